@@ -10,6 +10,10 @@ export type Minor = number & { readonly [minorUnits]: true }
 export const MAX_UNIT_PRICE = 9_999_999_999
 /** Highest total of an order (MON-6). */
 export const MAX_ORDER_TOTAL = 999_999_999_999
+/** Whether an amount may be the total of an order (MON-6). */
+export const isOrderTotal = (amount: number): boolean =>
+  Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_ORDER_TOTAL
+
 /** 100 % in thousandths of a percent, the unit of every stored rate (MON-3). */
 export const FULL_PERCENT = 100_000
 
