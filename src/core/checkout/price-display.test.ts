@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { priceDisplay, summaryRows } from '#core/checkout/price-display.ts'
+import { quoteOrder, quoteUnit } from '#core/checkout/quote-order.ts'
+import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
+
+const percentage = (id: number, name: string, rate: number, included_in_price: boolean): TaxOrFee => ({
+  id,
+  name,
+  type: name === 'Booking fee' ? 'FEE' : 'TAX',
+  calculation_type: 'PERCENTAGE',
+  rate,
+  included_in_price,
+})
+const fee = percentage(1, 'Booking fee', 5000, false)
+const contained = percentage(2, 'VAT', 20_000, true)
+const added = percentage(3, 'City tax', 2000, false)
+const half = { discount_type: 'PERCENTAGE' as const, discount: 50_000 }
+
+test('INCLUSIVE shows the total, EXCLUSIVE the bare price; contained parts are always "includes" (PRC-20)', () => {
+  const unit = quoteUnit({
+    ticket_type: 'PAID',
+    listed: 20_000,
+    discount: half,
+    taxes_and_fees: [fee, contained, added],
+  })
+  const names = (parts: { name: string; amount: number }[]) => parts.map(({ name, amount }) => [name, amount])
+  const inclusive = priceDisplay(unit, 'INCLUSIVE')
+  expect(inclusive).toMatchObject({ price: 10_675, former_price: 21_350, plus: [] })
+  expect(names(inclusive.includes)).toEqual([
+    ['Booking fee', 500],
+    ['VAT', 1750],
+    ['City tax', 175],
+  ])
+  const exclusive = priceDisplay(unit, 'EXCLUSIVE')
+  expect(exclusive).toMatchObject({ price: 10_000, former_price: 20_000 })
+  expect([names(exclusive.includes), names(exclusive.plus)]).toEqual([
+    [['VAT', 1750]],
+    [
+      ['Booking fee', 500],
+      ['City tax', 175],
+    ],
+  ])
+})
+
+test('without a discount there is no former price, without amounts no info (PRC-20)', () => {
+  const unit = quoteUnit({ ticket_type: 'FREE', listed: 0, taxes_and_fees: [fee, contained] })
+  expect(priceDisplay(unit, 'EXCLUSIVE')).toEqual({ price: 0, former_price: null, includes: [], plus: [] })
+})
+
+test('the summary lists items, discount, subtotal, added fees and taxes, total, contained parts (PRC-21)', () => {
+  const line = { ticket_type: 'PAID' as const, hide_unless_promo_code: false, ticket_id: 1, ticket_price_id: 1 }
+  const lines = [
+    { ...line, listed: 20_000, quantity: 2, taxes_and_fees: [fee, contained, added] },
+    { ...line, ticket_id: 2, listed: 300, quantity: 1, taxes_and_fees: [] },
+  ]
+  const quote = quoteOrder({ currency: 'EUR', lines, promo: { ...half, applicable_ticket_ids: [1] } })
+  const items = quote.items.map((item) => ({ ...item, title: 'Hall', label: null }))
+  const rows = summaryRows({ ...quote, items, total_refunded: 650 })
+  expect(rows).toMatchObject({ discount: 20_000, subtotal: 20_300, total: 21_650, refunded: 650, remaining: 21_000 })
+  expect(rows.items.map(({ quantity, unit, amount, former }) => [quantity, unit, amount, former])).toEqual([
+    [2, 10_000, 20_000, 40_000],
+    [1, 300, 300, null],
+  ])
+  expect([rows.fees, rows.taxes, rows.includes].map((parts) => parts.map((part) => part.amount))).toEqual([
+    [1000],
+    [350],
+    [3500],
+  ])
+  expect(rows.items.reduce((sum, item) => sum + item.amount, 0)).toBe(rows.subtotal)
+})
