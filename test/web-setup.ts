@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+afterEach(cleanup)
+
+// what jsdom lacks and Mantine asks for
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+})
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView ??= () => {}
+
+/** A complaint of React's (a missing key, an update outside act) is a failure. */
+const complain = console.error
+vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+  complain(...args)
+  throw new Error(`console.error: ${args.map(String).join(' ')}`)
+})
