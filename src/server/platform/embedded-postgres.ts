@@ -24,6 +24,7 @@ export type EmbeddedPostgresOptions = {
 
 const DATABASE = 'turnout'
 const RETRY_MS = 10_000
+const OWNED_MS = 3_000
 const READY_MS = 120_000
 const STOP_MS = 15_000
 const PASSING = /lock file|pre-existing shared memory|could not bind|Address already in use|could not create any TCP/
@@ -113,7 +114,7 @@ function serverFlags({ cluster }: Installation, port: number, { fsync = true, se
 
 /** Tries for some seconds: after a crash the old server may still be going down, with its lock and its memory. */
 async function startServer(installation: Installation, flags: string[], log: (line: string) => void): Promise<Server> {
-  const deadline = Date.now() + RETRY_MS
+  const began = Date.now()
   for (;;) {
     clearStaleLock(installation.cluster)
     try {
@@ -122,7 +123,9 @@ async function startServer(installation: Installation, flags: string[], log: (li
       const { message } = error as Error
       if (!PASSING.test(message)) throw error
       const owner = /\(PID (\d+)\) running in data directory/.exec(message)?.[1]
-      if (Date.now() > deadline) {
+      // an orphan is told to stop at once, so one that stays ready belongs to somebody
+      const patience = owner && lockedServerIsReady(installation.cluster) ? OWNED_MS : RETRY_MS
+      if (Date.now() - began > patience) {
         throw owner
           ? new Error(
               `Another Turnout is using ${installation.home} (PostgreSQL process ${owner}). ` +
@@ -191,6 +194,11 @@ function clearStaleLock(cluster: string): void {
   const [, name, state] = (existsSync(stat) && /\((.*)\) (\w)/.exec(readFileSync(stat, 'utf8'))) || []
   if (name === undefined || (name === 'postgres' && state !== 'Z')) return
   writeFileSync(path, [process.pid, ...rest].join('\n'))
+}
+
+function lockedServerIsReady(cluster: string): boolean {
+  const path = join(cluster, 'postmaster.pid')
+  return existsSync(path) && readFileSync(path, 'utf8').split('\n')[7]?.trim() === 'ready'
 }
 
 async function ensureDatabase(url: string): Promise<void> {
