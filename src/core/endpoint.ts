@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { ListSpec } from './list-query.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the API, declared once: the server registers and validates by it, the OpenAPI document is
+ * generated from it (CNV-14), the web client is typed by it, the permission test walks it (PRM).
+ * `path` is relative to `/api`, parameters as `:event_id`.
+ */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly can: Permission
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Schema of `data` in the answer; absent = 204 or a file. */
+  readonly data?: z.ZodType
+  /** 200 unless told; 204 when there is no `data`. */
+  readonly status?: 200 | 201 | 204
+  /** A list answers `{data, links, meta}` (CNV-2) by these allow-lists; `data` is then the row's schema. */
+  readonly list?: ListSpec
+  /** Accepts `Idempotency-Key` (CNV-7). */
+  readonly idempotent?: boolean
+}
+
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler receives. */
+export type ParamsOf<E extends Endpoint> = Out<E['params']>
+export type QueryOf<E extends Endpoint> = Out<E['query']>
+export type BodyOf<E extends Endpoint> = Out<E['body']>
+/** What a client sends. */
+export type BodyInput<E extends Endpoint> = In<E['body']>
+export type QueryInput<E extends Endpoint> = In<E['query']>
+export type ParamsInput<E extends Endpoint> = In<E['params']>
+/** What comes back in `data` (an array for lists). */
+export type DataOf<E extends Endpoint> = E['data'] extends z.ZodType
+  ? E['list'] extends ListSpec
+    ? z.output<E['data']>[]
+    : z.output<E['data']>
+  : null

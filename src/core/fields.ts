@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { LOCALES } from './locales.ts'
+import { isCurrency } from './money.ts'
+import { isTimezone } from './time.ts'
+
+/** Lengths and shapes of TXT-3, once; labels and counters read the same constants. */
+export const MAX_NAME_LENGTH = 149
+export const MAX_FIRST_NAME_LENGTH = 50
+export const MAX_RICH_TEXT_LENGTH = 49_999
+export const MAX_ADDRESS_LENGTH = 255
+export const MAX_ZIP_LENGTH = 20
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_URL_LENGTH = 2048
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+export const MIN_CODE_LENGTH = 3
+export const MAX_CODE_LENGTH = 50
+
+// Control and bidi-override characters never belong to a single line; multi-line texts keep line breaks (TXT-1).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const CONTROL_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const CONTROL_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+export const cleanLine = (value: string): string => value.normalize('NFC').replace(CONTROL_LINE, ' ').trim()
+export const cleanText = (value: string): string =>
+  value.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL_TEXT, '').trim()
+
+/** A required single line, trimmed and normalised (TXT-1). */
+export const line = (max: number, min = 1) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max))
+/** A required multi-line plain text. */
+export const multiLine = (max: number, min = 1) => z.string().transform(cleanText).pipe(z.string().min(min).max(max))
+
+/** An optional field: empty becomes null (TXT-1); omitted stays omitted. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    .optional()
+
+export const Name = line(MAX_NAME_LENGTH)
+export const FirstName = line(MAX_FIRST_NAME_LENGTH)
+export const LastName = line(MAX_FIRST_NAME_LENGTH)
+export const RichText = multiLine(MAX_RICH_TEXT_LENGTH, 0)
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
+/** TXT-2: trimmed, lower-cased. */
+export const Email = z
+  .string()
+  .transform((value) => cleanLine(value).toLowerCase())
+  .pipe(z.string().min(1).max(MAX_EMAIL_LENGTH).regex(EMAIL, 'email'))
+
+export const HttpUrl = z
+  .string()
+  .transform(cleanLine)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(MAX_URL_LENGTH)
+      .refine((value) => /^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value), 'url'),
+  )
+
+/** Stored with 6 lower-case digits. */
+export const Color = z
+  .string()
+  .trim()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'color')
+  .transform((value) => {
+    const hex = value.slice(1).toLowerCase()
+    return `#${hex.length === 3 ? [...hex].map((c) => c + c).join('') : hex}`
+  })
+
+/** Passwords are taken exactly as typed (TXT-1). */
+export const Password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
+
+/** Promo and affiliate codes: letters and digits of any script, `-`, `_`, `.`. */
+export const Code = z
+  .string()
+  .transform(cleanLine)
+  .pipe(
+    z
+      .string()
+      .min(MIN_CODE_LENGTH)
+      .max(MAX_CODE_LENGTH)
+      .regex(/^[\p{L}\p{M}\p{N}\-_.]+$/u, 'code_characters'),
+  )
+
+export const Country = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/, 'country'))
+export const Language = z.enum(LOCALES)
+export const Currency = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(z.string().refine(isCurrency, 'currency'))
+export const Timezone = z.string().max(64).refine(isTimezone, 'timezone')
+
+/** ISO 8601 with `Z`, an offset, or none: then it is read in the event's timezone (TIM-1) by `parseInstantInput`. */
+export const InstantText = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i, 'instant')
+export const LocalDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'date')
+  .refine((value) => {
+    const at = new Date(`${value}T00:00:00Z`)
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  }, 'date')
+
+export const Id = z.int().positive()
+/** A numeric id in a path. Anything else is a thing that does not exist (IDN-6). */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+
+/** An instant in an answer. */
+export const InstantView = z.string()
+export const MinorAmount = z.int().min(0).max(9_999_999_999)

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** CON-1. */
+export const PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 100
+export const MAX_SEARCH_LENGTH = 100
+
+export const FILTER_OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in', 'null'] as const
+export type FilterOperator = (typeof FILTER_OPERATORS)[number]
+
+/** How one field of a list may be filtered (CNV-4): the dropdowns are drawn from it, the server refuses the rest. */
+export interface FilterField {
+  readonly type: 'text' | 'number' | 'boolean' | 'instant' | 'choice'
+  readonly operators: readonly FilterOperator[]
+  readonly values?: readonly string[]
+}
+
+/** A list's own allow-lists (LST); the first sort is the default. */
+export interface ListSpec {
+  readonly sorts: readonly string[]
+  readonly default_sort: string
+  readonly default_direction: 'asc' | 'desc'
+  readonly filters: Readonly<Record<string, FilterField>>
+}
+
+const choice = (values: readonly string[]): FilterField => ({ type: 'choice', operators: ['eq', 'ne', 'in'], values })
+const instant: FilterField = { type: 'instant', operators: ['lt', 'lte', 'gt', 'gte'] }
+const amount: FilterField = { type: 'number', operators: ['eq', 'lt', 'lte', 'gt', 'gte'] }
+const flag: FilterField = { type: 'boolean', operators: ['eq'], values: ['true', 'false'] }
+const id: FilterField = { type: 'number', operators: ['eq', 'ne', 'in', 'null'] }
+const text: FilterField = { type: 'text', operators: ['eq', 'ne', 'like', 'null'] }
+export const filterField = { choice, instant, amount, flag, id, text }
+
+export const listSpec = <const S extends ListSpec>(spec: S): S => spec
+
+/** The query string of every list (CNV-3). Fields and operators are checked against the list's spec by `checkListQuery`. */
+export const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  query: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  sort_by: z.string().max(50).optional(),
+  sort_direction: z.enum(['asc', 'desc']).optional(),
+  filter_fields: z.record(z.string().max(50), z.record(z.string().max(10), z.string().max(500))).optional(),
+})
+export type ListQuery = z.output<typeof ListQuery>
+export type ListQueryInput = z.input<typeof ListQuery>
+
+export interface Filter {
+  readonly field: string
+  readonly operator: FilterOperator
+  readonly value: string | number | boolean | Date | readonly (string | number)[]
+}
+
+export interface CheckedListQuery {
+  readonly page: number
+  readonly per_page: number
+  readonly query: string | null
+  readonly sort_by: string
+  readonly sort_direction: 'asc' | 'desc'
+  readonly filters: readonly Filter[]
+}
+
+type Checked = { ok: true; value: CheckedListQuery } | { ok: false; path: string }
+
+function readScalar(field: FilterField, raw: string): string | number | boolean | Date | null {
+  if (field.type === 'number') return /^-?\d{1,15}$/.test(raw) ? Number(raw) : null
+  if (field.type === 'boolean') return raw === 'true' ? true : raw === 'false' ? false : null
+  if (field.type === 'choice') return field.values?.includes(raw) ? raw : null
+  if (field.type !== 'instant') return raw
+  const date = new Date(raw)
+  return /^\d{4}-\d{2}-\d{2}/.test(raw) && !Number.isNaN(date.getTime()) ? date : null
+}
+
+function readFilter(name: string, field: FilterField, operator: FilterOperator, raw: string): Filter | null {
+  if (operator === 'null')
+    return raw === 'true' || raw === 'false' ? { field: name, operator, value: raw === 'true' } : null
+  if (operator !== 'in') {
+    const value = readScalar(field, raw)
+    return value === null ? null : { field: name, operator, value }
+  }
+  const values = raw.split(',').map((part) => readScalar(field, part.trim()))
+  if (values.length > 100 || values.some((value) => value === null || typeof value === 'boolean')) return null
+  return { field: name, operator, value: values as (string | number)[] }
+}
+
+/** Sort, field, operator or value outside the list's own allow-list is refused (CNV-3, SEC-5). */
+export function checkListQuery(spec: ListSpec, query: ListQuery): Checked {
+  const sort_by = query.sort_by ?? spec.default_sort
+  if (!spec.sorts.includes(sort_by)) return { ok: false, path: 'sort_by' }
+  const filters: Filter[] = []
+  for (const [name, operators] of Object.entries(query.filter_fields ?? {})) {
+    const field = Object.hasOwn(spec.filters, name) ? spec.filters[name] : undefined
+    for (const [operator, raw] of Object.entries(operators)) {
+      const path = `filter_fields.${name}.${operator}`
+      if (!field?.operators.includes(operator as FilterOperator)) return { ok: false, path }
+      const filter = readFilter(name, field, operator as FilterOperator, raw)
+      if (!filter) return { ok: false, path }
+      filters.push(filter)
+    }
+  }
+  const sort_direction = query.sort_direction ?? (sort_by === spec.default_sort ? spec.default_direction : 'asc')
+  return {
+    ok: true,
+    value: { page: query.page, per_page: query.per_page, query: query.query || null, sort_by, sort_direction, filters },
+  }
+}
+
+/** `meta` of a list answer (CNV-2, CNV-4). */
+export interface ListMeta {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  from: number | null
+  to: number | null
+  allowed_sorts: Record<string, { asc: string; desc: string }>
+  default_sort: string
+  default_sort_direction: 'asc' | 'desc'
+  allowed_filter_fields: Record<string, { operators: readonly string[]; values?: readonly string[] }>
+}

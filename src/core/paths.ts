@@ -1,0 +1,30 @@
+/** Every screen address, once: for router, mails, widget and ticket codes alike. Relative to the public address. */
+export const paths = {
+  login: () => '/auth/login',
+  register: () => '/auth/register',
+  forgotPassword: () => '/auth/forgot-password',
+  resetPassword: (token: string) => `/auth/reset-password/${token}`,
+  acceptInvitation: (token: string) => `/auth/accept-invitation/${token}`,
+  welcome: () => '/welcome',
+  events: (state?: 'upcoming' | 'ended' | 'archived') => (state ? `/manage/events/${state}` : '/manage/events'),
+  organizerEvents: (organizerId: number) => `/manage/organizer/${organizerId}/events`,
+  profile: () => '/manage/profile',
+  confirmEmail: (token: string) => `/manage/profile/confirm-email-address/${token}`,
+  confirmEmailChange: (token: string) => `/manage/profile/confirm-email-change/${token}`,
+  account: (tab?: 'settings' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment') =>
+    tab ? `/account/${tab}` : '/account',
+  manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
+  manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
+  event: (eventId: number, slug: string) => `/event/${eventId}/${slug}`,
+  widget: (eventId: number) => `/widget/${eventId}`,
+  organizer: (organizerId: number, slug: string) => `/o/${organizerId}/${slug}`,
+  checkout: (eventId: number) => `/checkout/${eventId}`,
+  checkoutStep: (eventId: number, orderShortId: string, step: 'details' | 'payment' | 'payment_return' | 'summary') =>
+    `/checkout/${eventId}/${orderShortId}/${step}`,
+  resumeOrder: (eventId: number, orderShortId: string, token: string) =>
+    `/checkout/${eventId}/${orderShortId}/details#resume=${token}`,
+  printOrder: (eventId: number, orderShortId: string) => `/order/${eventId}/${orderShortId}/print`,
+  ticket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}`,
+  printTicket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}/print`,
+  checkIn: (listShortId: string) => `/check-in/${listShortId}`,
+} as const

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/errors.ts'
+import { authenticate } from './auth/authenticate.ts'
+import { findEvent } from './events/queries.ts'
+import type { Ctx, Deps } from './platform/context.ts'
+import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
+import type { EventRow } from './platform/rows.ts'
+import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
+import { promoCodeRoutes } from './promo-codes/routes.ts'
+
+/** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
+async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
+  const event = ctx.actor ? await findEvent(ctx.db, ctx.actor.account_id, eventId) : undefined
+  if (!event) throw new AppError('NOT_FOUND')
+  return event
+}
+
+/** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await createHttp(deps, { authenticate, loadEvent })
+  promoCodeRoutes(app)
+  promoCodePublicRoutes(app)
+  registerUnknownApiPaths(app)
+  return app
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#core/locales.ts'
+import type { Role } from '#core/permissions.ts'
+import type { Actor, Deps } from '#server/platform/context.ts'
+import { SESSION_COOKIE } from '#server/platform/http.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { findActiveSession, touchSession } from './queries.ts'
+
+/** CON-8: ends 7 days after last use, 30 days after login. */
+export const SESSION_IDLE_MS = 7 * 24 * 3_600_000
+export const SESSION_MAX_MS = 30 * 24 * 3_600_000
+/** Last use is written at most this often: reading a page must not cost a write each time. */
+const TOUCH_EVERY_MS = 60_000
+
+/** The bearer token decides over the cookie when both are sent (AUT-3). */
+function presentedToken(req: FastifyRequest): { token: string; by_cookie: boolean } | null {
+  const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(req.headers.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, by_cookie: false }
+  const cookie = req.cookies[SESSION_COOKIE]
+  return cookie ? { token: cookie, by_cookie: true } : null
+}
+
+/** Who is calling, checked against the membership on every call (AUT-1, PRM-31). */
+export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
+  const presented = presentedToken(req)
+  if (!presented) return null
+  const session = await findActiveSession(deps.db, hashToken(presented.token))
+  if (!session) return null
+  const { last_used_at, created_at } = session
+  if (now.getTime() - last_used_at.getTime() >= SESSION_IDLE_MS || now.getTime() - created_at.getTime() >= SESSION_MAX_MS) return null
+  if (now.getTime() - last_used_at.getTime() > TOUCH_EVERY_MS) await touchSession(deps.db, session.id, now)
+  return {
+    session_id: session.id,
+    user_id: session.user_id,
+    account_id: session.account_id,
+    name: [session.first_name, session.last_name].filter(Boolean).join(' '),
+    email: session.email,
+    role: session.role as Role,
+    is_account_owner: session.is_account_owner,
+    language: session.language as Locale,
+    by_cookie: presented.by_cookie,
+  }
+}

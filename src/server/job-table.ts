@@ -1,0 +1,7 @@
+import type { CronEntry, JobTable } from './platform/jobs.ts'
+
+/** Every job of every noun by name. */
+export const jobTable: JobTable = {}
+
+/** What runs by the clock (EXP-2, STL-9, STK-4). */
+export const crons: readonly CronEntry[] = []

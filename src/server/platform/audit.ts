@@ -1,0 +1,36 @@
+import type { Ctx } from './context.ts'
+import type { Tx } from './db.ts'
+
+export interface AuditSubject {
+  readonly account_id?: number | null
+  readonly event_id?: number | null
+  readonly order_id?: number | null
+  readonly attendee_id?: number | null
+}
+
+export type AuditActor = 'USER' | 'BUYER' | 'DOOR' | 'SYSTEM' | 'PROVIDER'
+
+/** Who did what when, in the transaction of the change itself (REL-21). `action` is the permission in the past tense. */
+export async function audit(
+  tx: Tx,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
+  action: string,
+  subject: AuditSubject,
+  { data = {}, as }: { data?: Record<string, unknown>; as?: AuditActor } = {},
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      account_id: subject.account_id ?? ctx.actor?.account_id ?? null,
+      event_id: subject.event_id ?? null,
+      order_id: subject.order_id ?? null,
+      attendee_id: subject.attendee_id ?? null,
+      actor_type: as ?? (ctx.actor ? 'USER' : 'SYSTEM'),
+      actor_id: ctx.actor?.user_id ?? null,
+      actor_name: ctx.actor?.name ?? null,
+      action,
+      data: JSON.stringify(data),
+      created_at: ctx.now,
+    })
+    .execute()
+}

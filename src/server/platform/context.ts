@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Locale } from '#core/locales.ts'
+import type { Role } from '#core/permissions.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Mailer } from './mail.ts'
+import type { Metrics } from './metrics.ts'
+import type { PageCache } from './page-cache.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage.ts'
+
+/** What the whole process shares; tests pass fakes at the world's edge (mail, storage, clock). */
+export interface Deps {
+  readonly config: Config
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** A pool of its own for reservation batches: more connections make a hot row slower (stack §3). */
+  readonly reservePool: pg.Pool
+  readonly clock: () => Date
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly storage: Storage
+  readonly secrets: Secrets
+  readonly pageCache: PageCache
+  readonly metrics: Metrics
+}
+
+/** A logged-in user acting in one account (AUT-1). */
+export interface Actor {
+  readonly session_id: number
+  readonly user_id: number
+  readonly account_id: number
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly is_account_owner: boolean
+  readonly language: Locale
+  /** True for cookie logins: their writes need a matching Origin (AUT-3). */
+  readonly by_cookie: boolean
+}
+
+/** One request or job: `now` is taken once and passed down, nothing below asks the clock (house §9). */
+export interface Ctx extends Deps {
+  readonly now: Date
+  readonly locale: Locale
+  readonly actor: Actor | null
+  readonly ip: string | null
+  readonly request_id: string
+  /** The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). */
+  idempotency: { readonly id: number; readonly key: string; stored: boolean } | null
+}
+
+/** A request that passed a role permission. */
+export interface StaffCtx extends Ctx {
+  readonly actor: Actor
+}
+
+/** The context of a job or command, with nobody logged in. */
+export const systemCtx = (deps: Deps, locale: Locale = 'en'): Ctx => ({
+  ...deps,
+  now: deps.clock(),
+  locale,
+  actor: null,
+  ip: null,
+  request_id: 'job',
+  idempotency: null,
+})

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { z } from 'zod'
+import type { Endpoint } from '#core/endpoint.ts'
+import { AppError, type ErrorCode, ERRORS } from '#core/errors.ts'
+import { fieldMessage } from '#core/field-messages.ts'
+import type { Message } from '#core/locales.ts'
+import type { Actor, Ctx, Deps } from './context.ts'
+import { translate } from './i18n.ts'
+import { requestLocale } from './locale.ts'
+import { registerOpenApi } from './openapi.ts'
+import type { EventRow } from './rows.ts'
+import { securityHeaders } from './security-headers.ts'
+import { strictSerializer } from './serializer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx
+  }
+  interface FastifyInstance {
+    deps: Deps
+    loadEvent: (ctx: Ctx, eventId: number) => Promise<EventRow>
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** What `platform`, which knows no noun, is told by `app.ts`. */
+export interface HttpHooks {
+  readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | null>
+  readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<EventRow>
+}
+
+export const SESSION_COOKIE = 'turnout_session'
+const MAX_JSON_BYTES = 1024 * 1024
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+type FieldTexts = Record<string, string[]>
+
+/** What a schema refused, with zod's own issues. */
+class InputError extends Error {
+  readonly issues: readonly z.core.$ZodIssue[]
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('input breaks its schema')
+    this.issues = issues
+  }
+}
+
+export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: config.env.NODE_ENV === 'test',
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: config.env.TURNOUT_TRUST_PROXY ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 0, plainObjects: false, allowPrototypes: false }) as Record<string, unknown>,
+    },
+  }) as unknown as FastifyInstance
+  app.decorate('deps', deps)
+  app.decorate('loadEvent', hooks.loadEvent)
+  app.decorateRequest('ctx', null as unknown as Ctx)
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error.issues) }
+  })
+  app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } })
+  await registerOpenApi(app, config)
+  await securityHeaders(app, config)
+  await app.register(rateLimit, {
+    // CNV-10, per process; the limits that guard secrets live in the database (SEC-40, platform/throttle.ts).
+    max: (_req, key) => (config.raised_limits ? 1_000_000 : key.startsWith('user:') ? 300 : key.startsWith('door:') ? 3000 : 600),
+    timeWindow: 60_000,
+    hook: 'preHandler',
+    keyGenerator: (req) => rateKey(req),
+    allowList: (req) => !req.url.startsWith('/api/'),
+    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
+  })
+  app.addHook('onRequest', async (req) => {
+    const now = deps.clock()
+    const base: Ctx = { ...deps, now, locale: 'en', actor: null, ip: req.ip, request_id: req.id, idempotency: null }
+    const actor = req.url.startsWith('/api/') ? await hooks.authenticate(deps, req, now) : null
+    req.ctx = { ...base, actor, locale: requestLocale(req, actor) }
+    if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+  })
+  // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
+  app.addHook('onSend', async (req, reply) => {
+    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store').header('vary', 'Authorization, Cookie, Accept-Language')
+  })
+  app.setErrorHandler((error, req, reply) => answerError(app, error as FastifyError, { req, reply }))
+  return app
+}
+
+function rateKey(req: FastifyRequest): string {
+  if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
+  const door = /^\/api\/public\/check-in-lists\/([^/?]+)/.exec(req.url)
+  return door ? `door:${door[1]}` : `ip:${req.ip}`
+}
+
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/** Cookie logins may change things only from the installation's own address (AUT-3, SEC-23). */
+function checkOrigin(req: FastifyRequest, { config }: Deps): void {
+  const origin = req.headers.origin
+  if (origin === undefined) {
+    if (req.headers['sec-fetch-site'] === 'same-origin') return
+    throw new AppError('ORIGIN_REFUSED')
+  }
+  const own = new URL(config.app_url)
+  if (origin === own.origin) return
+  const given = URL.canParse(origin) ? new URL(origin) : null
+  if (config.is_local && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
+  throw new AppError('ORIGIN_REFUSED')
+}
+
+interface Exchange {
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The only catcher (house §11): AppError and zod issues become the error envelope, the rest a logged 500. */
+function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: Exchange): FastifyReply {
+  const { code, data, fields } = readError(error, req)
+  if (code === 'INTERNAL') app.deps.log.error({ err: error, req }, 'unforeseen fault')
+  const locale = req.ctx?.locale ?? 'en'
+  const body = {
+    code,
+    message: translate(locale, ERRORS[code].message),
+    ...(fields ? { fields } : {}),
+    ...(code === 'INTERNAL' ? { data: { reference: req.id } } : data ? { data } : {}),
+  }
+  if (code === 'BUSY') reply.header('retry-after', '1')
+  if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? 60))
+  return reply.code(ERRORS[code].status).type('application/json').serializer(JSON.stringify).send({ error: body })
+}
+
+interface Readable {
+  code: ErrorCode
+  data?: Record<string, unknown> | undefined
+  fields?: FieldTexts | undefined
+}
+
+function readError(error: FastifyError | AppError, req: FastifyRequest): Readable {
+  if (error instanceof AppError) return { code: error.code, data: error.data, fields: error.fields && fieldTexts(error.fields, req) }
+  if (error instanceof InputError) return validationError(error, req)
+  const status = error.statusCode ?? 500
+  if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return { code: 'PAYLOAD_TOO_LARGE' }
+  if (status === 415 || status === 406) return { code: 'UNSUPPORTED_MEDIA_TYPE' }
+  if (status >= 400 && status < 500) return { code: 'MALFORMED_REQUEST' }
+  return { code: 'INTERNAL' }
+}
+
+/** An id that is no id names a thing that does not exist (IDN-6); anything else is a field of the form. */
+function validationError(error: InputError & { validationContext?: string }, req: FastifyRequest): Readable {
+  if (error.validationContext === 'params') return { code: 'NOT_FOUND' }
+  return { code: 'VALIDATION_FAILED', fields: zodFields(error.issues, req) }
+}
+
+function zodFields(issues: readonly z.core.$ZodIssue[], req: FastifyRequest): FieldTexts {
+  const fields: FieldTexts = {}
+  for (const issue of issues) {
+    const { message, values } = fieldMessage(issue as never)
+    const path = issue.path.join('.')
+    fields[path] = [...(fields[path] ?? []), translate(req.ctx.locale, message, values)]
+  }
+  return fields
+}
+
+const fieldTexts = (fields: Record<string, readonly (Message & { values?: Record<string, unknown> })[]>, req: FastifyRequest): FieldTexts =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [path, messages.map((message) => translate(req.ctx?.locale ?? 'en', message, message.values))]),
+  )
+
+/** After all routes: unknown paths, and known paths with another method (API-141). */
+export function registerUnknownApiPaths(app: FastifyInstance): void {
+  app.all('/api/*', { config: {} }, async (req, reply) => {
+    const allowed = allowedMethods(app, req.url.split('?')[0] ?? '')
+    if (allowed.length === 0) throw new AppError('NOT_FOUND')
+    reply.header('allow', allowed.join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  })
+}
+
+/** The methods some declared endpoint answers at this path. */
+function allowedMethods(app: FastifyInstance, path: string): string[] {
+  return ['GET', ...UNSAFE].filter((method) => {
+    const found = app.findRoute({ method: method as 'GET', url: path })
+    return Boolean(found) && !String((found as { store?: { config?: { url?: string } } }).store?.config?.url ?? '').endsWith('*')
+  })
+}

@@ -1,0 +1,75 @@
+import nodemailer, { type Transporter } from 'nodemailer'
+import { assertOutsideTransaction } from './db.ts'
+import type { Storage } from './storage.ts'
+
+export interface MailAttachment {
+  readonly filename: string
+  readonly content: Buffer
+  readonly content_type: string
+  /** Set for inline pictures: `<img src="cid:…">` (MAIL-4: no remote images). */
+  readonly cid?: string
+}
+
+export interface OutgoingMail {
+  readonly id: number
+  readonly from_name: string
+  readonly to: string
+  readonly reply_to: string | null
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly MailAttachment[]
+}
+
+/** Hands one mail over; throws when the server refuses or is away, then the job tries again (MAIL-1). */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>
+}
+
+/** Header values never carry line breaks (MAIL-4, SEC-21). */
+export const headerText = (value: string): string => value.replace(/[\r\n\u2028\u2029]+/g, ' ').trim()
+
+function readAddress(mailFrom: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+}
+
+const message = (mail: OutgoingMail, from: string) => ({
+  from: { name: headerText(mail.from_name), address: readAddress(from) },
+  to: mail.to,
+  ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+  subject: headerText(mail.subject),
+  html: mail.html,
+  text: mail.text,
+  messageId: `<turnout-${mail.id}@${readAddress(from).split('@')[1] ?? 'localhost'}>`,
+  attachments: mail.attachments.map((file) => ({
+    filename: file.filename,
+    content: file.content,
+    contentType: file.content_type,
+    ...(file.cid ? { cid: file.cid, contentDisposition: 'inline' as const } : {}),
+  })),
+})
+
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport: Transporter = nodemailer.createTransport(url)
+  return {
+    async send(mail) {
+      assertOutsideTransaction('sending mail')
+      await transport.sendMail(message(mail, from))
+    },
+  }
+}
+
+/** Without a mail server mails are written to disk and listed at /dev/mail (GEN-3). */
+export function outboxMailer(storage: Storage, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      assertOutsideTransaction('sending mail')
+      const built = await transport.sendMail(message(mail, from))
+      const raw = (built as unknown as { message: Buffer }).message
+      await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.eml`, raw)
+      const summary = { id: mail.id, to: mail.to, subject: headerText(mail.subject), html: mail.html, text: mail.text, attachments: mail.attachments.map(({ filename, cid, content_type, content }) => ({ filename, cid, content_type, content: content.toString('base64') })) }
+      await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.json`, Buffer.from(JSON.stringify(summary)))
+    },
+  }
+}

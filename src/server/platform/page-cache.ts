@@ -1,0 +1,125 @@
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { sha256 } from './secrets.ts'
+import type { Tx } from './db.ts'
+
+const brotli = promisify(brotliCompress)
+const gunzip = promisify(gzip)
+
+/** A rendered page in every encoding, ready to be written to a socket. */
+export interface CachedPage {
+  readonly etag: string
+  readonly html: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly expires_at: number
+}
+
+export interface RenderedPage {
+  readonly html: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The instant at which the page changes without any write (CNV-9). */
+  readonly expires_at: Date
+}
+
+export interface PageCache {
+  /** `subject` names what purges it (`event:42`), `key` the variant (language). Concurrent misses render once. */
+  get(subject: string, key: string, now: Date, render: () => Promise<RenderedPage>): Promise<{ page: CachedPage; hit: boolean }>
+  purge(subject: string): void
+  stop(): Promise<void>
+}
+
+const CHANNEL = 'turnout_pages'
+
+/** Purges every process's copy when the transaction that changes the event commits (stack §7). */
+export async function purgePages(tx: Tx, subject: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx)
+}
+
+export const eventPages = (eventId: number): string => `event:${eventId}`
+
+async function compressed(page: RenderedPage): Promise<CachedPage> {
+  const html = Buffer.from(page.html)
+  const [br, zipped] = await Promise.all([
+    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    gunzip(html, { level: 6 }),
+  ])
+  return {
+    etag: `"${sha256(html).toString('base64url').slice(0, 22)}"`,
+    html, br, gzip: zipped, status: page.status, headers: page.headers, expires_at: page.expires_at.getTime(),
+  }
+}
+
+interface Entry {
+  readonly pages: Map<string, Promise<CachedPage>>
+}
+
+export interface PageCacheOptions {
+  /** Connects a listener for purges of other processes; without it the cache is local (tests). */
+  readonly connect?: () => Promise<pg.Client>
+  readonly max_subjects?: number
+}
+
+export function createPageCache({ connect, max_subjects = 500 }: PageCacheOptions = {}): PageCache {
+  const subjects = new Map<string, Entry>()
+  let stopped = false
+  let client: pg.Client | null = null
+
+  async function listen(): Promise<void> {
+    if (!connect || stopped) return
+    try {
+      const connected = await connect()
+      client = connected
+      connected.on('notification', (note) => note.payload && subjects.delete(note.payload))
+      connected.on('error', () => {})
+      connected.on('end', () => {
+        // Purges may have been missed while the line was down.
+        subjects.clear()
+        if (!stopped) setTimeout(listen, 1000).unref()
+      })
+      await connected.query(`listen ${CHANNEL}`)
+      subjects.clear()
+    } catch {
+      if (!stopped) setTimeout(listen, 1000).unref()
+    }
+  }
+  void listen()
+
+  function entryOf(subject: string): Entry {
+    const entry = subjects.get(subject) ?? { pages: new Map() }
+    subjects.delete(subject)
+    subjects.set(subject, entry)
+    if (subjects.size > max_subjects) subjects.delete(subjects.keys().next().value as string)
+    return entry
+  }
+
+  return {
+    async get(subject, key, now, render) {
+      const entry = entryOf(subject)
+      const known = entry.pages.get(key)
+      if (known) {
+        const page = await known
+        if (page.expires_at > now.getTime()) return { page, hit: true }
+        entry.pages.delete(key)
+      }
+      const again = entry.pages.get(key)
+      if (again) return { page: await again, hit: true }
+      const rendering = render().then(compressed)
+      entry.pages.set(key, rendering)
+      rendering.catch(() => entry.pages.delete(key))
+      return { page: await rendering, hit: false }
+    },
+    purge: (subject) => {
+      subjects.delete(subject)
+    },
+    async stop() {
+      stopped = true
+      await client?.end()
+    },
+  }
+}

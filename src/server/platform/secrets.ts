@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest()
+/** 32 random bytes for links and sessions; the server stores only the hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): Buffer => sha256(token)
+
+/** Keys derived from the installation secret, one per purpose: nothing made for one verifies for another (SEC-25). */
+export interface Secrets {
+  key(purpose: string): Buffer
+  mac(purpose: string, value: string): Buffer
+  encrypt(purpose: string, plain: Uint8Array): Buffer
+  decrypt(purpose: string, sealed: Uint8Array): Buffer
+}
+
+const IV_LENGTH = 12
+const TAG_LENGTH = 16
+
+export function createSecrets(installationSecret: string): Secrets {
+  const cache = new Map<string, Buffer>()
+  const key = (purpose: string): Buffer => {
+    let derived = cache.get(purpose)
+    if (!derived) {
+      derived = Buffer.from(hkdfSync('sha256', installationSecret, 'turnout', purpose, 32))
+      cache.set(purpose, derived)
+    }
+    return derived
+  }
+  return {
+    key,
+    mac: (purpose, value) => createHmac('sha256', key(purpose)).update(value).digest(),
+    encrypt: (purpose, plain) => {
+      const iv = randomBytes(IV_LENGTH)
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), iv)
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+    },
+    decrypt: (purpose, sealed) => {
+      const bytes = Buffer.from(sealed)
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, IV_LENGTH))
+      decipher.setAuthTag(bytes.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_LENGTH + TAG_LENGTH)), decipher.final()])
+    },
+  }
+}

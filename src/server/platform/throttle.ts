@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { AppError } from '#core/errors.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db.ts'
+
+export interface Limit {
+  readonly max: number
+  readonly seconds: number
+}
+
+const windowStart = (now: Date, seconds: number): Date => new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
+
+/** Counts one try; the counters live in the database so that limits hold across processes (SEC-41). */
+export async function countTry(db: Db, key: string, seconds: number, now: Date): Promise<number> {
+  const result = await sql<{ count: number }>`
+    insert into throttles (key, window_start, count) values (${key}, ${windowStart(now, seconds)}, 1)
+    on conflict (key, window_start) do update set count = throttles.count + 1 returning count`.execute(db)
+  return result.rows[0]?.count ?? 1
+}
+
+export async function triesSoFar(db: Db, key: string, seconds: number, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(now, seconds))
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Refuses with RATE_LIMITED above the limit (SEC-40). Load and race tests run with raised limits. */
+export async function throttle(ctx: Ctx, key: string, { max, seconds }: Limit): Promise<void> {
+  if (ctx.config.raised_limits) return
+  if ((await countTry(ctx.db, key, seconds, ctx.now)) > max)
+    throw new AppError('RATE_LIMITED', { data: { retry_after: seconds } })
+}

@@ -1,0 +1,52 @@
+import { AppError, fieldError } from '#core/errors.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
+import { type PromoCodeInput, storedDiscount } from '#core/promo-codes/schema.ts'
+import { parseInstantInput } from '#core/time.ts'
+import { insertStock } from '#server/checkout/stock.ts'
+import { raiseSaleVersion } from '#server/events/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { findForeignTickets } from '#server/tickets/queries.ts'
+import { findPromoCode, insertPromoCode, type PromoCodeRow, replacePromoCodeTickets } from './queries.ts'
+
+/** PRO-1, PRO-2. A code that exists in the event, in any case, is CODE_TAKEN: decided by the unique index. */
+export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: PromoCodeInput): Promise<PromoCodeRow> {
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      await raiseSaleVersion(tx, event.id)
+      await checkTickets(tx, event.id, input.applicable_ticket_ids)
+      const stock_id = await insertStock(tx, event.id, 'PROMO_CODE', input.max_uses ?? null)
+      const id = await insertPromoCode(tx, {
+        event_id: event.id,
+        stock_id,
+        ...promoCodeColumns(event, input),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      await replacePromoCodeTickets(tx, event.id, id, input.applicable_ticket_ids)
+      await audit(tx, ctx, 'promo_code.created', { event_id: event.id }, { data: { promo_code_id: id, code: input.code } })
+      await purgePages(tx, eventPages(event.id))
+      return (await findPromoCode(tx, event.id, id))!
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'promo_codes_code') throw fieldError('CODE_TAKEN', 'code')
+    throw error
+  }
+}
+
+export const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
+  code: input.code,
+  discount_type: input.discount_type,
+  discount: storedDiscount(input),
+  max_uses: input.max_uses ?? null,
+  expiry_date: input.expiry_date ? parseInstantInput(input.expiry_date, event.timezone) : null,
+})
+
+/** Foreign tickets are field errors, not links (PRO-2, SEC-2). */
+export async function checkTickets(tx: Tx, event_id: number, ticketIds: readonly number[]): Promise<void> {
+  const foreign = await findForeignTickets(tx, event_id, ticketIds)
+  if (foreign.length > 0) throw new AppError('VALIDATION_FAILED', { fields: { applicable_ticket_ids: [FIELD_MESSAGES.unknown_id] } })
+}

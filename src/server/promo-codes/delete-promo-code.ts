@@ -1,0 +1,20 @@
+import { AppError } from '#core/errors.ts'
+import { raiseSaleVersion } from '#server/events/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { findPromoCode, updatePromoCodeRow } from './queries.ts'
+
+/** Always possible: orders keep the text, holds their price (PRO-7). The row stays, hidden (IDN-7). */
+export async function deletePromoCode(ctx: StaffCtx, event: EventRow, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event.id)
+    const row = await findPromoCode(tx, event.id, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    await updatePromoCodeRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
+    await audit(tx, ctx, 'promo_code.deleted', { event_id: event.id }, { data: { promo_code_id: id, code: row.code } })
+    await purgePages(tx, eventPages(event.id))
+  })
+}

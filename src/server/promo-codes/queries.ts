@@ -1,0 +1,61 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+const select = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('promo_codes')
+    .innerJoin('stock', 'stock.id', 'promo_codes.stock_id')
+    .selectAll('promo_codes')
+    .select(['stock.held as times_held', 'stock.sold as times_used'])
+    .select(
+      sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from promo_code_tickets t where t.promo_code_id = promo_codes.id), '[]')`.as(
+        'applicable_ticket_ids',
+      ),
+    )
+    .where('promo_codes.event_id', '=', event_id)
+    .where('promo_codes.deleted_at', 'is', null)
+
+export type PromoCodeRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export const listPromoCodes = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(select(db, event_id), list, {
+    id: 'promo_codes.id',
+    search: 'promo_codes.code',
+    columns: {
+      created_at: 'promo_codes.created_at',
+      code: 'promo_codes.code',
+      times_used: 'stock.sold',
+      expiry_date: 'promo_codes.expiry_date',
+      discount_type: 'promo_codes.discount_type',
+    },
+  })
+
+export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
+  select(db, event_id).where('promo_codes.id', '=', id).executeTakeFirst()
+
+/** Codes compare without regard to case (PRO-1). */
+export const findPromoCodeByCode = (db: Db | Tx, event_id: number, code: string) =>
+  select(db, event_id)
+    .where(sql`lower(promo_codes.code)`, '=', sql`lower(${code})`)
+    .executeTakeFirst()
+
+export async function insertPromoCode(tx: Tx, row: Insertable<DB['promo_codes']>): Promise<number> {
+  const { id } = await tx.insertInto('promo_codes').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updatePromoCodeRow = (tx: Tx, id: number, row: Updateable<DB['promo_codes']>) =>
+  tx.updateTable('promo_codes').set(row).where('id', '=', id).execute()
+
+export async function replacePromoCodeTickets(tx: Tx, event_id: number, promo_code_id: number, ticketIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('promo_code_tickets').where('promo_code_id', '=', promo_code_id).execute()
+  if (ticketIds.length === 0) return
+  await tx
+    .insertInto('promo_code_tickets')
+    .values([...new Set(ticketIds)].map((ticket_id) => ({ event_id, promo_code_id, ticket_id })))
+    .execute()
+}

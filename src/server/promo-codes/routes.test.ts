@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
+
+let t: TestApp
+let owner: TestAccount
+let stranger: TestAccount
+let event: number
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await createAccount(t.deps.db)
+  stranger = await createAccount(t.deps.db)
+  event = await createEvent(t.deps.db, owner)
+})
+afterAll(() => t.close())
+
+const codes = () => `/api/events/${event}/promo-codes`
+const EARLY = { code: 'Early-2027', discount_type: 'PERCENTAGE', discount: 12.5, max_uses: 100, expiry_date: '2027-06-01T19:00' }
+
+describe('POST /events/:event_id/promo-codes', () => {
+  test('a code is created, its local expiry read in the event timezone (TIM-1)', async () => {
+    const reply = await t.call('POST', codes(), { as: owner.token, body: EARLY })
+    expect(reply.status).toBe(201)
+    expect(reply.body.data).toMatchObject({ code: 'Early-2027', discount: 12.5, times_used: 0, expiry_date: '2027-06-01T17:00:00.000Z' })
+  })
+
+  test('the same code in other letters is taken (PRO-1)', async () => {
+    await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'TWICE' } })
+    const reply = await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'twice' } })
+    expect(reply.status).toBe(422)
+    expect(reply.body.error).toMatchObject({ code: 'CODE_TAKEN', fields: { code: [expect.any(String)] } })
+  })
+
+  test.each([
+    [{ code: 'ab' }, 'code'],
+    [{ code: 'two words' }, 'code'],
+    [{ discount_type: 'PERCENTAGE', discount: 101 }, 'discount'],
+    [{ discount_type: 'PERCENTAGE', discount: 1.2345 }, 'discount'],
+    [{ discount_type: 'FIXED', discount: 0 }, 'discount'],
+    [{ max_uses: 0 }, 'max_uses'],
+    [{ expiry_date: 'soon' }, 'expiry_date'],
+  ])('%j is a field error (PRO-2)', async (wrong, field) => {
+    const reply = await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'FIELDS', ...wrong } })
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body.error.fields)).toEqual([field])
+  })
+
+  test("another event's ticket is a field error, not a link (SEC-2)", async () => {
+    const foreign = await createTicket(t.deps.db, await createEvent(t.deps.db, owner))
+    const reply = await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'FOREIGN', applicable_ticket_ids: [foreign.ticket_id] } })
+    expect(reply.status).toBe(422)
+    expect(reply.body.error.fields.applicable_ticket_ids).toBeDefined()
+  })
+
+  test('another account and nobody get nothing (IDN-6)', async () => {
+    expect((await t.call('POST', codes(), { as: stranger.token, body: EARLY })).status).toBe(404)
+    expect((await t.call('POST', codes(), { body: EARLY })).status).toBe(401)
+  })
+})
+
+describe('GET, PUT and DELETE', () => {
+  test('a code is changed, listed and deleted; the public check follows (PRO-6, PRO-7)', async () => {
+    const made = await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'LIFE' } })
+    const one = `${codes()}/${made.body.data.id}`
+    const check = () => t.call('GET', `/api/public/events/${event}/promo-codes/life`)
+    expect((await check()).body.data).toEqual({ valid: true })
+    const changed = await t.call('PUT', one, { as: owner.token, body: { ...EARLY, code: 'LIFE', expiry_date: '2027-02-01T00:00:00Z' } })
+    expect(changed.status).toBe(200)
+    expect((await check()).body.data).toEqual({ valid: false })
+    const list = await t.call('GET', `${codes()}?query=lif&sort_by=code`, { as: owner.token })
+    expect(list.body.meta).toMatchObject({ total: 1, default_sort: 'created_at' })
+    expect((await t.call('DELETE', one, { as: owner.token })).status).toBe(204)
+    expect((await t.call('GET', one, { as: owner.token })).status).toBe(404)
+    expect((await check()).body.data).toEqual({ valid: false })
+  })
+
+  test('a sort or filter outside the allow-list is refused before any SQL (CNV-3, SEC-5)', async () => {
+    for (const query of ['sort_by=id;drop', 'filter_fields[code][eq]=x', 'filter_fields[discount_type][eq]=ALL', 'per_page=101', 'page=0'])
+      expect((await t.call('GET', `${codes()}?${query}`, { as: owner.token })).status).toBe(422)
+  })
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/errors.ts'
+import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
+import { route } from '#server/platform/route.ts'
+import { createPromoCode } from './create-promo-code.ts'
+import { deletePromoCode } from './delete-promo-code.ts'
+import { findPromoCode, listPromoCodes } from './queries.ts'
+import { updatePromoCode } from './update-promo-code.ts'
+import { toPromoCodeView } from './views.ts'
+
+export function promoCodeRoutes(app: FastifyInstance): void {
+  route(app, promoCodeEndpoints.list, async (ctx, { event, list }) => {
+    const { rows, total } = await listPromoCodes(ctx.db, event.id, list)
+    return { rows: rows.map(toPromoCodeView), total }
+  })
+  route(app, promoCodeEndpoints.create, async (ctx, { event, body }) => toPromoCodeView(await createPromoCode(ctx, event, body)))
+  route(app, promoCodeEndpoints.get, async (ctx, { event, params }) => {
+    const row = await findPromoCode(ctx.db, event.id, params.promo_code_id)
+    if (!row) throw new AppError('NOT_FOUND')
+    return toPromoCodeView(row)
+  })
+  route(app, promoCodeEndpoints.update, async (ctx, { event, params, body }) =>
+    toPromoCodeView(await updatePromoCode(ctx, event, params.promo_code_id, body)),
+  )
+  route(app, promoCodeEndpoints.remove, async (ctx, { event, params }) => deletePromoCode(ctx, event, params.promo_code_id))
+}

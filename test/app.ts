@@ -1,0 +1,93 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { jobTable } from '#server/job-table.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { createDb, createPool } from '#server/platform/db.ts'
+import { runDueJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { createPageCache } from '#server/platform/page-cache.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { createTestDatabase } from './db.ts'
+import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
+
+export const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly mails: MailBox
+  readonly url: string
+  /** Moves the injected clock; it stands still otherwise. */
+  setNow(now: Date): void
+  advance(ms: number): void
+  now(): Date
+  /** One call through the whole HTTP stack. `as` is a session token (bearer). */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  readonly as?: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  readonly body: any
+  readonly headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestAppOptions {
+  readonly env?: Record<string, string>
+  readonly now?: Date
+}
+
+/** The real app on a database of its own; only clock, mail and files are fakes. */
+export async function createTestApp({ env = {}, now = new Date('2027-03-01T10:00:00Z') }: TestAppOptions = {}): Promise<TestApp> {
+  const { url } = await createTestDatabase()
+  const config = readConfig({ NODE_ENV: 'test', TURNOUT_LIMITS: 'raised', TURNOUT_SECRET: TEST_SECRET, LOG_LEVEL: 'error', ...env })
+  const pool = createPool(url, { max: 20 })
+  const reservePool = createPool(url, { max: 3, name: 'turnout-reserve' })
+  const mails = memoryMailer()
+  let current = now
+  const deps: Deps = {
+    config, pool, reservePool, db: createDb(pool), clock: () => current, log: createLog(config.env.LOG_LEVEL),
+    mailer: mails, storage: memoryStorage(), secrets: createSecrets(TEST_SECRET), pageCache: createPageCache(), metrics: createMetrics(),
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  return {
+    app, deps, mails, url,
+    setNow: (at) => {
+      current = at
+    },
+    advance: (ms) => {
+      current = new Date(current.getTime() + ms)
+    },
+    now: () => current,
+    call: (method, path, options = {}) => call(app, { method, path, options }),
+    runJobs: () => runDueJobs(deps, jobTable),
+    close: async () => {
+      await app.close()
+      await deps.pageCache.stop()
+      await pool.end()
+      await reservePool.end()
+    },
+  }
+}
+
+async function call(app: FastifyInstance, { method, path, options }: { method: string; path: string; options: CallOptions }): Promise<Answer> {
+  const reply = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: path,
+    headers: { ...(options.as ? { authorization: `Bearer ${options.as}` } : {}), ...options.headers },
+    ...(options.body === undefined ? {} : { payload: options.body as object }),
+  })
+  const json = String(reply.headers['content-type'] ?? '').includes('json')
+  return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
+}
