@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { Code, Id, InstantText, InstantView } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
-import { FULL_PERCENT } from '../money.ts'
+import { percentToThousandths } from '../money.ts'
+import { DISCOUNT_TYPES } from './discount.ts'
 
-export const DISCOUNT_TYPES = ['NONE', 'FIXED', 'PERCENTAGE'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
-
-/** `1.75` in the API is 1750 thousandths in storage and core (MON-3); more than 3 places is an error. */
-export const percentToThousandths = (percent: number): number => Math.round(percent * 1000)
-export const thousandthsToPercent = (thousandths: number): number => thousandths / 1000
-export const isPercent = (value: number): boolean =>
-  Number.isFinite(value) && value >= 0 && value <= 100 && Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6
 
 /** Minor units or thousandths of a percent, by type; what a discount may be is PRO-2. */
 const isDiscount = (type: DiscountType, discount: number): boolean => {
   if (type === 'NONE') return true
   if (type === 'FIXED') return Number.isSafeInteger(discount) && discount >= 1 && discount <= 9_999_999_999
-  return isPercent(discount) && discount > 0
+  const thousandths = percentToThousandths(discount)
+  return thousandths !== null && thousandths > 0
 }
 
 /** PRO-1, PRO-2. `discount` holds minor units when FIXED, a percentage when PERCENTAGE (MON-4). */
@@ -33,9 +28,12 @@ export const PromoCodeInput = z
 export type PromoCodeInput = z.output<typeof PromoCodeInput>
 
 /** The stored number for an input: NONE 0, FIXED minor units, PERCENTAGE thousandths. */
-export function storedDiscount({ discount_type, discount = 0 }: Pick<PromoCodeInput, 'discount_type' | 'discount'>): number {
+export function storedDiscount({
+  discount_type,
+  discount = 0,
+}: Pick<PromoCodeInput, 'discount_type' | 'discount'>): number {
   if (discount_type === 'NONE') return 0
-  return discount_type === 'FIXED' ? discount : Math.min(FULL_PERCENT, percentToThousandths(discount))
+  return discount_type === 'FIXED' ? discount : (percentToThousandths(discount) ?? 0)
 }
 
 export const PromoCodeView = z.object({

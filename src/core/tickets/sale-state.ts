@@ -60,6 +60,7 @@ export interface SaleTicket {
 }
 
 export interface SaleContext {
+  /** Where many orders are decided at once, give the effective end as `end_date`: finding it asks Intl each time. */
   event: EventDates & { status: EventStatus }
   capacities: readonly CapacityStock[]
   /** A valid code (PRO-4) or null; a wrong one unlocks nothing (VIS-14). */

@@ -1,4 +1,5 @@
-import { type DiscountType, type PromoCodeView, thousandthsToPercent } from '#core/promo-codes/schema.ts'
+import { thousandthsToPercent } from '#core/money.ts'
+import type { DiscountType, PromoCodeView } from '#core/promo-codes/schema.ts'
 import type { PromoCodeRow } from './queries.ts'
 
 export const toPromoCodeView = (row: PromoCodeRow): PromoCodeView => ({
