@@ -1,0 +1,32 @@
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Least time left after a submission or a decline, and how long submissions are taken at all (CON-6). */
+export const HOLD_EXTENSION_IN_MINUTES = 10
+export const SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES = 60
+
+/** When a new hold lapses (RES-12, SET-7). */
+export const reservedUntil = (now: Date, order_timeout_in_minutes: number): Date =>
+  new Date(now.getTime() + order_timeout_in_minutes * MINUTE)
+
+/** A hold has lapsed from its end on (EXP-1, TIM-7); null never lapses. */
+export const hasLapsed = (reserved_until: Date | null, now: Date): boolean =>
+  reserved_until !== null && reserved_until <= now
+
+/** A submission or a decline leaves at least 10 more minutes and never takes any away (PAY-7, EXP-6). */
+export const extendedHold = (reserved_until: Date, now: Date): Date =>
+  new Date(Math.max(reserved_until.getTime(), now.getTime() + HOLD_EXTENSION_IN_MINUTES * MINUTE))
+
+/** Submissions are accepted until 60 minutes after the first end of the hold (PAY-7). */
+export const acceptsSubmission = (first_reserved_until: Date, now: Date): boolean =>
+  now.getTime() < first_reserved_until.getTime() + SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES * MINUTE
+
+/**
+ * Until when an offline order may be paid: so many days, but not beyond the event's effective end; without days until
+ * that end. Null when the event is over and the method cannot be chosen any more (PAY-22).
+ */
+export function offlineDueAt(now: Date, due_in_days: number | null, effective_end: Date): Date | null {
+  if (effective_end <= now) return null
+  const due = due_in_days === null ? effective_end.getTime() : now.getTime() + due_in_days * DAY
+  return new Date(Math.min(due, effective_end.getTime()))
+}
