@@ -1,0 +1,166 @@
+import { showsQuantity, type CapacityStock } from '#core/tickets/availability.ts'
+import type { OrderableTicket } from '#core/checkout/check-order-lines.ts'
+import { quoteUnit } from '#core/checkout/quote-order.ts'
+import { appliesToTicket, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
+import type { SalePrice } from '#core/tickets/sale-state.ts'
+import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
+import type { TicketType } from '#core/tickets/ticket-type.ts'
+import { effectiveEndDate } from '#core/time.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { EventRow, Row } from '#server/platform/rows.ts'
+
+export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
+  readonly type: TicketType
+  readonly prices: readonly Row<'ticket_prices'>[]
+  readonly taxes_and_fees: readonly TaxOrFee[]
+}
+
+export interface CatalogCapacity {
+  readonly id: number
+  readonly stock_id: number
+  readonly capacity: number | null
+  readonly is_enabled: boolean
+  readonly applies_to: 'TICKETS' | 'EVENT'
+  readonly ticket_ids: readonly number[]
+}
+
+/**
+ * Everything about what an event sells that only organizers change: the event's `sale_version` names it (RES-24).
+ * Counters are not in it; they are read, or locked, beside it.
+ */
+export interface Catalog {
+  readonly event: EventRow
+  readonly settings: Row<'event_settings'>
+  readonly effective_end: Date
+  readonly tickets: readonly CatalogTicket[]
+  readonly capacities: readonly CatalogCapacity[]
+  readonly has_promo_codes: boolean
+}
+
+/**
+ * Reads the catalog of an event in any status; null when there is none. The event row is read first: a write in
+ * between leaves an older `sale_version` here, which the reservation notices after its locks.
+ */
+export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalog | null> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!event) return null
+  const [settings, tickets, prices, taxes, capacities, promoCode] = await Promise.all([
+    db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
+    db.selectFrom('tickets').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('order').orderBy('id').execute(),
+    db.selectFrom('ticket_prices').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('order').orderBy('id').execute(),
+    readTaxes(db, event_id),
+    readCapacities(db, event_id),
+    db.selectFrom('promo_codes').select('id').where('event_id', '=', event_id).where('deleted_at', 'is', null).limit(1).executeTakeFirst(),
+  ])
+  return {
+    event,
+    settings,
+    effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      type: ticket.type as TicketType,
+      prices: prices.filter((price) => price.ticket_id === ticket.id),
+      taxes_and_fees: taxes.filter((tax) => tax.ticket_id === ticket.id).map(({ ticket_id: _ticket, ...tax }) => tax),
+    })),
+    capacities,
+    has_promo_codes: promoCode !== undefined,
+  }
+}
+
+async function readTaxes(db: Db | Tx, event_id: number): Promise<(TaxOrFee & { ticket_id: number })[]> {
+  const rows = await db
+    .selectFrom('ticket_taxes')
+    .innerJoin('taxes_and_fees as tax', 'tax.id', 'ticket_taxes.tax_or_fee_id')
+    .where('ticket_taxes.event_id', '=', event_id)
+    .where('tax.deleted_at', 'is', null)
+    .orderBy('tax.id')
+    .select(['ticket_taxes.ticket_id', 'tax.id', 'tax.name', 'tax.type', 'tax.calculation_type', 'tax.rate', 'tax.included_in_price'])
+    .execute()
+  return rows as (TaxOrFee & { ticket_id: number })[]
+}
+
+async function readCapacities(db: Db | Tx, event_id: number): Promise<CatalogCapacity[]> {
+  const [rows, links] = await Promise.all([
+    db.selectFrom('capacity_assignments').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('id').execute(),
+    db.selectFrom('capacity_tickets').selectAll().where('event_id', '=', event_id).execute(),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    stock_id: row.stock_id,
+    capacity: row.capacity,
+    is_enabled: row.is_enabled,
+    applies_to: row.applies_to as 'TICKETS' | 'EVENT',
+    ticket_ids: links.filter((link) => link.capacity_assignment_id === row.id).map((link) => link.ticket_id),
+  }))
+}
+
+/** The capacity assignments a ticket falls under, disabled ones included: they count but do not limit (CAP-2). */
+export const capacitiesOfTicket = (catalog: Catalog, ticket_id: number): CatalogCapacity[] =>
+  catalog.capacities.filter((capacity) => capacity.applies_to === 'EVENT' || capacity.ticket_ids.includes(ticket_id))
+
+/** Every counter an order of these lines touches besides its code: prices and all their assignments (RES-5). */
+export function stockIdsOf(catalog: Catalog, lines: readonly { ticket_id: number; ticket_price_id: number }[]): number[] {
+  const ids = new Set<number>()
+  for (const line of lines) {
+    const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)
+    const price = ticket?.prices.find((found) => found.id === line.ticket_price_id)
+    if (!ticket || !price) continue
+    ids.add(price.stock_id)
+    for (const capacity of capacitiesOfTicket(catalog, ticket.id)) ids.add(capacity.stock_id)
+  }
+  return [...ids].sort((a, b) => a - b)
+}
+
+export const allStockIds = (catalog: Catalog): number[] => [
+  ...catalog.tickets.flatMap((ticket) => ticket.prices.map((price) => price.stock_id)),
+  ...catalog.capacities.map((capacity) => capacity.stock_id),
+]
+
+export interface Counter {
+  readonly held: number
+  readonly sold: number
+}
+
+/** The catalog with counters, in the shape `saleState` and `checkOrderLines` decide on. `promo` is a valid code or null. */
+export function toSale(catalog: Catalog, counters: ReadonlyMap<number, Counter>, promo: PromoCodeTerms | null): { tickets: OrderableTicket[]; capacities: CapacityStock[] } {
+  return {
+    tickets: catalog.tickets.map((ticket) => toOrderableTicket(catalog, ticket, counters, promo)),
+    capacities: catalog.capacities.map(({ stock_id, ...capacity }) => ({
+      ...capacity,
+      used: counters.get(stock_id)?.sold ?? 0,
+      held: counters.get(stock_id)?.held ?? 0,
+    })),
+  }
+}
+
+function toOrderableTicket(catalog: Catalog, ticket: CatalogTicket, counters: ReadonlyMap<number, Counter>, promo: PromoCodeTerms | null): OrderableTicket {
+  const discount = promo && appliesToTicket(promo, ticket) ? promo : null
+  const prices = ticket.prices.map(
+    (price): SalePrice => ({
+      id: price.id,
+      is_hidden: price.is_hidden,
+      sale_start_date: price.sale_start_date,
+      sale_end_date: price.sale_end_date,
+      quantity: price.quantity_available,
+      active: counters.get(price.stock_id)?.sold ?? 0,
+      held: counters.get(price.stock_id)?.held ?? 0,
+      unit_total: quoteUnit({ ticket_type: ticket.type, listed: price.price, discount, taxes_and_fees: ticket.taxes_and_fees }).unit_total,
+    }),
+  )
+  return {
+    id: ticket.id,
+    type: ticket.type,
+    is_hidden: ticket.is_hidden,
+    hide_unless_promo_code: ticket.hide_unless_promo_code,
+    is_paused: ticket.is_paused,
+    hide_before_sale_start: ticket.hide_before_sale_start,
+    hide_after_sale_end: ticket.hide_after_sale_end,
+    hide_when_sold_out: ticket.hide_when_sold_out,
+    sale_start_date: ticket.sale_start_date,
+    sale_end_date: ticket.sale_end_date,
+    min_per_order: ticket.min_per_order,
+    max_per_order: ticket.max_per_order,
+    shows_quantity: showsQuantity(ticket.show_available_quantity, catalog.settings.show_available_quantity),
+    prices,
+  }
+}
