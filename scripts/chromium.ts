@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, createReadStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -64,7 +73,7 @@ async function unpack(packed: string): Promise<Chromium> {
     writeFileSync(join(draft, 'chromium'), await inflate(join(packed, 'chromium.br')), { mode: 0o755 })
     for (const name of ['al2023', 'fonts', 'swiftshader']) {
       const input = await inflate(join(packed, `${name}.tar.br`))
-      execFileSync('tar', ['-xf', '-', '-C', draft], { input })
+      execFileSync('tar', ['-x', '--no-same-owner', '-f', '-', '-C', draft], { input })
     }
     writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(home))
     if (existsSync(home)) rmSync(draft, { recursive: true })

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { findChromium } from '#scripts/chromium.ts'
 
 export type BrowserOptions = {
-  /** An .mjpeg or .y4m file that the page's camera shows; see `cameraVideo`. */
+  /** An .mjpeg or .y4m file that the page's camera shows; see `writeCameraVideo`. */
   camera?: string
 }
 
@@ -30,4 +32,18 @@ export async function openBrowser({ camera }: BrowserOptions = {}): Promise<Brow
     env: { ...(process.env as Record<string, string>), ...env },
     args: [...FLAGS, ...asRoot, ...fakeCamera],
   })
+}
+
+/**
+ * Writes what a fake camera shows: a picture held still in the middle of a white 640 x 480 frame. One JPEG after
+ * another is all that an .mjpeg file is.
+ */
+export async function writeCameraVideo(path: string, picture: Buffer | string, frames = 30): Promise<string> {
+  const inset = await sharp(picture).resize({ width: 420, height: 420, fit: 'inside' }).flatten().toBuffer()
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'white' } })
+    .composite([{ input: inset, gravity: 'centre' }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  writeFileSync(path, Buffer.concat(Array.from({ length: frames }, () => frame)))
+  return path
 }
