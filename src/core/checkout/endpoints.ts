@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PathId } from '../fields.ts'
+import { DetailsInput, HoldView, PaymentInput, PaymentView, PublicOrderView, ReserveInput, TestCardInput, TestPaymentView } from './schema.ts'
+
+const InEvent = z.object({ event_id: PathId })
+const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
+const one = '/public/events/:event_id/order/:order_short_id'
+
+/** API-116 to API-125, API-128, API-129: the buyer's act against a clock. */
+export const checkoutEndpoints = {
+  reserve: endpoint({
+    method: 'POST',
+    path: '/public/events/:event_id/order',
+    can: 'public.reserve',
+    summary: 'Reserve tickets',
+    params: InEvent,
+    body: ReserveInput,
+    data: PublicOrderView,
+    status: 201,
+    idempotent: true,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/order',
+    can: 'public_order.write',
+    summary: 'The running order of this checkout session',
+    params: InEvent,
+    data: PublicOrderView,
+  }),
+  get: endpoint({ method: 'GET', path: one, can: 'public_order.read', summary: 'An order by its link', params: OneOrder, data: PublicOrderView }),
+  saveDetails: endpoint({
+    method: 'PUT',
+    path: one,
+    can: 'public_order.write',
+    summary: 'Save buyer and attendees',
+    params: OneOrder,
+    body: DetailsInput,
+    data: PublicOrderView,
+  }),
+  abandon: endpoint({ method: 'DELETE', path: one, can: 'public_order.write', summary: 'Start again', params: OneOrder }),
+  resume: endpoint({ method: 'POST', path: `${one}/resume`, can: 'public_order.read', summary: 'Mail a link to continue', params: OneOrder }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: `${one}/resume/:token`,
+    can: 'auth.token',
+    summary: 'Continue on this device',
+    params: OneOrder.extend({ token: z.string().max(100) }),
+    body: z.object({ session_transport: z.enum(['cookie', 'header']).default('cookie') }).default({ session_transport: 'cookie' }),
+    data: PublicOrderView,
+  }),
+  startPayment: endpoint({
+    method: 'POST',
+    path: `${one}/payment`,
+    can: 'public_order.write',
+    summary: 'Choose how to pay',
+    params: OneOrder,
+    body: PaymentInput,
+    data: PaymentView,
+    idempotent: true,
+  }),
+  submitPayment: endpoint({
+    method: 'POST',
+    path: `${one}/payment/submit`,
+    can: 'public_order.write',
+    summary: 'Hold the tickets while the provider confirms',
+    params: OneOrder,
+    data: HoldView,
+  }),
+  payByTestCard: endpoint({
+    method: 'POST',
+    path: `${one}/payment/test`,
+    can: 'public_order.write',
+    summary: 'Pay with a test card',
+    params: OneOrder,
+    body: TestCardInput,
+    data: TestPaymentView,
+  }),
+  syncPayment: endpoint({
+    method: 'POST',
+    path: `${one}/payment/sync`,
+    can: 'public_order.read',
+    summary: 'Ask the provider now',
+    params: OneOrder,
+    data: PublicOrderView,
+  }),
+  adoptSession: endpoint({
+    method: 'POST',
+    path: '/public/checkout-session',
+    can: 'public_order.write',
+    summary: 'Turn a header session into a cookie',
+  }),
+} as const

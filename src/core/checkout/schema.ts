@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { DISPLAY_STATUSES, ORDER_STATUSES, PAYMENT_PROVIDERS, PAYMENT_STATUSES, REFUND_STATUSES } from '../orders/order-state.ts'
+import { Email, FirstName, Id, InstantView, LastName, MinorAmount } from '../fields.ts'
+import { LOCALES } from '../locales.ts'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
+
+/** Units of one line; the rules per ticket and order are RES-8d. */
+export const MAX_LINE_QUANTITY = 500
+export const MAX_LINES = 200
+
+/** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
+export const ReserveInput = z.object({
+  items: z
+    .array(
+      z.object({
+        ticket_id: Id,
+        ticket_price_id: Id,
+        quantity: z.int().min(0).max(MAX_LINE_QUANTITY),
+        amount: MinorAmount.nullish(),
+      }),
+    )
+    .max(MAX_LINES),
+  promo_code: z.string().trim().max(50).nullish(),
+  affiliate_code: z.string().trim().max(50).nullish(),
+  expected_total: z.int().min(0).nullish(),
+  session_transport: z.enum(['cookie', 'header']).default('cookie'),
+})
+export type ReserveInput = z.output<typeof ReserveInput>
+
+export const AddressAnswer = z.object({
+  address_line_1: z.string().nullish(),
+  address_line_2: z.string().nullish(),
+  city: z.string().nullish(),
+  state: z.string().nullish(),
+  zip: z.string().nullish(),
+  country: z.string().nullish(),
+})
+/** What a question's answer looks like on the wire; its own type decides further (QST-3). */
+export const AnswerValue = z.union([z.string().max(5000), z.array(z.string().max(255)).max(100), AddressAnswer, z.null()])
+export const AnswerInput = z.object({ question_id: Id, answer: AnswerValue })
+export type AnswerInput = z.output<typeof AnswerInput>
+
+/** RES-16. Names and emails of the buyer and of one attendee per unit bought. */
+export const DetailsInput = z.object({
+  order: z.object({ first_name: FirstName, last_name: LastName, email: Email, answers: z.array(AnswerInput).max(500).default([]) }),
+  attendees: z
+    .array(
+      z.object({
+        ticket_price_id: Id,
+        first_name: FirstName,
+        last_name: LastName,
+        email: Email,
+        answers: z.array(AnswerInput).max(500).default([]),
+      }),
+    )
+    .max(500),
+})
+export type DetailsInput = z.output<typeof DetailsInput>
+
+export const PaymentInput = z.object({ method: z.enum(['CARD', 'OFFLINE']) })
+export type PaymentInput = z.output<typeof PaymentInput>
+
+/** API-124. Digits of one of the listed test cards (PAY-31 to PAY-36); nothing of it is stored (SEC-28). */
+export const TestCardInput = z.object({
+  number: z
+    .string()
+    .transform((value) => value.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/, 'invalid')),
+  expiry: z.string().regex(/^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})\s*$/, 'invalid'),
+  cvc: z.string().regex(/^\d{3,4}$/, 'invalid'),
+  authentication: z.enum(['approve', 'refuse']).optional(),
+})
+export type TestCardInput = z.output<typeof TestCardInput>
+
+export const TaxOrFeePartView = z.object({
+  tax_or_fee_id: Id,
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.number(),
+  included_in_price: z.boolean(),
+  amount: z.int(),
+})
+
+/** One price in an order, as frozen when it was reserved (PRC-13). */
+export const OrderItemView = z.object({
+  id: Id,
+  ticket_id: Id,
+  ticket_price_id: Id,
+  title: z.string(),
+  label: z.string().nullable(),
+  quantity: z.int(),
+  price_before_discount: z.int(),
+  price: z.int(),
+  unit_fee: z.int(),
+  unit_tax: z.int(),
+  unit_fee_included: z.int(),
+  unit_tax_included: z.int(),
+  unit_total: z.int(),
+  total_before_additions: z.int(),
+  total_fee: z.int(),
+  total_tax: z.int(),
+  total_gross: z.int(),
+  taxes_and_fees_rollup: z.array(TaxOrFeePartView),
+})
+export type OrderItemView = z.output<typeof OrderItemView>
+
+export const TotalsView = z.object({
+  total_before_discount: z.int(),
+  total_discount: z.int(),
+  total_before_additions: z.int(),
+  total_fee: z.int(),
+  total_tax: z.int(),
+  total_fee_included: z.int(),
+  total_tax_included: z.int(),
+  total_gross: z.int(),
+  total_refunded: z.int(),
+})
+
+const CheckoutSettingsView = z.object({
+  pre_checkout_message: z.string().nullable(),
+  price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
+  support_email: z.string().nullable(),
+  homepage_background_type: z.enum(['COLOR', 'MIRRORED_COVER']),
+  homepage_background_color: z.string(),
+  homepage_content_background_color: z.string(),
+  homepage_primary_color: z.string(),
+  homepage_secondary_color: z.string(),
+  homepage_text_color: z.string(),
+  homepage_button_color: z.string(),
+  homepage_link_color: z.string(),
+})
+
+/** What ticket, order and checkout pages tell about the event. */
+export const OrderEventView = z.object({
+  id: Id,
+  title: z.string(),
+  slug: z.string(),
+  start_date: InstantView,
+  end_date: InstantView.nullable(),
+  timezone: z.string(),
+  is_online_event: z.boolean(),
+  venue_name: z.string().nullable(),
+  address: z.string().nullable(),
+  organizer_name: z.string(),
+  settings: CheckoutSettingsView,
+})
+export type OrderEventView = z.output<typeof OrderEventView>
+
+const DraftAttendeeView = z.object({
+  ticket_price_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  answers: z.array(AnswerInput),
+})
+
+/** VIE-18 without its event: the tickets of a completed order. `qr` is the code's text, null when cancelled. */
+export const OrderTicketView = z.object({
+  short_id: z.string(),
+  reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: z.enum(['ACTIVE', 'CANCELLED']),
+  ticket: z.object({ title: z.string(), label: z.string().nullable() }),
+  unit_total: z.int(),
+  currency: z.string(),
+  qr: z.string().nullable(),
+})
+export type OrderTicketView = z.output<typeof OrderTicketView>
+
+/**
+ * VIE-16 and VIE-17 in one shape: what needs the checkout session or a completed order is null without it, so a page
+ * made for the one never breaks on the other (PRM-21 to PRM-23).
+ */
+export const PublicOrderView = z.object({
+  short_id: z.string(),
+  reference: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+  refund_status: z.enum(REFUND_STATUSES).nullable(),
+  display_status: z.enum(DISPLAY_STATUSES),
+  payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+  decline_reason: z.string().nullable(),
+  currency: z.string(),
+  ...TotalsView.shape,
+  items: z.array(OrderItemView),
+  taxes_and_fees_rollup: z.array(TaxOrFeePartView),
+  reserved_until: InstantView.nullable(),
+  server_time: InstantView,
+  created_at: InstantView,
+  completed_at: InstantView.nullable(),
+  language: z.enum(LOCALES),
+  is_test: z.boolean(),
+  has_session: z.boolean(),
+  promo_code: z.string().nullable(),
+  promo_code_applied: z.boolean(),
+  payment_methods: z.array(z.enum(['CARD', 'OFFLINE'])),
+  event: OrderEventView,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  answers: z.array(AnswerInput).nullable(),
+  draft_attendees: z.array(DraftAttendeeView).nullable(),
+  tickets: z.array(OrderTicketView).nullable(),
+  offline: z.object({ instructions: z.string().nullable(), due_at: InstantView.nullable() }).nullable(),
+  post_checkout_message: z.string().nullable(),
+  online_event_details: z.string().nullable(),
+  checkout_session: z.string().optional(),
+})
+export type PublicOrderView = z.output<typeof PublicOrderView>
+
+/** PAY-6. `test` needs nothing more than its own form. */
+export const PaymentView = z.object({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  status: z.enum(['CREATED', 'SUBMITTED', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
+  amount: z.int(),
+  currency: z.string(),
+  client_secret: z.string().nullable(),
+})
+export type PaymentView = z.output<typeof PaymentView>
+
+export const HoldView = z.object({ reserved_until: InstantView, server_time: InstantView })
+export const TestPaymentView = z.object({ status: z.enum(['SUCCEEDED', 'PROCESSING', 'REQUIRES_ACTION']) })
