@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PathId } from '../fields.ts'
+import { ATTENDEE_LIST, AttendeeInput, AttendeeView, PublicAttendeeView } from './schema.ts'
+
+const InEvent = z.object({ event_id: PathId })
+const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
+const ByLink = z.object({ event_id: PathId, attendee_short_id: z.string().max(40) })
+
+/** API-80, API-81, API-83, API-85. */
+export const attendeeEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/attendees',
+    can: 'attendee.read',
+    summary: 'Attendees of an event',
+    params: InEvent,
+    data: AttendeeView,
+    list: ATTENDEE_LIST,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/attendees/:attendee_id',
+    can: 'attendee.read',
+    summary: 'One attendee',
+    params: OneAttendee,
+    data: AttendeeView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/attendees/:attendee_id',
+    can: 'attendee.write',
+    summary: 'Change an attendee',
+    params: OneAttendee,
+    body: AttendeeInput,
+    data: AttendeeView,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/cancel',
+    can: 'attendee.write',
+    summary: 'Cancel one ticket',
+    params: OneAttendee,
+    body: z.object({ notify: z.boolean().default(true) }).prefault({}),
+    data: AttendeeView,
+  }),
+  resendTicket: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/resend-ticket',
+    can: 'attendee.write',
+    summary: 'Mail the ticket again',
+    params: OneAttendee,
+  }),
+  reissue: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/reissue',
+    can: 'attendee.write',
+    summary: 'Replace the ticket by a new one',
+    params: OneAttendee,
+    data: AttendeeView,
+  }),
+} as const
+
+/** API-127: the ticket's own page, opened by its secret link. */
+export const publicAttendeeEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/attendees/:attendee_short_id',
+    can: 'public_attendee.read',
+    summary: 'A ticket by its link',
+    params: ByLink,
+    data: PublicAttendeeView,
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/attendees/:attendee_short_id/calendar.ics',
+    can: 'public_attendee.read',
+    summary: 'Calendar entry of a ticket',
+    params: ByLink,
+  }),
+} as const

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { Email, FirstName, Id, InstantView, Language, LastName } from '../fields.ts'
+import { filterField, listSpec } from '../list-query.ts'
+import { LOCALES } from '../locales.ts'
+import { ORDER_STATUSES } from '../orders/order-state.ts'
+
+export const ATTENDEE_STATUSES = ['ACTIVE', 'CANCELLED'] as const
+export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
+
+/** A ticket as it was named when it was sold. */
+export const SoldTicketView = z.object({ id: Id, title: z.string(), label: z.string().nullable() })
+
+/** QST-10. */
+export const AnswerView = z.object({
+  question_id: Id,
+  title: z.string(),
+  type: z.string(),
+  belongs_to: z.enum(['ORDER', 'ATTENDEE']),
+  attendee_id: Id.nullable(),
+  answer: z.unknown(),
+  text_answer: z.string(),
+})
+export type AnswerView = z.output<typeof AnswerView>
+
+export const AttendeeCheckInView = z.object({
+  list_id: Id,
+  list_name: z.string(),
+  checked_in_at: InstantView,
+  checked_out_at: InstantView.nullable(),
+})
+
+/** VIE-10, ATT-1. In lists without answers. */
+export const AttendeeView = z.object({
+  id: Id,
+  short_id: z.string(),
+  reference: z.string(),
+  event_id: Id,
+  order_id: Id,
+  ticket_id: Id,
+  ticket_price_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language: z.enum(LOCALES),
+  status: z.enum(ATTENDEE_STATUSES),
+  generation: z.int(),
+  is_checked_in: z.boolean(),
+  check_ins: z.array(AttendeeCheckInView),
+  answers: z.array(AnswerView).optional(),
+  ticket: SoldTicketView,
+  order: z.object({ id: Id, reference: z.string(), status: z.enum(ORDER_STATUSES) }),
+  created_at: InstantView,
+  updated_at: InstantView,
+})
+export type AttendeeView = z.output<typeof AttendeeView>
+
+/** ATT-8: who holds the ticket. Omitted fields stay; `send_ticket` mails the ticket again to the new address. */
+export const AttendeeInput = z.object({
+  first_name: FirstName.optional(),
+  last_name: LastName.optional(),
+  email: Email.optional(),
+  language: Language.optional(),
+  send_ticket: z.boolean().default(false),
+})
+export type AttendeeInput = z.output<typeof AttendeeInput>
+
+/** LST-3. */
+export const ATTENDEE_LIST = listSpec({
+  sorts: ['created_at', 'updated_at', 'first_name', 'last_name', 'email', 'status'],
+  default_sort: 'created_at',
+  default_direction: 'desc',
+  filters: {
+    status: filterField.choice(ATTENDEE_STATUSES),
+    ticket_id: filterField.id,
+    ticket_price_id: filterField.id,
+    is_checked_in: filterField.flag,
+    created_at: filterField.instant,
+  },
+})
+
+/** VIE-18: what the ticket's secret link shows (TKP-1). */
+export const PublicAttendeeView = z.object({
+  short_id: z.string(),
+  reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: z.enum(ATTENDEE_STATUSES),
+  ticket: z.object({ title: z.string(), label: z.string().nullable() }),
+  unit_total: z.int(),
+  currency: z.string(),
+  /** The code of QR-1; null when cancelled. */
+  qr: z.string().nullable(),
+  event: z.object({
+    id: Id,
+    title: z.string(),
+    slug: z.string(),
+    start_date: InstantView,
+    end_date: InstantView.nullable(),
+    effective_end_date: InstantView,
+    timezone: z.string(),
+    is_online_event: z.boolean(),
+    location_details: z
+      .object({
+        venue_name: z.string().nullable(),
+        address_line_1: z.string().nullable(),
+        address_line_2: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        zip: z.string().nullable(),
+        country: z.string().nullable(),
+      })
+      .nullable(),
+    maps_url: z.string().nullable(),
+    organizer_name: z.string(),
+    support_email: z.string(),
+  }),
+  online_event_details: z.string().nullable(),
+  is_test: z.boolean(),
+})
+export type PublicAttendeeView = z.output<typeof PublicAttendeeView>
