@@ -15,6 +15,7 @@ import {
   type SaleTicket,
   saleState,
 } from '#core/tickets/sale-state.ts'
+import { effectiveEndDate } from '#core/time.ts'
 
 /** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f). */
 export const LINE_REASONS = [
@@ -119,7 +120,10 @@ export function checkOrderLines(
   tickets: readonly OrderableTicket[],
   context: Omit<SaleContext, 'payable' | 'ignore_event_status'>,
 ): LinesCheck {
-  const at = { ...context, payable: true }
+  const { start_date, end_date, timezone } = context.event
+  // Found once here, because every price of every line asks for it and Intl is slow.
+  const event = { ...context.event, end_date: effectiveEndDate(start_date, end_date, timezone) }
+  const at = { ...context, event, payable: true }
   const found = lines.map((line) => find(line, tickets))
   const sales = new Map(found.flatMap((line) => (line ? [[line.ticket.id, saleState(line.ticket, at)] as const] : [])))
   const saleOf = (line: KnownLine) => sales.get(line.ticket.id)?.prices.find((price) => price.id === line.price.id)
