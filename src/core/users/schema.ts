@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { AccountRef, AccountView } from '../accounts/schema.ts'
+import { Email, FirstName, Id, InstantView, Language, LastName, optional, Password, Timezone } from '../fields.ts'
+import { filterField, listSpec } from '../list-query.ts'
+import { ROLES } from '../permissions.ts'
+import { MEMBERSHIP_STATUSES } from './membership.ts'
+
+/** USR-2. Role, status, last login and owner flag are those of the membership in the session's account (USR-1). */
+export const UserView = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  is_email_confirmed: z.boolean(),
+  pending_email: z.string().nullable(),
+  has_pending_email_change: z.boolean(),
+  language: Language,
+  timezone: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(MEMBERSHIP_STATUSES),
+  is_account_owner: z.boolean(),
+  last_login_at: InstantView.nullable(),
+  created_at: InstantView,
+})
+export type UserView = z.output<typeof UserView>
+
+/** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
+export const MeView = UserView.extend({ account: AccountView, accounts: z.array(AccountRef) })
+export type MeView = z.output<typeof MeView>
+
+/** Two fields that must agree, wherever a password is chosen (TXT-3). */
+export const passwordsAgree = (input: { password?: string | undefined; password_confirmation?: string | undefined }) =>
+  input.password === input.password_confirmation
+export const PASSWORD_MISMATCH = { error: 'password_mismatch', path: ['password_confirmation'] }
+
+/** USR-12. Profile fields and the password may come in one call or in two; a new password needs the current one. */
+export const MeInput = z
+  .object({
+    first_name: FirstName.optional(),
+    last_name: optional(LastName),
+    email: Email.optional(),
+    timezone: Timezone.optional(),
+    language: Language.optional(),
+    current_password: z.string().max(1000).optional(),
+    password: Password.optional(),
+    password_confirmation: z.string().max(1000).optional(),
+  })
+  .refine(passwordsAgree, PASSWORD_MISMATCH)
+  .refine((input) => input.password === undefined || Boolean(input.current_password), {
+    error: 'required',
+    path: ['current_password'],
+  })
+export type MeInput = z.output<typeof MeInput>
+
+/** USR-10. */
+export const InviteUserInput = z.object({
+  first_name: FirstName,
+  last_name: optional(LastName),
+  email: Email,
+  role: z.enum(ROLES),
+})
+export type InviteUserInput = z.output<typeof InviteUserInput>
+
+/** USR-11. Only an accepted membership moves, and only between these two (USR-6, USR-7). */
+export const MemberInput = z.object({
+  first_name: FirstName.optional(),
+  last_name: optional(LastName),
+  role: z.enum(ROLES).optional(),
+  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+})
+export type MemberInput = z.output<typeof MemberInput>
+
+/** LST-12. */
+export const USER_LIST = listSpec({
+  sorts: ['first_name', 'last_login_at', 'created_at'],
+  default_sort: 'first_name',
+  default_direction: 'asc',
+  filters: { role: filterField.choice(ROLES), status: filterField.choice(MEMBERSHIP_STATUSES) },
+})
