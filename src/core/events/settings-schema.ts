@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { PRICE_DISPLAY_MODES } from '../checkout/price-display.ts'
+import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '../fields.ts'
+
+/** TXT-3, SET-7, SET-21. */
+export const MAX_SEO_LENGTH = 255
+export const MAX_SEO_DESCRIPTION_LENGTH = 500
+export const MAX_CONTINUE_BUTTON_LENGTH = 50
+export const MAX_ORDER_TIMEOUT_MINUTES = 120
+export const RECOMMENDED_ORDER_TIMEOUT_MINUTES = 15
+export const MAX_OFFLINE_DUE_DAYS = 60
+
+export const BACKGROUND_TYPES = ['COLOR', 'MIRRORED_COVER'] as const
+export const PAYMENT_METHODS = ['CARD', 'OFFLINE'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** SET-19: a non-empty set, in the order of PAYMENT_METHODS. */
+const PaymentMethods = z
+  .array(z.enum(PAYMENT_METHODS))
+  .min(1)
+  .max(10)
+  .transform((methods) => PAYMENT_METHODS.filter((method) => methods.includes(method)))
+
+const fields = {
+  seo_title: optional(line(MAX_SEO_LENGTH)),
+  seo_description: optional(multiLine(MAX_SEO_DESCRIPTION_LENGTH)),
+  seo_keywords: optional(line(MAX_SEO_LENGTH)),
+  allow_search_engine_indexing: z.boolean().nullish(),
+  email_footer_message: optional(RichText),
+  support_email: optional(Email),
+  notify_organizer_of_new_orders: z.boolean().nullish(),
+  notify_buyer_of_refund: z.boolean().nullish(),
+  order_timeout_in_minutes: z.int().min(1).max(MAX_ORDER_TIMEOUT_MINUTES).nullish(),
+  pre_checkout_message: optional(RichText),
+  post_checkout_message: optional(RichText),
+  ticket_page_message: optional(RichText),
+  continue_button_text: optional(line(MAX_CONTINUE_BUTTON_LENGTH)),
+  show_available_quantity: z.boolean().nullish(),
+  show_hidden_questions: z.boolean().nullish(),
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
+  homepage_background_type: z.enum(BACKGROUND_TYPES).nullish(),
+  homepage_background_color: optional(Color),
+  homepage_content_background_color: optional(Color),
+  homepage_primary_color: optional(Color),
+  homepage_secondary_color: optional(Color),
+  homepage_text_color: optional(Color),
+  homepage_button_color: optional(Color),
+  homepage_link_color: optional(Color),
+  payment_methods: PaymentMethods.nullish(),
+  offline_payment_instructions: optional(RichText),
+  offline_payment_due_in_days: z.int().min(1).max(MAX_OFFLINE_DUE_DAYS).nullish(),
+  hide_getting_started: z.boolean().nullish(),
+}
+
+/** SET-1 to SET-22 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
+export const SettingsInput = z.object({ ...fields, updated_at: InstantText.nullish() })
+export type SettingsInput = z.output<typeof SettingsInput>
+
+/** The settings an account keeps as defaults for new events (ACC-7). */
+export const EventDefaultsInput = z.object(fields).omit({
+  seo_title: true,
+  seo_description: true,
+  seo_keywords: true,
+  show_hidden_questions: true,
+  hide_getting_started: true,
+})
+export type EventDefaultsInput = z.output<typeof EventDefaultsInput>
+
+const texts = z.string().nullable()
+
+/** Every setting as stored. */
+export const Settings = z.object({
+  seo_title: texts,
+  seo_description: texts,
+  seo_keywords: texts,
+  allow_search_engine_indexing: z.boolean(),
+  email_footer_message: texts,
+  support_email: texts,
+  notify_organizer_of_new_orders: z.boolean(),
+  notify_buyer_of_refund: z.boolean(),
+  order_timeout_in_minutes: z.int(),
+  pre_checkout_message: texts,
+  post_checkout_message: texts,
+  ticket_page_message: texts,
+  continue_button_text: texts,
+  show_available_quantity: z.boolean(),
+  show_hidden_questions: z.boolean(),
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+  homepage_background_type: z.enum(BACKGROUND_TYPES),
+  homepage_background_color: z.string(),
+  homepage_content_background_color: z.string(),
+  homepage_primary_color: z.string(),
+  homepage_secondary_color: z.string(),
+  homepage_text_color: z.string(),
+  homepage_button_color: z.string(),
+  homepage_link_color: z.string(),
+  payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  offline_payment_instructions: texts,
+  offline_payment_due_in_days: z.int().nullable(),
+  hide_getting_started: z.boolean(),
+})
+export type Settings = z.output<typeof Settings>
+
+/** What a setting is until somebody chooses; the column defaults say the same (SET). */
+export const DEFAULT_SETTINGS: Settings = {
+  seo_title: null,
+  seo_description: null,
+  seo_keywords: null,
+  allow_search_engine_indexing: true,
+  email_footer_message: null,
+  support_email: null,
+  notify_organizer_of_new_orders: true,
+  notify_buyer_of_refund: true,
+  order_timeout_in_minutes: 15,
+  pre_checkout_message: null,
+  post_checkout_message: null,
+  ticket_page_message: null,
+  continue_button_text: null,
+  show_available_quantity: false,
+  show_hidden_questions: false,
+  price_display_mode: 'INCLUSIVE',
+  homepage_background_type: 'COLOR',
+  homepage_background_color: '#eef1f4',
+  homepage_content_background_color: '#ffffff',
+  homepage_primary_color: '#1d4ed8',
+  homepage_secondary_color: '#475569',
+  homepage_text_color: '#111827',
+  homepage_button_color: '#1d4ed8',
+  homepage_link_color: '#1d4ed8',
+  payment_methods: ['CARD'],
+  offline_payment_instructions: null,
+  offline_payment_due_in_days: 7,
+  hide_getting_started: false,
+}
+
+/** null there means "until the event ends", not "the default" (SET-21). */
+const CLEARABLE: readonly (keyof Settings)[] = ['offline_payment_due_in_days']
+
+/** Rich texts of the settings, cleaned before they are stored (TXT-4). */
+export const RICH_SETTINGS = [
+  'email_footer_message',
+  'pre_checkout_message',
+  'post_checkout_message',
+  'ticket_page_message',
+  'offline_payment_instructions',
+] as const satisfies readonly (keyof Settings)[]
+
+/** The settings after a change: omitted ones stay, null falls back to the default where one exists (SET-30). */
+export function mergeSettings(stored: Settings, change: Partial<Record<keyof Settings, unknown>>): Settings {
+  const merged: Record<string, unknown> = { ...stored }
+  for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]) {
+    const value = change[key]
+    if (value === undefined) continue
+    merged[key] = value === null && !CLEARABLE.includes(key) ? DEFAULT_SETTINGS[key] : value
+  }
+  return merged as Settings
+}
+
+/** The rules over several settings (SET-15, SET-20): field and message id, null when all is well. */
+export function settingsProblem(
+  settings: Pick<Settings, 'payment_methods' | 'offline_payment_instructions'>,
+): { path: keyof Settings; error: 'instructions_required' } | null {
+  if (settings.payment_methods.includes('OFFLINE') && !settings.offline_payment_instructions)
+    return { path: 'offline_payment_instructions', error: 'instructions_required' }
+  return null
+}
+
+/** VIE-6. */
+export const SettingsView = Settings.extend({ updated_at: InstantView })
+export type SettingsView = z.output<typeof SettingsView>
+
+/** What everybody may read of the settings, and nothing else (SET-31). */
+export const PublicSettingsView = Settings.pick({
+  support_email: true,
+  pre_checkout_message: true,
+  ticket_page_message: true,
+  continue_button_text: true,
+  price_display_mode: true,
+  homepage_background_type: true,
+  homepage_background_color: true,
+  homepage_content_background_color: true,
+  homepage_primary_color: true,
+  homepage_secondary_color: true,
+  homepage_text_color: true,
+  homepage_button_color: true,
+  homepage_link_color: true,
+})
+export type PublicSettingsView = z.output<typeof PublicSettingsView>

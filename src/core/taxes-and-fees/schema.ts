@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Currency, Id, InstantView, Name, optional, RichText } from '../fields.ts'
+import { filterField, listSpec } from '../list-query.ts'
+import { MAX_UNIT_PRICE, percentToThousandths, thousandthsToPercent } from '../money.ts'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from './apply-taxes.ts'
+
+type Calculation = (typeof CALCULATION_TYPES)[number]
+
+/** Minor units when FIXED, 0–100 with at most 3 places when PERCENTAGE (MON-3, MON-4). */
+const isRate = (type: Calculation, rate: number): boolean =>
+  type === 'FIXED'
+    ? Number.isSafeInteger(rate) && rate >= 0 && rate <= MAX_UNIT_PRICE
+    : percentToThousandths(rate) !== null
+
+/** TAX-1. `currency` counts only for FIXED and defaults to the account's. */
+export const TaxOrFeeInput = z
+  .object({
+    name: Name,
+    type: z.enum(TAX_OR_FEE_TYPES),
+    calculation_type: z.enum(CALCULATION_TYPES),
+    rate: z.number(),
+    currency: optional(Currency),
+    included_in_price: z.boolean().nullish(),
+    apply_to_new_tickets: z.boolean().nullish(),
+    description: optional(RichText),
+  })
+  .superRefine(({ calculation_type, rate }, ctx) => {
+    if (isRate(calculation_type, rate)) return
+    ctx.addIssue({ code: 'custom', message: calculation_type === 'FIXED' ? 'integer' : 'percent', path: ['rate'] })
+  })
+export type TaxOrFeeInput = z.output<typeof TaxOrFeeInput>
+
+/** The stored rate: minor units or thousandths of a percent (MON-3). */
+export const storedRate = ({ calculation_type, rate }: { calculation_type: Calculation; rate: number }): number =>
+  calculation_type === 'FIXED' ? rate : (percentToThousandths(rate) ?? 0)
+
+/** The rate as the API tells it: minor units or a percentage (MON-4). */
+export const shownRate = ({ calculation_type, rate }: { calculation_type: Calculation; rate: number }): number =>
+  calculation_type === 'FIXED' ? rate : thousandthsToPercent(rate)
+
+export const TaxOrFeeView = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.number(),
+  currency: z.string().nullable(),
+  included_in_price: z.boolean(),
+  apply_to_new_tickets: z.boolean(),
+  description: z.string().nullable(),
+  created_at: InstantView,
+  updated_at: InstantView,
+})
+export type TaxOrFeeView = z.output<typeof TaxOrFeeView>
+
+/** LST-14. */
+export const TAX_OR_FEE_LIST = listSpec({
+  sorts: ['name', 'created_at'],
+  default_sort: 'name',
+  default_direction: 'asc',
+  filters: { type: filterField.choice(TAX_OR_FEE_TYPES) },
+})
