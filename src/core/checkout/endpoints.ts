@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { DetailsInput, HoldView, PaymentInput, PaymentView, PublicOrderView, ReserveInput, TestCardInput, TestPaymentView } from './schema.ts'
+import {
+  DetailsInput,
+  HoldView,
+  PaymentInput,
+  PaymentView,
+  PublicOrderView,
+  ReserveInput,
+  TestCardInput,
+  TestPaymentView,
+} from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
@@ -28,7 +37,14 @@ export const checkoutEndpoints = {
     params: InEvent,
     data: PublicOrderView,
   }),
-  get: endpoint({ method: 'GET', path: one, can: 'public_order.read', summary: 'An order by its link', params: OneOrder, data: PublicOrderView }),
+  get: endpoint({
+    method: 'GET',
+    path: one,
+    can: 'public_order.read',
+    summary: 'An order by its link',
+    params: OneOrder,
+    data: PublicOrderView,
+  }),
   saveDetails: endpoint({
     method: 'PUT',
     path: one,
@@ -38,15 +54,29 @@ export const checkoutEndpoints = {
     body: DetailsInput,
     data: PublicOrderView,
   }),
-  abandon: endpoint({ method: 'DELETE', path: one, can: 'public_order.write', summary: 'Start again', params: OneOrder }),
-  resume: endpoint({ method: 'POST', path: `${one}/resume`, can: 'public_order.read', summary: 'Mail a link to continue', params: OneOrder }),
+  abandon: endpoint({
+    method: 'DELETE',
+    path: one,
+    can: 'public_order.write',
+    summary: 'Start again',
+    params: OneOrder,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: `${one}/resume`,
+    can: 'public_order.read',
+    summary: 'Mail a link to continue',
+    params: OneOrder,
+  }),
   takeOver: endpoint({
     method: 'POST',
     path: `${one}/resume/:token`,
     can: 'auth.token',
     summary: 'Continue on this device',
     params: OneOrder.extend({ token: z.string().max(100) }),
-    body: z.object({ session_transport: z.enum(['cookie', 'header']).default('cookie') }).default({ session_transport: 'cookie' }),
+    body: z
+      .object({ session_transport: z.enum(['cookie', 'header']).default('cookie') })
+      .default({ session_transport: 'cookie' }),
     data: PublicOrderView,
   }),
   startPayment: endpoint({

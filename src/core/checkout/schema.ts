@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { DISPLAY_STATUSES, ORDER_STATUSES, PAYMENT_PROVIDERS, PAYMENT_STATUSES, REFUND_STATUSES } from '../orders/order-state.ts'
 import { Email, FirstName, Id, InstantView, LastName, MinorAmount } from '../fields.ts'
 import { LOCALES } from '../locales.ts'
+import {
+  DISPLAY_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '../orders/order-state.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
 
 /** Units of one line; the rules per ticket and order are RES-8d. */
@@ -36,13 +42,23 @@ export const AddressAnswer = z.object({
   country: z.string().nullish(),
 })
 /** What a question's answer looks like on the wire; its own type decides further (QST-3). */
-export const AnswerValue = z.union([z.string().max(5000), z.array(z.string().max(255)).max(100), AddressAnswer, z.null()])
+export const AnswerValue = z.union([
+  z.string().max(5000),
+  z.array(z.string().max(255)).max(100),
+  AddressAnswer,
+  z.null(),
+])
 export const AnswerInput = z.object({ question_id: Id, answer: AnswerValue })
 export type AnswerInput = z.output<typeof AnswerInput>
 
 /** RES-16. Names and emails of the buyer and of one attendee per unit bought. */
 export const DetailsInput = z.object({
-  order: z.object({ first_name: FirstName, last_name: LastName, email: Email, answers: z.array(AnswerInput).max(500).default([]) }),
+  order: z.object({
+    first_name: FirstName,
+    last_name: LastName,
+    email: Email,
+    answers: z.array(AnswerInput).max(500).default([]),
+  }),
   attendees: z
     .array(
       z.object({
@@ -147,13 +163,14 @@ export const OrderEventView = z.object({
 })
 export type OrderEventView = z.output<typeof OrderEventView>
 
-const DraftAttendeeView = z.object({
+export const DraftAttendeeView = z.object({
   ticket_price_id: Id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   answers: z.array(AnswerInput),
 })
+export type DraftAttendeeView = z.output<typeof DraftAttendeeView>
 
 /** VIE-18 without its event: the tickets of a completed order. `qr` is the code's text, null when cancelled. */
 export const OrderTicketView = z.object({
@@ -201,8 +218,8 @@ export const PublicOrderView = z.object({
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   answers: z.array(AnswerInput).nullable(),
-  draft_attendees: z.array(DraftAttendeeView).nullable(),
-  tickets: z.array(OrderTicketView).nullable(),
+  /** Drafts of the details before completion, the tickets after it. */
+  attendees: z.array(z.union([OrderTicketView, DraftAttendeeView])).nullable(),
   offline: z.object({ instructions: z.string().nullable(), due_at: InstantView.nullable() }).nullable(),
   post_checkout_message: z.string().nullable(),
   online_event_details: z.string().nullable(),

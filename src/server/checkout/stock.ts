@@ -56,3 +56,57 @@ export async function readStock(db: Db | Tx, ids: readonly number[]): Promise<Ma
   const { rows } = await sql<StockRow>`select * from stock where id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** What one or several orders take of every counter they touch at present: prices, assignments, code use (STK-6). */
+export interface OrderStock {
+  readonly stock_id: number
+  readonly kind: StockKind
+  readonly units: number
+  /** The limit as the organizer set it; null = unlimited or a disabled assignment. */
+  readonly limit: number | null
+}
+
+export async function readOrderStock(tx: Tx, order_ids: readonly number[]): Promise<OrderStock[]> {
+  const { rows } = await sql<OrderStock>`
+    with i as (select event_id, ticket_id, ticket_price_id, quantity from order_items where order_id = any(${[...order_ids]}::bigint[])),
+    taken as (
+      select p.stock_id, 'PRICE' as kind, i.quantity as units, p.quantity_available as "limit"
+        from i join ticket_prices p on p.id = i.ticket_price_id
+      union all
+      select c.stock_id, 'CAPACITY', i.quantity, case when c.is_enabled then c.capacity end
+        from i join capacity_assignments c on c.event_id = i.event_id and c.deleted_at is null
+          and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
+      union all
+      select c.stock_id, 'PROMO_CODE', 1, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any(${[...order_ids]}::bigint[]))
+    select stock_id, kind, sum(units)::int as units, "limit" from taken group by stock_id, kind, "limit" order by stock_id`.execute(tx)
+  return rows
+}
+
+const sameLinks = (a: readonly OrderStock[], b: readonly OrderStock[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Locks the counters of locked orders by their present links and reads the links again; if they changed while we
+ * waited, the new ones are locked too where that keeps the order, else the caller's transaction starts over (STK-6).
+ */
+export async function lockOrderStock(tx: Tx, order_ids: readonly number[]): Promise<{ taken: OrderStock[]; counters: Map<number, StockRow> }> {
+  const before = await readOrderStock(tx, order_ids)
+  const counters = await lockStock(tx, before.map((row) => row.stock_id))
+  const after = await readOrderStock(tx, order_ids)
+  if (!sameLinks(before, after)) throw new LinksChanged()
+  return { taken: after, counters }
+}
+
+/** The links moved between reading and locking: roll back and start over (STK-6). */
+export class LinksChanged extends Error {}
+
+/** What an act does to the counters of its orders: expire and cancel free holds, completion turns them into sales. */
+export async function moveOrderStock(tx: Tx, order_ids: readonly number[], move: 'FREE_HOLD' | 'COMPLETE'): Promise<void> {
+  const { taken, counters } = await lockOrderStock(tx, order_ids)
+  await writeStock(
+    tx,
+    taken.map(({ stock_id, units, limit }) => {
+      const row = counters.get(stock_id)!
+      return { id: stock_id, held: row.held - units, sold: row.sold + (move === 'COMPLETE' ? units : 0), limit }
+    }),
+  )
+}

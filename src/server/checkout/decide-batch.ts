@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { type OrderQuote } from '#core/checkout/quote-order.ts'
+import { reservedUntil } from '#core/checkout/hold-time.ts'
+import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import { AppError } from '#core/errors.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { type Catalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
+import { usablePaymentMethods } from '#server/payments/methods.ts'
+import { type BatchSql, type LockedHold, openBatch } from './batch-sql.ts'
+import { type Decision, decideReservation, type ReservationRequest, type Sale, take, type WorkingCounter } from './reservation.ts'
+import type { BatchResult } from './reservation-queue.ts'
+
+/** An accepted reservation with everything its answer needs: nothing is read again. */
+export interface Reservation {
+  readonly order_id: number
+  readonly short_id: string
+  readonly reference: string
+  readonly request: ReservationRequest
+  readonly quote: OrderQuote
+  readonly promo_code_id: number | null
+  readonly reserved_until: Date
+  readonly created_at: Date
+  readonly catalog: Catalog
+}
+
+const MAX_STALE_TRIES = 3
+
+export interface Decided {
+  readonly result: BatchResult<ReservationRequest, Reservation>
+  /** The catalog the requests were prepared with is no longer the event's. */
+  readonly stale: boolean
+  /** Refused for want of stock, not yet decided again after lapsed holds were expired (RES-7). */
+  readonly short: readonly ReservationRequest[]
+}
+
+interface Accepted {
+  readonly request: ReservationRequest
+  readonly quote: OrderQuote
+  readonly promo_code_id: number | null
+}
+
+interface Outcome {
+  readonly accepted: Accepted[]
+  readonly refused: { request: ReservationRequest; error: AppError; short: boolean }[]
+  readonly replaced: LockedHold[]
+}
+
+/**
+ * One transaction for many requests (RES-4, RES-5, RES-23): lock the sessions' older holds, lock all counters in
+ * ascending id, only then read `sale_version`, then decide first come, first served, write, commit. Its shape and
+ * order are docs/locking.md.
+ */
+export async function decideBatch(deps: Deps, catalog: Catalog, requests: readonly ReservationRequest[]): Promise<Decided> {
+  const batch = await openBatch(deps.reservePool, catalog.event.id)
+  try {
+    const sessions = requests.flatMap((request) => request.old_session_hash ?? [])
+    const { holds, busy_sessions } = await batch.lockHolds(sessions)
+    const decidable = requests.filter((request) => !request.old_session_hash || !busy_sessions.has(request.old_session_hash.toString('hex')))
+    const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
+    if ((await batch.readSaleVersion()) !== catalog.event.sale_version) {
+      await batch.rollback()
+      return staleResult(requests)
+    }
+    // The clock is asked again after the waits: a hold lasts its whole time (RES-12).
+    const now = deps.clock()
+    const outcome = decideAll({ deps, catalog, counters, now }, decidable, holds)
+    const reservations = await writeOutcome(batch, { catalog, counters, now }, outcome)
+    await batch.commit()
+    return toDecided(requests, decidable, outcome, reservations)
+  } catch (error) {
+    await batch.rollback()
+    throw error
+  }
+}
+
+function counterIds(catalog: Catalog, requests: readonly ReservationRequest[], holds: readonly LockedHold[]): number[] {
+  const ids = new Set(stockIdsOf(catalog, requests.flatMap((request) => request.lines)))
+  for (const request of requests) if (request.promo) ids.add(request.promo.stock_id)
+  for (const hold of holds) {
+    for (const id of stockIdsOf(catalog, hold.items)) ids.add(id)
+    if (hold.promo_stock_id !== null) ids.add(hold.promo_stock_id)
+  }
+  return [...ids].sort((a, b) => a - b)
+}
+
+function staleResult(requests: readonly ReservationRequest[]): Decided {
+  const again = requests.filter((request) => request.tries.stale < MAX_STALE_TRIES)
+  const settled = requests.filter((request) => !again.includes(request)).map((request) => ({ request, error: new AppError('BUSY') }))
+  for (const request of again) request.tries.stale++
+  return { result: { settled, again }, stale: true, short: [] }
+}
+
+interface Desk {
+  readonly deps: Deps
+  readonly catalog: Catalog
+  readonly counters: Map<number, WorkingCounter>
+  readonly now: Date
+}
+
+/** First come, first served on working counters; a refused request leaves its older holds as they were (RES-6). */
+function decideAll({ deps, catalog, counters, now }: Desk, requests: readonly ReservationRequest[], holds: readonly LockedHold[]): Outcome {
+  const sale: Sale = { catalog, ...toSale(catalog, counters, null), payable: usablePaymentMethods(deps.config, catalog.settings).length > 0, now }
+  const outcome: Outcome = { accepted: [], refused: [], replaced: [] }
+  for (const request of requests) {
+    const older = holds.filter((hold) => request.old_session_hash !== null && hold.session_hash.equals(request.old_session_hash))
+    for (const hold of older) moveHold(sale, counters, hold, -1)
+    const decision: Decision = decideReservation(request, sale, request.promo ? (counters.get(request.promo.stock_id) ?? null) : null)
+    if (!decision.ok) {
+      for (const hold of older) moveHold(sale, counters, hold, 1)
+      outcome.refused.push({ request, error: decision.error, short: decision.short })
+      continue
+    }
+    take(sale, counters, decision.quote.items, 1)
+    const used = decision.promo && counters.get(decision.promo.stock_id)
+    if (used) used.held += 1
+    outcome.replaced.push(...older)
+    outcome.accepted.push({ request, quote: decision.quote, promo_code_id: decision.promo?.id ?? null })
+  }
+  return outcome
+}
+
+function moveHold(sale: Sale, counters: ReadonlyMap<number, WorkingCounter>, hold: LockedHold, sign: 1 | -1): void {
+  take(sale, counters, hold.items, sign)
+  const used = hold.promo_stock_id === null ? undefined : counters.get(hold.promo_stock_id)
+  if (used) used.held += sign
+}
+
+async function writeOutcome(batch: BatchSql, desk: Omit<Desk, 'deps'>, outcome: Outcome): Promise<Reservation[]> {
+  const { catalog, now, counters } = desk
+  if (outcome.accepted.length === 0) return []
+  const reserved_until = reservedUntil(now, catalog.settings.order_timeout_in_minutes)
+  const drafts = outcome.accepted.map((accepted) => ({
+    ...accepted,
+    short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
+    reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
+  }))
+  await batch.expireReplaced(outcome.replaced, now)
+  const ids = await batch.insertOrders(catalog, drafts, { now, reserved_until })
+  await batch.writeCounters([...counters.values()], limitsOf(catalog, outcome))
+  return drafts.map((draft) => ({
+    order_id: ids.get(draft.short_id)!,
+    short_id: draft.short_id,
+    reference: draft.reference,
+    request: draft.request,
+    quote: draft.quote,
+    promo_code_id: draft.promo_code_id,
+    reserved_until,
+    created_at: now,
+    catalog,
+  }))
+}
+
+/** The organizer's limit of each counter, for the ceiling that follows it (STK-4). */
+function limitsOf(catalog: Catalog, outcome: Outcome): Map<number, number | null> {
+  const limits = new Map<number, number | null>()
+  for (const ticket of catalog.tickets) for (const price of ticket.prices) limits.set(price.stock_id, price.quantity_available)
+  for (const capacity of catalog.capacities) limits.set(capacity.stock_id, capacity.is_enabled ? capacity.capacity : null)
+  for (const { request } of [...outcome.accepted, ...outcome.refused]) if (request.promo) limits.set(request.promo.stock_id, request.promo.max_uses)
+  for (const hold of outcome.replaced) if (hold.promo_stock_id !== null) limits.set(hold.promo_stock_id, hold.promo_max_uses)
+  return limits
+}
+
+function toDecided(requests: readonly ReservationRequest[], decidable: readonly ReservationRequest[], outcome: Outcome, reservations: readonly Reservation[]): Decided {
+  const short = outcome.refused.filter(({ request, short }) => short && !request.tries.short).map(({ request }) => request)
+  const settled = [
+    ...reservations.map((answer) => ({ request: answer.request, answer })),
+    ...outcome.refused.filter(({ request }) => !short.includes(request)).map(({ request, error }) => ({ request, error })),
+    ...requests.filter((request) => !decidable.includes(request)).map((request) => ({ request, error: new HoldBusy() })),
+  ]
+  return { result: { settled, again: [] }, stale: false, short }
+}
+
+/** An older hold of the session is locked by somebody else: this request is decided alone, waiting for it (RES-25). */
+export class HoldBusy extends Error {}

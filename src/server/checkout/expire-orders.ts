@@ -1,0 +1,30 @@
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { expireOrderRows, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
+import { moveOrderStock } from './stock.ts'
+import { inStockTransaction } from './with-links.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Expires the lapsed holds of an event that have no open payment (EXP-3), in a transaction of its own. Whoever is short
+ * of stock runs this before deciding again. Returns how many ended.
+ */
+export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<number> {
+  return inStockTransaction(ctx, async (tx) => {
+    const orders = await lockLapsedOrders(tx, event_id, ctx.now, AT_ONCE)
+    if (orders.length === 0) return 0
+    await endHolds(tx, ctx, orders, 'TIME')
+    return orders.length
+  })
+}
+
+/** Writes the end of locked holds: state first, then their counters, in the one lock order (STK-3, RES-5). */
+export async function endHolds(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, orders: readonly OrderRow[], reason: 'TIME' | 'REPLACED' | 'ABANDONED'): Promise<void> {
+  const ids = orders.map((order) => order.id)
+  await moveOrderStock(tx, ids, 'FREE_HOLD')
+  await expireOrderRows(tx, ids, reason, ctx.now)
+  for (const order of orders)
+    await audit(tx, ctx, 'order.expired', { event_id: order.event_id, order_id: order.id }, { data: { reason }, as: reason === 'TIME' ? 'SYSTEM' : 'BUYER' })
+}

@@ -1,0 +1,163 @@
+import { type LineReason, checkOrderLines, type OrderableTicket } from '#core/checkout/check-order-lines.ts'
+import { isDonationAmount, type OrderQuote, orderTotals, quoteItem, type QuotedLine, quoteUnit, type UnitQuote } from '#core/checkout/quote-order.ts'
+import { AppError, type ErrorCode } from '#core/errors.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
+import type { Locale } from '#core/locales.ts'
+import { isOrderTotal } from '#core/money.ts'
+import { appliesToTicket, isPromoCodeValid, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
+import type { CapacityStock } from '#core/tickets/availability.ts'
+import type { PromoCodeRow } from '#server/promo-codes/queries.ts'
+import { capacitiesOfTicket, type Catalog, type CatalogTicket } from '#server/tickets/catalog.ts'
+
+export interface WantedLine {
+  readonly index: number
+  readonly ticket_id: number
+  readonly ticket_price_id: number
+  readonly quantity: number
+  readonly amount: number | null
+}
+
+/** One buyer's wish, prepared outside any lock (RES-24). */
+export interface ReservationRequest {
+  readonly lines: readonly WantedLine[]
+  readonly promo_code: string | null
+  readonly promo: PromoCodeRow | null
+  readonly affiliate_id: number | null
+  readonly expected_total: number | null
+  readonly language: Locale
+  /** The session the caller presented; null for a new visitor. */
+  readonly old_session_hash: Buffer | null
+  readonly session_hash: Buffer
+  readonly ip_hash: Buffer | null
+  readonly idempotency_id: number | null
+  /** How often it went back to the head of the queue, by cause. */
+  readonly tries: { stale: number; short: boolean }
+}
+
+/** The counters a batch works on: as locked, then as each accepted request leaves them (RES-23). */
+export interface WorkingCounter {
+  readonly id: number
+  held: number
+  sold: number
+}
+
+export interface Sale {
+  readonly catalog: Catalog
+  readonly tickets: OrderableTicket[]
+  readonly capacities: CapacityStock[]
+  readonly payable: boolean
+  readonly now: Date
+}
+
+export type Decision =
+  | { readonly ok: true; readonly quote: OrderQuote; readonly promo: PromoCodeRow | null }
+  | { readonly ok: false; readonly error: AppError; readonly short: boolean }
+
+const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUGH_LEFT', 'CAPACITY_REACHED']
+
+const refuse = (code: ErrorCode, extra?: ConstructorParameters<typeof AppError>[1], short = false): Decision => ({
+  ok: false,
+  error: new AppError(code, extra),
+  short,
+})
+
+const terms = (row: PromoCodeRow): PromoCodeTerms => ({
+  discount_type: row.discount_type as PromoCodeTerms['discount_type'],
+  discount: row.discount,
+  applicable_ticket_ids: row.applicable_ticket_ids,
+})
+
+// Unit prices of a catalog are the same for every buyer: computed once, reused by every batch (PRC-1).
+const unitQuotes = new WeakMap<Catalog, Map<string, UnitQuote>>()
+
+function unitQuote(catalog: Catalog, ticket: CatalogTicket, { price_id, listed, amount, promo }: { price_id: number; listed: number; amount: number | null; promo: PromoCodeRow | null }): UnitQuote {
+  const known = unitQuotes.get(catalog) ?? new Map<string, UnitQuote>()
+  unitQuotes.set(catalog, known)
+  const key = `${price_id}:${amount ?? ''}:${promo ? `${promo.id}:${promo.updated_at.getTime()}` : ''}`
+  let quote = known.get(key)
+  if (!quote) {
+    const discount = promo && appliesToTicket(terms(promo), ticket) ? terms(promo) : null
+    quote = quoteUnit({ ticket_type: ticket.type, listed, chosen_amount: amount, discount, taxes_and_fees: ticket.taxes_and_fees })
+    // Donations are as many as buyers can think of numbers.
+    if (amount === null && known.size < 10_000) known.set(key, quote)
+  }
+  return quote
+}
+
+function quoteLines(catalog: Catalog, request: ReservationRequest, promo: PromoCodeRow | null): OrderQuote {
+  let promo_code_applied = false
+  const items = request.lines.map((line): QuotedLine => {
+    const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)!
+    const price = ticket.prices.find((found) => found.id === line.ticket_price_id)!
+    promo_code_applied ||= promo !== null && appliesToTicket(terms(promo), ticket)
+    const unit = unitQuote(catalog, ticket, { price_id: price.id, listed: price.price, amount: line.amount, promo })
+    return { ticket_id: ticket.id, ticket_price_id: price.id, ...quoteItem(unit, line.quantity) }
+  })
+  return { currency: catalog.event.currency, items, promo_code_applied, ...orderTotals(items) }
+}
+
+/** RES-8h: a donation is at least the minimum; other tickets take no amount. */
+function wrongAmounts(catalog: Catalog, lines: readonly WantedLine[]): Record<string, (typeof FIELD_MESSAGES.donation_minimum)[]> {
+  const fields: Record<string, (typeof FIELD_MESSAGES.donation_minimum)[]> = {}
+  for (const line of lines) {
+    const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)
+    const price = ticket?.prices.find((found) => found.id === line.ticket_price_id)
+    if (ticket?.type === 'DONATION' && price && !isDonationAmount(line.amount, price.price)) fields[`items.${line.index}.amount`] = [FIELD_MESSAGES.donation_minimum]
+  }
+  return fields
+}
+
+/**
+ * Decides one request against what the earlier ones left over; the checks in the order a, g, b–f, h, i, j of RES-8.
+ * Pure: it reads the working counters through `sale` and `promoCounter` and changes nothing.
+ */
+export function decideReservation(request: ReservationRequest, sale: Sale, promoCounter: WorkingCounter | null): Decision {
+  const { catalog, now } = sale
+  if (catalog.event.status !== 'LIVE') return refuse('EVENT_NOT_ON_SALE')
+  const { promo } = request
+  if (request.promo_code !== null) {
+    if (!promo) return refuse('PROMO_CODE_INVALID')
+    const use = { ...promo, times_used: promoCounter?.sold ?? 0, times_held: promoCounter?.held ?? 0 }
+    if (!isPromoCodeValid(use, now)) return refuse('PROMO_CODE_INVALID', undefined, promo.expiry_date === null || promo.expiry_date > now)
+  }
+  const checked = checkOrderLines(request.lines, sale.tickets, {
+    event: { ...catalog.event, status: catalog.event.status, end_date: catalog.effective_end },
+    capacities: sale.capacities,
+    promo: promo ? terms(promo) : null,
+    now,
+  })
+  if (!checked.ok) {
+    const short = checked.lines.some((line) => SHORT_REASONS.includes(line.reason))
+    return refuse('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } }, short)
+  }
+  return checkMoney(request, sale, promo)
+}
+
+function checkMoney(request: ReservationRequest, { catalog, payable }: Sale, promo: PromoCodeRow | null): Decision {
+  const fields = wrongAmounts(catalog, request.lines)
+  if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
+  const quote = quoteLines(catalog, request, promo)
+  if (!isOrderTotal(quote.total_gross)) return refuse('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.total_too_high] } })
+  const hasDonation = request.lines.some((line) => catalog.tickets.find((found) => found.id === line.ticket_id)?.type === 'DONATION')
+  if ((quote.total_gross > 0 || hasDonation) && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
+  if (request.expected_total !== null && request.expected_total !== quote.total_gross) return refuse('TOTAL_CHANGED', { data: { quote } })
+  return { ok: true, quote, promo: quote.promo_code_applied ? promo : null }
+}
+
+/** Takes the units of an accepted request, or gives those of a replaced order back (`sign` -1). */
+export function take(sale: Sale, counters: ReadonlyMap<number, WorkingCounter>, units: readonly { ticket_id: number; ticket_price_id: number; quantity: number }[], sign: 1 | -1): void {
+  for (const { ticket_id, ticket_price_id, quantity } of units) {
+    const ticket = sale.catalog.tickets.find((found) => found.id === ticket_id)
+    const price = ticket?.prices.find((found) => found.id === ticket_price_id)
+    const salePrice = sale.tickets.find((found) => found.id === ticket_id)?.prices.find((found) => found.id === ticket_price_id)
+    if (salePrice) salePrice.held += sign * quantity
+    const counter = price && counters.get(price.stock_id)
+    if (counter) counter.held += sign * quantity
+    for (const capacity of capacitiesOfTicket(sale.catalog, ticket_id)) {
+      const assigned = sale.capacities.find((found) => found.id === capacity.id)
+      if (assigned) assigned.held += sign * quantity
+      const shared = counters.get(capacity.stock_id)
+      if (shared) shared.held += sign * quantity
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { mergeLines } from '#core/checkout/quote-order.ts'
+import type { ReserveInput } from '#core/checkout/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { findActiveAffiliate } from '#server/affiliates/queries.ts'
+import { closeOpenPayments } from '#server/payments/close-open-payments.ts'
+import { type Ctx, type Deps, systemCtx } from '#server/platform/context.ts'
+import { isLockTimeout, isRetryable } from '#server/platform/db.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { type Limit, throttle } from '#server/platform/throttle.ts'
+import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
+import { type Catalog, loadCatalog } from '#server/tickets/catalog.ts'
+import { decideBatch, HoldBusy, type Reservation } from './decide-batch.ts'
+import { expireLapsedOrders } from './expire-orders.ts'
+import { countHoldsOfAddress } from './queries.ts'
+import type { ReservationRequest } from './reservation.ts'
+import { type BatchResult, ReservationQueue } from './reservation-queue.ts'
+import { newSession } from './session.ts'
+
+/** SEC-40d, SEC-40h. */
+const PER_ADDRESS: Limit = { max: 120, seconds: 60 }
+const PER_SESSION: Limit = { max: 10, seconds: 60 }
+const HOLDS_PER_ADDRESS = 120
+
+export interface ReserveWish {
+  readonly event_id: number
+  readonly input: ReserveInput
+  /** The checkout session the caller presented. */
+  readonly session: string | null
+}
+
+/**
+ * Reserves tickets (RES). Look-ups, session and key are prepared here, outside any lock; the decision falls in the
+ * event's next batch. Answers the reservation and the session that owns it.
+ */
+export async function reserveOrder(ctx: Ctx, wish: ReserveWish): Promise<{ reservation: Reservation; session: string }> {
+  const sale = salesOf(ctx)
+  await checkLimits(ctx, wish)
+  const catalog = await sale.catalog(wish.event_id)
+  if (!catalog) throw new AppError('NOT_FOUND')
+  const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.key ?? null)
+  const request = await prepare(ctx, wish, session)
+  if (wish.session) await closeOpenPayments(ctx, wish.event_id, request.session_hash)
+  const reservation = await sale.reserve(wish.event_id, request)
+  if (ctx.idempotency) ctx.idempotency.stored = true
+  ctx.metrics.reservations.inc({ result: 'reserved' })
+  return { reservation, session }
+}
+
+async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<void> {
+  if (ctx.config.raised_limits) return
+  await throttle(ctx, `reserve-ip:${ctx.ip}`, PER_ADDRESS)
+  if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
+  if (!ctx.ip) return
+  const holds = await countHoldsOfAddress(ctx.db, event_id, addressHash(ctx, ctx.ip))
+  if (holds >= HOLDS_PER_ADDRESS) throw new AppError('RATE_LIMITED')
+}
+
+const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', ip)
+
+async function prepare(ctx: Ctx, { event_id, input, session: old }: ReserveWish, session: string): Promise<ReservationRequest> {
+  const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
+  if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
+  const promo_code = input.promo_code || null
+  const [promo, affiliate] = await Promise.all([
+    promo_code ? findPromoCodeByCode(ctx.db, event_id, promo_code) : undefined,
+    input.affiliate_code ? findActiveAffiliate(ctx.db, event_id, input.affiliate_code) : undefined,
+  ])
+  const session_hash = hashToken(session)
+  return {
+    lines,
+    promo_code,
+    promo: promo ?? null,
+    affiliate_id: affiliate?.id ?? null,
+    expected_total: input.expected_total ?? null,
+    language: ctx.locale,
+    old_session_hash: old ? session_hash : null,
+    session_hash,
+    ip_hash: ctx.ip ? addressHash(ctx, ctx.ip) : null,
+    idempotency_id: ctx.idempotency?.id ?? null,
+    tries: { stale: 0, short: false },
+  }
+}
+
+/** Queues and catalogs of one process. Nothing here is a truth: the locks and `sale_version` decide (RES-24). */
+class Sales {
+  private readonly deps: Deps
+  private readonly catalogs = new Map<number, Promise<Catalog | null>>()
+  private readonly queues = new Map<number, ReservationQueue<ReservationRequest, Reservation>>()
+
+  constructor(deps: Deps) {
+    this.deps = deps
+  }
+
+  catalog(event_id: number): Promise<Catalog | null> {
+    let known = this.catalogs.get(event_id)
+    if (!known) {
+      known = loadCatalog(this.deps.db, event_id)
+      this.catalogs.set(event_id, known)
+      known.then((found) => found === null && this.catalogs.delete(event_id)).catch(() => this.catalogs.delete(event_id))
+      if (this.catalogs.size > 1000) this.catalogs.delete(this.catalogs.keys().next().value as number)
+    }
+    return known
+  }
+
+  reserve(event_id: number, request: ReservationRequest): Promise<Reservation> {
+    let queue = this.queues.get(event_id)
+    if (!queue) {
+      queue = new ReservationQueue({
+        decide: (requests) => this.decide(event_id, requests),
+        // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
+        keyOf: (wish) => wish.old_session_hash?.toString('hex') ?? null,
+        onIdle: () => this.queues.delete(event_id),
+      })
+      this.queues.set(event_id, queue)
+    }
+    return queue.join(request)
+  }
+
+  private async decide(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+    this.deps.metrics.batch_size.observe(requests.length)
+    try {
+      return await this.decideOnce(event_id, requests)
+    } catch (error) {
+      if (isLockTimeout(error)) throw new AppError('BUSY')
+      if (isRetryable(error)) return this.decideOnce(event_id, requests)
+      if (requests.length === 1) throw error
+      // One bad request must not fail its neighbours: each is decided alone (RES-25, REL-28).
+      return this.decideAlone(event_id, requests)
+    }
+  }
+
+  private async decideOnce(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+    const catalog = await this.catalog(event_id)
+    if (!catalog) throw new AppError('NOT_FOUND')
+    const { result, stale, short } = await decideBatch(this.deps, catalog, requests)
+    if (stale) {
+      this.catalogs.delete(event_id)
+      await Promise.all(result.again.map((request) => refreshPromo(this.deps, event_id, request)))
+      return result
+    }
+    const busy = result.settled.filter((entry) => entry.error instanceof HoldBusy)
+    const alone = busy.length === 0 ? null : await this.waitForHolds(event_id, busy.map((entry) => entry.request))
+    const again = await this.afterShortage(event_id, short)
+    return {
+      settled: [...result.settled.filter((entry) => !busy.includes(entry)), ...(alone?.settled ?? []), ...again.settled],
+      again: [...result.again, ...(alone?.again ?? []), ...again.again],
+    }
+  }
+
+  /** Short of stock: lapsed holds end in a transaction of their own, then these are decided first (RES-7). */
+  private async afterShortage(event_id: number, short: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+    if (short.length === 0) return { settled: [], again: [] }
+    await expireLapsedOrders(systemCtx(this.deps), event_id)
+    for (const request of short) request.tries.short = true
+    return { settled: [], again: short }
+  }
+
+  private async decideAlone(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+    const settled: { request: ReservationRequest; answer?: Reservation; error?: unknown }[] = []
+    const again: ReservationRequest[] = []
+    for (const request of requests) {
+      try {
+        const one = await this.decideOnce(event_id, [request])
+        settled.push(...one.settled)
+        again.push(...one.again)
+      } catch (error) {
+        settled.push({ request, error: isLockTimeout(error) ? new AppError('BUSY') : error })
+      }
+    }
+    return { settled, again }
+  }
+
+  /** Somebody (a payment, an expiry) holds the session's older order: tried a few times alone, then BUSY. */
+  private async waitForHolds(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+    for (const request of requests) request.tries.stale++
+    const tired = requests.filter((request) => request.tries.stale > 20)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    void event_id
+    return { settled: tired.map((request) => ({ request, error: new AppError('BUSY') })), again: requests.filter((request) => !tired.includes(request)) }
+  }
+}
+
+/** A code may have been changed by the write that raised the version. */
+async function refreshPromo(deps: Deps, event_id: number, request: ReservationRequest): Promise<void> {
+  if (!request.promo_code) return
+  const row = await findPromoCodeByCode(deps.db, event_id, request.promo_code)
+  Object.assign(request, { promo: row ?? null })
+}
+
+const sales = new WeakMap<object, Sales>()
+
+function salesOf(ctx: Ctx): Sales {
+  let known = sales.get(ctx.reservePool)
+  if (!known) {
+    const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics } = ctx
+    known = new Sales({ config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics })
+    sales.set(ctx.reservePool, known)
+  }
+  return known
+}

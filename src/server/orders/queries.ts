@@ -1,0 +1,90 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { OrderStatus } from '#core/orders/order-state.ts'
+import { AppError } from '#core/errors.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+export type OrderRow = Row<'orders'>
+export type OrderItemRow = Row<'order_items'>
+export type NewOrder = Insertable<DB['orders']>
+export type NewOrderItem = Insertable<DB['order_items']>
+
+export const findOrder = (db: Db | Tx, event_id: number, id: number) =>
+  db.selectFrom('orders').selectAll().where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
+
+export const findOrderByShortId = (db: Db | Tx, event_id: number, short_id: string) =>
+  db.selectFrom('orders').selectAll().where('event_id', '=', event_id).where('short_id', '=', short_id).executeTakeFirst()
+
+export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
+  db.selectFrom('order_items').selectAll().where('order_id', 'in', [...order_ids]).orderBy('id').execute()
+
+/** The session's running order of this event, newest first (CHK-1). */
+export const findRunningOrder = (db: Db | Tx, event_id: number, session_hash: Buffer) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('session_hash', '=', session_hash)
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** Locks one order; everything that acts on an order starts here (RES-5: orders before attendees before counters). */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return row
+}
+
+export async function lockOrderByShortId(tx: Tx, event_id: number, short_id: string): Promise<OrderRow> {
+  const found = await findOrderByShortId(tx, event_id, short_id)
+  if (!found) throw new AppError('ORDER_NOT_FOUND')
+  return lockOrder(tx, found.id)
+}
+
+/** Lapsed holds without open payment, taken by ascending id; one that somebody works on is left alone (EXP-3). */
+export async function lockLapsedOrders(tx: Tx, event_id: number, now: Date, limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from orders o where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT') and o.reserved_until <= ${now}
+      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
+    order by o.id limit ${limit} for no key update of o skip locked`.execute(tx)
+  return rows
+}
+
+/** A conditional move: zero rows means somebody else was first (ORD-17). */
+export async function moveOrder(tx: Tx, id: number, from: readonly OrderStatus[], values: Updateable<DB['orders']>): Promise<OrderRow> {
+  const row = await tx
+    .updateTable('orders')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('ORDER_STATE_CHANGED')
+  return row
+}
+
+export const updateOrderRow = (tx: Tx, id: number, values: Updateable<DB['orders']>) =>
+  tx.updateTable('orders').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function expireOrderRows(tx: Tx, ids: readonly number[], reason: 'TIME' | 'REPLACED' | 'ABANDONED', now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const result = await tx
+    .updateTable('orders')
+    .set({ status: 'EXPIRED', expiry_reason: reason, expired_at: now, is_expiring: false, ip_hash: null, updated_at: now })
+    .where('id', 'in', [...ids])
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) !== new Set(ids).size) throw new AppError('ORDER_STATE_CHANGED')
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder, items: readonly Omit<NewOrderItem, 'order_id'>[]): Promise<number> {
+  const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('order_items').values(items.map((item) => ({ ...item, order_id: id }))).execute()
+  return id
+}
+
+export const insertAnswers = async (tx: Tx, rows: readonly Insertable<DB['answers']>[]): Promise<void> => {
+  if (rows.length > 0) await tx.insertInto('answers').values([...rows]).execute()
+}
