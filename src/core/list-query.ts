@@ -21,6 +21,8 @@ export interface ListSpec {
   readonly default_sort: string
   readonly default_direction: 'asc' | 'desc'
   readonly filters: Readonly<Record<string, FilterField>>
+  /** Rows of a page unless the caller says otherwise; PAGE_SIZE when left out. */
+  readonly page_size?: number
 }
 
 const choice = (values: readonly string[]): FilterField => ({ type: 'choice', operators: ['eq', 'ne', 'in'], values })
@@ -44,6 +46,10 @@ export const ListQuery = z.object({
 })
 export type ListQuery = z.output<typeof ListQuery>
 export type ListQueryInput = z.input<typeof ListQuery>
+
+/** The query string of one list, with its own page size. */
+export const listQueryOf = ({ page_size = PAGE_SIZE }: ListSpec) =>
+  ListQuery.extend({ per_page: ListQuery.shape.per_page.unwrap().default(page_size) })
 
 export interface Filter {
   readonly field: string

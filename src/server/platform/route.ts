@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#core/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
-import { type CheckedListQuery, checkListQuery, ListQuery, type ListSpec } from '#core/list-query.ts'
+import { type CheckedListQuery, checkListQuery, type ListQuery, type ListSpec, listQueryOf } from '#core/list-query.ts'
 import { can, needsLogin, type RolePermission } from '#core/permissions.ts'
 import type { Ctx, StaffCtx } from './context.ts'
 import type { EventRow } from './rows.ts'
@@ -64,7 +64,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, declared: 
       summary: declared.summary,
       tags: [declared.path.split('/').filter((part) => part && !part.startsWith(':')).slice(0, 2).join(' ')],
       ...(declared.params ? { params: declared.params } : {}),
-      ...(declared.list ? { querystring: ListQuery.and(declared.query ?? z.object({})) } : declared.query ? { querystring: declared.query } : {}),
+      ...(declared.list ? { querystring: listQueryOf(declared.list).and(declared.query ?? z.object({})) } : declared.query ? { querystring: declared.query } : {}),
       ...(declared.body ? { body: declared.body } : {}),
       ...(answer ? { response: { [status]: answer } } : {}),
     },

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { ATTENDEE_STATUSES } from '../attendees/attendee-state.ts'
+import { Id, InstantText, InstantView, line, multiLine, Name, optional } from '../fields.ts'
+import { filterField, listSpec } from '../list-query.ts'
+import { CHECK_IN_LIST_STATES } from './list-state.ts'
+import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
+
+export const MAX_LIST_DESCRIPTION_LENGTH = 1000
+/** SCN-6. */
+export const MAX_SCANS_PER_CALL = 200
+/** SCN-3. */
+export const DOOR_PAGE_SIZE = 100
+/** The longest text a QR code can hold; whatever a phone reads may be sent and is answered INVALID_CODE. */
+export const MAX_SCANNED_LENGTH = 4296
+
+/** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
+export const CheckInListInput = z.object({
+  name: Name,
+  description: optional(multiLine(MAX_LIST_DESCRIPTION_LENGTH)),
+  activates_at: optional(InstantText),
+  expires_at: optional(InstantText),
+  ticket_ids: z.array(Id).max(500).default([]),
+})
+export type CheckInListInput = z.output<typeof CheckInListInput>
+
+/** VIE-11, CIL-1. `conflict_count` counts the conflicts nobody marked as seen (OFF-9). */
+export const CheckInListView = z.object({
+  id: Id,
+  short_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  activates_at: InstantView.nullable(),
+  expires_at: InstantView.nullable(),
+  ticket_ids: z.array(Id),
+  state: z.enum(CHECK_IN_LIST_STATES),
+  total_attendees: z.int(),
+  checked_in_attendees: z.int(),
+  conflict_count: z.int(),
+  url: z.string(),
+  created_at: InstantView,
+  updated_at: InstantView,
+})
+export type CheckInListView = z.output<typeof CheckInListView>
+
+/** LST-9. */
+export const CHECK_IN_LIST_LIST = listSpec({
+  sorts: ['created_at', 'name', 'activates_at', 'expires_at'],
+  default_sort: 'created_at',
+  default_direction: 'desc',
+  filters: {},
+})
+
+/** VIE-11, CIL-7: one attempt at the door. `check_in` is the admission it made, or the one it ran into (OFF-9). */
+export const ScanView = z.object({
+  id: Id,
+  check_in_list_id: Id,
+  attendee: z.object({ id: Id, reference: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  raw_code: z.string().nullable(),
+  action: z.enum(SCAN_ACTIONS),
+  verdict: z.enum(SCAN_VERDICTS),
+  reason: z.enum(SCAN_REASONS).nullable(),
+  scanned_at: InstantView,
+  received_at: InstantView,
+  offline: z.boolean(),
+  local_verdict: z.enum(SCAN_VERDICTS).nullable(),
+  admitted_offline: z.boolean(),
+  is_conflict: z.boolean(),
+  device_id: z.string().nullable(),
+  nonce: z.string(),
+  check_in: z.object({ checked_in_at: InstantView, device_id: z.string().nullable() }).nullable(),
+  seen_at: InstantView.nullable(),
+})
+export type ScanView = z.output<typeof ScanView>
+
+/** LST-10. */
+export const SCAN_LIST = listSpec({
+  sorts: ['received_at', 'scanned_at'],
+  default_sort: 'received_at',
+  default_direction: 'desc',
+  filters: {
+    verdict: filterField.choice(SCAN_VERDICTS),
+    reason: filterField.choice(SCAN_REASONS),
+    offline: filterField.flag,
+    admitted_offline: filterField.flag,
+  },
+})
+
+/** API-130: what the door learns of its list, in every state. */
+export const DoorListView = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(CHECK_IN_LIST_STATES),
+  activates_at: InstantView.nullable(),
+  expires_at: InstantView.nullable(),
+  event: z.object({ id: Id, title: z.string(), timezone: z.string() }),
+  tickets: z.array(z.object({ id: Id, title: z.string() })),
+  total_attendees: z.int(),
+  checked_in_attendees: z.int(),
+  server_time: InstantView,
+})
+export type DoorListView = z.output<typeof DoorListView>
+
+const DoorCheckInView = z.object({ short_id: z.string(), checked_in_at: InstantView })
+
+/** VIE-19. Never a full email, a phone, an answer, or a short id that opens a ticket or order (SCN-2, SEC-12). */
+export const DoorAttendeeView = z.object({
+  reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  masked_email: z.string(),
+  ticket: z.object({ id: Id, title: z.string(), label: z.string().nullable() }),
+  status: z.enum(ATTENDEE_STATUSES),
+  check_in: DoorCheckInView.nullable(),
+})
+export type DoorAttendeeView = z.output<typeof DoorAttendeeView>
+
+/** API-131. Names are what people at a door know, so the list runs by them. */
+export const DOOR_ATTENDEE_LIST = listSpec({
+  sorts: ['last_name', 'first_name'],
+  default_sort: 'last_name',
+  default_direction: 'asc',
+  filters: {},
+  page_size: DOOR_PAGE_SIZE,
+})
+
+/** SCN-6: one scan as a device sends it. A code is what was read or keyed in, a reference what was chosen or typed. */
+export const ScanInput = z
+  .object({
+    nonce: z.uuid(),
+    code: z.string().min(1).max(MAX_SCANNED_LENGTH).optional(),
+    reference: z.string().min(1).max(64).optional(),
+    action: z.enum(SCAN_ACTIONS),
+    scanned_at: z.iso.datetime({ offset: true }),
+    offline: z.boolean().default(false),
+    local_verdict: z.enum(SCAN_VERDICTS).nullish(),
+    device_id: optional(line(64)),
+  })
+  .refine(({ code, reference }) => (code === undefined) !== (reference === undefined), { error: 'invalid', path: ['code'] })
+  .refine(({ offline, local_verdict }) => !offline || Boolean(local_verdict), { error: 'required', path: ['local_verdict'] })
+export type ScanInput = z.output<typeof ScanInput>
+
+export const ScansInput = z.object({ scans: z.array(ScanInput).min(1).max(MAX_SCANS_PER_CALL) })
+
+/** SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9). */
+export const ScanAnswer = z.object({
+  nonce: z.string(),
+  verdict: z.enum(SCAN_VERDICTS),
+  reason: z.enum(SCAN_REASONS).nullable(),
+  attendee: DoorAttendeeView.optional(),
+  check_in: DoorCheckInView.optional(),
+  amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
+})
+export type ScanAnswer = z.output<typeof ScanAnswer>
