@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { OrderEventView, OrderTicketView } from '../checkout/schema.ts'
 import { Email, FirstName, Id, InstantView, Language, LastName } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
 import { ORDER_STATUSES } from '../orders/order-state.ts'
-
-export const ATTENDEE_STATUSES = ['ACTIVE', 'CANCELLED'] as const
-export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
+import { ATTENDEE_STATUSES } from './attendee-state.ts'
 
 /** A ticket as it was named when it was sold. */
 export const SoldTicketView = z.object({ id: Id, title: z.string(), label: z.string().nullable() })
@@ -78,42 +77,10 @@ export const ATTENDEE_LIST = listSpec({
   },
 })
 
-/** VIE-18: what the ticket's secret link shows (TKP-1). */
-export const PublicAttendeeView = z.object({
-  short_id: z.string(),
-  reference: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  status: z.enum(ATTENDEE_STATUSES),
-  ticket: z.object({ title: z.string(), label: z.string().nullable() }),
-  unit_total: z.int(),
-  currency: z.string(),
-  /** The code of QR-1; null when cancelled. */
-  qr: z.string().nullable(),
-  event: z.object({
-    id: Id,
-    title: z.string(),
-    slug: z.string(),
-    start_date: InstantView,
-    end_date: InstantView.nullable(),
-    effective_end_date: InstantView,
-    timezone: z.string(),
-    is_online_event: z.boolean(),
-    location_details: z
-      .object({
-        venue_name: z.string().nullable(),
-        address_line_1: z.string().nullable(),
-        address_line_2: z.string().nullable(),
-        city: z.string().nullable(),
-        state: z.string().nullable(),
-        zip: z.string().nullable(),
-        country: z.string().nullable(),
-      })
-      .nullable(),
-    maps_url: z.string().nullable(),
-    organizer_name: z.string(),
-    support_email: z.string(),
-  }),
+/** VIE-18: what the ticket's secret link shows (TKP-1). `qr` is the code of QR-1, null when cancelled. */
+export const PublicAttendeeView = OrderTicketView.extend({
+  event: OrderEventView,
+  maps_url: z.string().nullable(),
   online_event_details: z.string().nullable(),
   is_test: z.boolean(),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { AnswerView, ATTENDEE_STATUSES, SoldTicketView } from '../attendees/schema.ts'
+import { ATTENDEE_STATUSES } from '../attendees/attendee-state.ts'
+import { AnswerView, SoldTicketView } from '../attendees/schema.ts'
+import { OrderItemView, TaxOrFeePartView, TotalsView } from '../checkout/schema.ts'
 import { Email, FirstName, Id, InstantView, LastName } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
 import { MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
 import { thousandthsToPercent } from '../money.ts'
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
 import {
   DISPLAY_STATUSES,
   EXPIRY_REASONS,
@@ -17,61 +18,14 @@ import {
   REFUND_STATUSES,
 } from './order-state.ts'
 
-/** One tax or fee of an item or order (PRC-13); `rate` is minor units when FIXED, a percentage otherwise (MON-4). */
-export const RollupPartView = z.object({
-  tax_or_fee_id: Id,
-  name: z.string(),
-  type: z.enum(TAX_OR_FEE_TYPES),
-  calculation_type: z.enum(CALCULATION_TYPES),
-  rate: z.number(),
-  included_in_price: z.boolean(),
-  amount: z.int(),
-})
-export type RollupPartView = z.output<typeof RollupPartView>
+type RollupPart = z.output<typeof TaxOrFeePartView>
 
 /** Stored rates are thousandths of a percent; the API shows percentages (MON-3). */
-export const toRollupView = (parts: readonly RollupPartView[]): RollupPartView[] =>
+export const toRollupView = (parts: readonly RollupPart[]): RollupPart[] =>
   parts.map((part) => ({
     ...part,
     rate: part.calculation_type === 'PERCENTAGE' ? thousandthsToPercent(part.rate) : part.rate,
   }))
-
-/** PRC-13: frozen at reservation. */
-export const OrderItemView = z.object({
-  id: Id,
-  ticket_id: Id,
-  ticket_price_id: Id,
-  title: z.string(),
-  label: z.string().nullable(),
-  quantity: z.int(),
-  price_before_discount: z.int(),
-  price: z.int(),
-  unit_fee: z.int(),
-  unit_tax: z.int(),
-  unit_fee_included: z.int(),
-  unit_tax_included: z.int(),
-  unit_total: z.int(),
-  total_before_additions: z.int(),
-  total_fee: z.int(),
-  total_tax: z.int(),
-  total_gross: z.int(),
-  taxes_and_fees_rollup: z.array(RollupPartView),
-})
-export type OrderItemView = z.output<typeof OrderItemView>
-
-/** PRC-14. */
-export const OrderTotalsView = z.object({
-  total_before_discount: z.int(),
-  total_discount: z.int(),
-  total_before_additions: z.int(),
-  total_fee: z.int(),
-  total_tax: z.int(),
-  total_fee_included: z.int(),
-  total_tax_included: z.int(),
-  total_gross: z.int(),
-  total_refunded: z.int(),
-  taxes_and_fees_rollup: z.array(RollupPartView),
-})
 
 export const OrderAttendeeView = z.object({
   id: Id,
@@ -129,7 +83,8 @@ export const ActivityView = z.discriminatedUnion('kind', [
 export type ActivityView = z.output<typeof ActivityView>
 
 /** VIE-9 in lists: ORD-2 without answers, refunds and activity. */
-export const OrderListView = OrderTotalsView.extend({
+export const OrderListView = TotalsView.extend({
+  taxes_and_fees_rollup: z.array(TaxOrFeePartView),
   id: Id,
   short_id: z.string(),
   reference: z.string(),

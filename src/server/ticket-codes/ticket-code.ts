@@ -1,12 +1,11 @@
 import { sign, verify } from 'node:crypto'
 import {
-  isTicketCodeLapsed,
-  readTicketCode,
-  signedBytes,
-  type TicketCodePayload,
-  ticketCodeBytes,
-  ticketCodeText,
-} from '#core/ticket-codes/ticket-code.ts'
+  encodeTicketCode,
+  isPastNotAfter,
+  parseTicketCode,
+  type TicketCodeFields,
+  ticketCodeMessage,
+} from '#core/attendees/ticket-code.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -33,8 +32,8 @@ export async function ticketCodes(
   const { key_number, private_key } = await signingKey(db, secrets, first.event_id)
   return new Map(
     attendees.map(({ id, event_id, ticket_id, generation }) => {
-      const payload = ticketCodeBytes({ key_number, event_id, ticket_id, attendee_id: id, generation, not_after: 0 })
-      return [id, ticketCodeText(payload, sign(null, signedBytes(payload), private_key))]
+      const fields = { key_number, event_id, ticket_id, attendee_id: id, generation, not_after: 0 }
+      return [id, encodeTicketCode(fields, sign(null, ticketCodeMessage(fields), private_key))]
     }),
   )
 }
@@ -46,7 +45,7 @@ export async function ticketCode(db: Db | Tx, secrets: Secrets, attendee: CodedA
 }
 
 export type VerifiedCode =
-  | { ok: true; payload: TicketCodePayload }
+  | { ok: true; fields: TicketCodeFields }
   | { ok: false; reason: 'INVALID_CODE' | 'OTHER_EVENT' }
 
 const INVALID = { ok: false, reason: 'INVALID_CODE' } as const
@@ -61,10 +60,11 @@ export async function verifyTicketCode(
   event_id: number,
   text: string,
 ): Promise<VerifiedCode> {
-  const read = readTicketCode(text)
-  if (!read) return INVALID
-  const key = await verifyingKey(db, read.payload.event_id, read.payload.key_number)
-  if (!key || !verify(null, read.signed, key, read.signature)) return INVALID
-  if (isTicketCodeLapsed(read.payload, now)) return INVALID
-  return read.payload.event_id === event_id ? { ok: true, payload: read.payload } : { ok: false, reason: 'OTHER_EVENT' }
+  const parsed = parseTicketCode(text)
+  if (!parsed) return INVALID
+  const { fields, message, signature } = parsed
+  const key = await verifyingKey(db, fields.event_id, fields.key_number)
+  if (!key || !verify(null, message, key, signature)) return INVALID
+  if (isPastNotAfter(fields, now)) return INVALID
+  return fields.event_id === event_id ? { ok: true, fields } : { ok: false, reason: 'OTHER_EVENT' }
 }
