@@ -94,12 +94,18 @@ function versionOf(program) {
 
 // --- the dependencies ---
 
+/**
+ * Not `npm ci`: it refuses a lockfile that lacks optional packages for other kinds of machine, and a registry mirror
+ * that does not carry them leaves them out. This installs exactly what the lockfile says and leaves it alone.
+ */
 async function installDependencies() {
   if (dependenciesMatch()) return true
-  say('installing dependencies (npm ci)')
-  if ((await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], ROOT)) === 0) return true
-  return stop(`npm ci failed, see above. With network trouble, try again.
-  If package.json and package-lock.json disagree, run "npm install" and commit the lockfile.`)
+  say('installing the dependencies of package-lock.json, about a minute')
+  const code = await npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], ROOT)
+  if (code === 0 && dependenciesMatch()) return true
+  if (code === 0)
+    return stop('npm installed something else than package-lock.json says: delete node_modules, try again.')
+  return stop('npm install failed, see above. Check the network (and "npm config get registry"), then try again.')
 }
 
 /** npm notes what it installed last; each package of the lockfile must be there, those for other machines aside. */
