@@ -1,0 +1,125 @@
+import { LOCALE_TAGS } from '#core/locales.ts'
+import { cleanRichText } from '#server/platform/rich-text.ts'
+import type { Block, ContentRow, MailContent, TicketCard } from './content.ts'
+import {
+  COBALT,
+  EDGE,
+  FONT,
+  INK,
+  INK_2,
+  INK_3,
+  LINE,
+  MONO,
+  NOTICE,
+  NOTICE_INK,
+  PAGE,
+  STYLE_SHEET,
+} from './mail-style.ts'
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Everything people typed goes through here (MAIL-4, SEC-15). */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+const href = (url: string): string => (/^(https?:|mailto:)/i.test(url) ? escapeHtml(url) : '#')
+
+const table = (attributes: string, inner: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" ${attributes}>${inner}</table>`
+
+function rowHtml({ label, detail, value, former, weight }: ContentRow): string {
+  const total = weight === 'total'
+  const size = total ? 'font-size:18px;font-weight:700;padding:12px 0 4px' : 'font-size:15px;padding:4px 0'
+  const color = weight === 'muted' ? `color:${INK_3}` : `color:${INK}`
+  const tone = weight === 'muted' ? 'ink3' : 'ink'
+  const edge = total ? `border-top:2px solid ${INK};` : ''
+  const small = detail
+    ? `<br><span class="ink3" style="font-size:13px;color:${INK_3}">${escapeHtml(detail)}</span>`
+    : ''
+  const struck = former ? `<s class="ink3" style="color:${INK_3};font-weight:400">${escapeHtml(former)}</s> ` : ''
+  return `<tr><td class="${tone} line" style="${size};${color};${edge}vertical-align:top;line-height:1.45">${escapeHtml(label)}${small}</td><td align="right" class="${tone} line" style="${size};${color};${edge}vertical-align:top;white-space:nowrap;padding-left:16px">${struck}${escapeHtml(value)}</td></tr>`
+}
+
+/** The tear line stands where the ticket is handed over: a dashed edge, because mail programs draw no notches. */
+function ticketHtml(card: TicketCard): string {
+  const line = (text: string, style: string, tone: string) =>
+    `<div class="${tone}" style="${style}">${escapeHtml(text)}</div>`
+  const goods = [
+    line(card.ticket, `font-size:18px;font-weight:700;color:${INK};line-height:1.3`, 'ink'),
+    line(card.holder, `font-size:15px;color:${INK};padding-top:4px`, 'ink'),
+    line(card.event, `font-size:14px;font-weight:600;color:${INK_2};padding-top:16px`, 'ink2'),
+    line(card.when, `font-size:14px;color:${INK_2};padding-top:2px`, 'ink2'),
+    card.where ? line(card.where, `font-size:14px;color:${INK_2};padding-top:2px`, 'ink2') : '',
+    line(card.price, `font-size:14px;color:${INK_2};padding-top:2px`, 'ink2'),
+    `<div style="padding-top:16px"><a class="link" href="${href(card.url)}" style="color:${COBALT};font-size:15px;font-weight:600">${escapeHtml(card.url_label)}</a></div>`,
+  ].join('')
+  const stub = `<div class="qr" style="background:#ffffff;display:inline-block;border-radius:6px"><img src="cid:${escapeHtml(card.qr_cid)}" width="176" height="176" alt="${escapeHtml(card.qr_alt)}" style="display:block;width:176px;height:176px;border:0"></div><div class="ink" style="font-family:${MONO};font-size:16px;letter-spacing:.04em;color:${INK};padding-top:6px">${escapeHtml(card.reference)}</div>`
+  return table(
+    `class="ticket" style="border:1px solid ${EDGE};border-radius:10px;border-collapse:separate;margin:0 0 16px"`,
+    `<tr><td class="side" style="padding:20px;vertical-align:top">${goods}</td><td class="side stub" width="216" align="center" style="padding:20px;vertical-align:middle;border-left:2px dashed ${EDGE}">${stub}</td></tr>`,
+  )
+}
+
+function blockHtml(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return `<h2 class="ink" style="font-size:20px;line-height:1.2;font-weight:700;color:${INK};margin:28px 0 12px">${escapeHtml(block.text)}</h2>`
+    case 'paragraph':
+      return `<p class="ink" style="margin:0 0 14px;color:${INK}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
+    case 'notice':
+      return `<div class="notice" style="background:${NOTICE};color:${NOTICE_INK};border-radius:6px;padding:12px 16px;margin:0 0 16px">${escapeHtml(block.text)}</div>`
+    case 'rich':
+      return `<div class="rich" style="color:${INK}">${cleanRichText(block.html)}</div>`
+    case 'rows':
+      return table('style="margin:0 0 16px;border-collapse:collapse"', block.rows.map(rowHtml).join(''))
+    case 'button':
+      return `<p style="margin:20px 0 24px"><a class="button" href="${href(block.url)}" style="display:inline-block;background:${INK};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:1.2;padding:14px 24px;border-radius:6px">${escapeHtml(block.label)}</a></p>`
+    case 'ticket':
+      return ticketHtml(block.card)
+  }
+}
+
+function footerHtml(block: Block): string {
+  if (block.type === 'rich')
+    return `<div class="rich ink2" style="color:${INK_2};font-size:13px">${cleanRichText(block.html)}</div>`
+  if (block.type === 'paragraph')
+    return `<p class="ink3" style="margin:0 0 8px;color:${INK_3};font-size:13px">${escapeHtml(block.text)}</p>`
+  return blockHtml(block)
+}
+
+const header = ({ sender, logo_cid }: MailContent): string =>
+  logo_cid
+    ? `<img src="cid:${escapeHtml(logo_cid)}" height="40" alt="${escapeHtml(sender)}" style="display:block;height:40px;border:0;border-radius:6px">`
+    : `<span class="ink" style="font-size:16px;font-weight:700;color:${INK}">${escapeHtml(sender)}</span>`
+
+/** One table-based layout of 620 px for every mail; no remote images, no tracking (MAIL-4). */
+export function renderHtml(content: MailContent): string {
+  const { locale, subject, title, preview, blocks, footer } = content
+  return `<!doctype html>
+<html lang="${LOCALE_TAGS[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE_SHEET}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${PAGE}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+${table(
+  `class="page" style="background:${PAGE}"`,
+  `<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="620" style="width:100%;max-width:620px;font-family:${FONT};font-size:15px;line-height:1.5">
+<tr><td style="padding:0 8px 16px">${header(content)}</td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid ${LINE};border-radius:14px;padding:32px">
+<h1 class="ink" style="font-size:28px;line-height:1.15;font-weight:700;color:${INK};margin:0 0 16px">${escapeHtml(title)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 8px">${footer.map(footerHtml).join('\n')}</td></tr>
+</table>
+</td></tr>`,
+)}
+</body>
+</html>
+`
+}

@@ -1,0 +1,43 @@
+import { richToPlainText } from '#server/platform/rich-text.ts'
+import type { Block, ContentRow, MailContent, TicketCard } from './content.ts'
+
+const rowText = ({ label, detail, value, former }: ContentRow): string =>
+  `${detail ? `${label} (${detail})` : label}: ${former ? `${value} (${former})` : value}`
+
+const ticketText = (card: TicketCard): string =>
+  [
+    card.ticket,
+    card.holder,
+    card.event,
+    card.when,
+    card.where,
+    card.price,
+    card.reference,
+    `${card.url_label}: ${card.url}`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n')
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(Math.min(40, [...block.text].length))}`
+    case 'paragraph':
+    case 'notice':
+      return block.text
+    case 'rich':
+      return richToPlainText(block.html)
+    case 'rows':
+      return block.rows.map(rowText).join('\n')
+    case 'button':
+      return `${block.label}:\n${block.url}`
+    case 'ticket':
+      return ticketText(block.card)
+  }
+}
+
+/** The plain text part: the same blocks without any markup (MAIL-4). */
+export function renderText({ title, blocks, footer }: MailContent): string {
+  const body = [title, ...blocks.map(blockText)].filter(Boolean).join('\n\n')
+  return `${body}\n\n${'_'.repeat(40)}\n${footer.map(blockText).filter(Boolean).join('\n')}\n`
+}
