@@ -212,7 +212,9 @@ async function countVitest(count, config) {
 
 // --- programs ---
 
-const vitest = (config, args) => run([node, 'node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args])
+function vitest(config, args) {
+  return run([node, 'node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args])
+}
 
 function script(path, args, onOutput) {
   if (existsSync(path)) return run([node, '--import', 'tsx', path, ...args], { onOutput })
@@ -244,7 +246,13 @@ function run([program, ...args], { cwd = ROOT, onOutput, stdio } = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     for (const signal of SIGNALS) process.on(signal, pass)
+    const callers = findCallers()
+    const watch = setInterval(
+      () => process.env.npm_lifecycle_event && findCallers() !== callers && pass('SIGTERM'),
+      500,
+    )
     const done = (code) => {
+      clearInterval(watch)
       for (const signal of SIGNALS) process.off(signal, pass)
       if (interrupted) process.exit(code)
       resolve(code)
@@ -255,6 +263,13 @@ function run([program, ...args], { cwd = ROOT, onOutput, stdio } = {}) {
     })
     child.once('close', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)))
   })
+}
+
+/** npm puts a shell between itself and us, so a signal that ends npm never comes here: we only see them gone. */
+function findCallers() {
+  const stat = `/proc/${process.ppid}/stat`
+  const above = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')[1] : ''
+  return `${process.ppid} ${above}`
 }
 
 function say(line) {
