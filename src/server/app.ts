@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { authenticate } from './auth/authenticate.ts'
+import { checkInListPublicRoutes } from './check-in-lists/public-routes.ts'
+import { checkInListRoutes } from './check-in-lists/routes.ts'
 import { findEvent } from './events/queries.ts'
 import type { Ctx, Deps } from './platform/context.ts'
 import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
@@ -20,6 +22,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps, { authenticate, loadEvent })
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
+  checkInListRoutes(app)
+  checkInListPublicRoutes(app)
   registerUnknownApiPaths(app)
   return app
 }

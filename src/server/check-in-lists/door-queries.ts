@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { AttendeeStatus } from '#core/attendees/attendee-state.ts'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { OrderStatus } from '#core/orders/order-state.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { containsPattern, listPage } from '#server/platform/list-sql.ts'
+
+// Reads only: what the door asks of other nouns' tables. Plain SQL, the check-in path is one of the four hot ones (stack §3).
+
+export interface DoorAttendeeRow {
+  readonly id: number
+  readonly reference: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly status: AttendeeStatus
+  readonly generation: number
+  readonly order_status: OrderStatus
+  readonly ticket_id: number
+  readonly ticket_title: string
+  readonly ticket_label: string | null
+  readonly check_in_id: number | null
+  readonly check_in_short_id: string | null
+  readonly checked_in_at: Date | null
+  /** Newest admission or check-out on this list (OFF-8). */
+  readonly last_change_at: Date | null
+}
+
+/**
+ * Locks attendees by ascending id in one statement (SCN-17, RES-5). Its own statement: a read that is part of it would
+ * be as old as the wait.
+ */
+export const lockScannedAttendees = (tx: Tx, ids: readonly number[]) =>
+  sql`select id from attendees where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(tx)
+
+/** What a verdict stands on; read after the lock. */
+export async function readScannedAttendees(
+  db: Db | Tx,
+  list: { id: number; event_id: number },
+  ids: readonly number[],
+): Promise<DoorAttendeeRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<DoorAttendeeRow>`
+    select a.id, a.reference, a.first_name, a.last_name, a.email, a.status, a.generation, o.status as order_status,
+      a.ticket_id, t.title as ticket_title, p.label as ticket_label,
+      c.id as check_in_id, c.short_id as check_in_short_id, c.checked_in_at,
+      (select max(greatest(h.checked_in_at, h.checked_out_at)) from check_ins h
+        where h.event_id = a.event_id and h.attendee_id = a.id and h.check_in_list_id = ${list.id}) as last_change_at
+    from attendees a join orders o on o.id = a.order_id join tickets t on t.id = a.ticket_id
+      join ticket_prices p on p.id = a.ticket_price_id
+      left join check_ins c on c.check_in_list_id = ${list.id} and c.attendee_id = a.id and c.checked_out_at is null
+    where a.event_id = ${list.event_id} and a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Attendees of the event by reference (IDN-4). */
+export async function findAttendeesByReference(
+  db: Db,
+  event_id: number,
+  references: readonly string[],
+): Promise<{ id: number; reference: string }[]> {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('attendees')
+    .select(['id', 'reference'])
+    .where('event_id', '=', event_id)
+    .where('reference', 'in', [...references])
+    .execute()
+}
+
+export interface DoorOrderRow {
+  readonly reference: string
+  readonly status: OrderStatus
+  readonly currency: string
+  readonly total_gross: number
+  readonly amount_paid: number
+}
+
+/** Orders of the event by reference, for tickets not paid yet (SCN-9). */
+export async function findOrdersByReference(
+  db: Db,
+  event_id: number,
+  references: readonly string[],
+): Promise<DoorOrderRow[]> {
+  if (references.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select(['reference', 'status', 'currency', 'total_gross', 'amount_paid'])
+    .where('event_id', '=', event_id)
+    .where('reference', 'in', [...references])
+    .execute()
+  return rows as DoorOrderRow[]
+}
+
+const MAX_WORDS = 6
+
+/**
+ * Attendees of the list's tickets. Every word must be part of the names or the reference; an email counts only when
+ * typed in full (SCN-2). The condition on all four columns is the one the index knows; the narrower one decides.
+ */
+export function listDoorAttendees(
+  db: Db,
+  list: { id: number; event_id: number; ticket_ids: number[] },
+  page: CheckedListQuery,
+) {
+  let query = db
+    .selectFrom('attendees as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .innerJoin('tickets as t', 't.id', 'a.ticket_id')
+    .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
+    .leftJoin('check_ins as c', (join) =>
+      join
+        .onRef('c.attendee_id', '=', 'a.id')
+        .on('c.check_in_list_id', '=', list.id)
+        .on('c.checked_out_at', 'is', null),
+    )
+    .select(['a.id', 'a.reference', 'a.first_name', 'a.last_name', 'a.email', 'a.status', 'a.ticket_id'])
+    .select(['t.title as ticket_title', 'p.label as ticket_label'])
+    .select(['c.short_id as check_in_short_id', 'c.checked_in_at'])
+    .where('a.event_id', '=', list.event_id)
+    .where('a.ticket_id', 'in', list.ticket_ids.length > 0 ? list.ticket_ids : [0])
+    .where('o.status', 'in', ['COMPLETED', 'CANCELLED'])
+  const words = (page.query ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+  for (const word of words) {
+    const like = containsPattern(word)
+    query = query
+      .where(sql<boolean>`(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.reference) ilike ${like}`)
+      .where(
+        sql<boolean>`((a.first_name || ' ' || a.last_name || ' ' || a.reference) ilike ${like} or lower(a.email) = lower(${word}))`,
+      )
+  }
+  return listPage(
+    query,
+    { ...page, query: null },
+    { id: 'a.id', columns: { last_name: 'a.last_name', first_name: 'a.first_name' } },
+  )
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/ids.ts'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
+
+/** The linked tickets of the list in the outer query. */
+const ticketIds = sql<
+  number[]
+>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from list_tickets t where t.check_in_list_id = check_in_lists.id), '[]')`
+
+/**
+ * CIL-3, derived. Attendees of cancelled orders are cancelled themselves (CAN-2), so their own status is enough and the
+ * count stays inside one index.
+ */
+const linked = sql`attendees a where a.event_id = check_in_lists.event_id and a.status = 'ACTIVE'
+  and a.ticket_id in (select t.ticket_id from list_tickets t where t.check_in_list_id = check_in_lists.id)`
+const total = sql<number>`(select count(*)::int from ${linked})`
+const checkedIn = sql<number>`(select count(*)::int from ${linked} and exists (
+  select 1 from check_ins c where c.check_in_list_id = check_in_lists.id and c.attendee_id = a.id and c.checked_out_at is null))`
+const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
+  and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
+
+const selectLists = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .selectAll('check_in_lists')
+    .select([
+      ticketIds.as('ticket_ids'),
+      total.as('total_attendees'),
+      checkedIn.as('checked_in_attendees'),
+      conflicts.as('conflict_count'),
+    ])
+    .where('check_in_lists.event_id', '=', event_id)
+    .where('check_in_lists.deleted_at', 'is', null)
+
+export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>
+
+export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(selectLists(db, event_id), list, {
+    id: 'check_in_lists.id',
+    search: 'check_in_lists.name',
+    columns: {
+      created_at: 'check_in_lists.created_at',
+      name: 'check_in_lists.name',
+      activates_at: 'check_in_lists.activates_at',
+      expires_at: 'check_in_lists.expires_at',
+    },
+  })
+
+export const findCheckInList = (db: Db | Tx, event_id: number, id: number) =>
+  selectLists(db, event_id).where('check_in_lists.id', '=', id).executeTakeFirst()
+
+export async function hasTickets(db: Db | Tx, event_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the link opens: the list and its event, nothing counted (SCN-1). Deleted lists and events are no lists. */
+export const findDoorList = (db: Db | Tx, short_id: string) =>
+  db
+    .selectFrom('check_in_lists')
+    .innerJoin('events', 'events.id', 'check_in_lists.event_id')
+    .selectAll('check_in_lists')
+    .select([ticketIds.as('ticket_ids'), 'events.title as event_title', 'events.timezone'])
+    .where('check_in_lists.short_id', '=', short_id)
+    .where('check_in_lists.deleted_at', 'is', null)
+    .where('events.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>
+
+export const countDoorList = (db: Db, list_id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .select([total.as('total_attendees'), checkedIn.as('checked_in_attendees')])
+    .where('id', '=', list_id)
+    .executeTakeFirstOrThrow()
+
+export const listLinkedTickets = (db: Db, list_id: number) =>
+  db
+    .selectFrom('list_tickets')
+    .innerJoin('tickets', 'tickets.id', 'list_tickets.ticket_id')
+    .select(['tickets.id', 'tickets.title'])
+    .where('list_tickets.check_in_list_id', '=', list_id)
+    .orderBy('tickets.order')
+    .orderBy('tickets.id')
+    .execute()
+
+export async function insertCheckInList(tx: Tx, row: Insertable<DB['check_in_lists']>): Promise<number> {
+  const { id } = await tx.insertInto('check_in_lists').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateCheckInListRow = (tx: Tx, id: number, row: Updateable<DB['check_in_lists']>) =>
+  tx.updateTable('check_in_lists').set(row).where('id', '=', id).execute()
+
+/** One row, locked: two edits of a list follow each other. */
+export const lockCheckInList = (tx: Tx, event_id: number, id: number) =>
+  tx
+    .selectFrom('check_in_lists')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function replaceListTickets(
+  tx: Tx,
+  list: { event_id: number; id: number },
+  ids: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('list_tickets').where('check_in_list_id', '=', list.id).execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('list_tickets')
+    .values([...new Set(ids)].map((ticket_id) => ({ event_id: list.event_id, check_in_list_id: list.id, ticket_id })))
+    .execute()
+}
+
+const selectScans = (db: Db | Tx, list_id: number) =>
+  db
+    .selectFrom('scans')
+    .leftJoin('attendees', 'attendees.id', 'scans.attendee_id')
+    .leftJoin('check_ins', 'check_ins.id', 'scans.check_in_id')
+    .selectAll('scans')
+    .select(['attendees.reference', 'attendees.first_name', 'attendees.last_name'])
+    .select(['check_ins.checked_in_at', 'check_ins.device_id as check_in_device_id'])
+    .where('scans.check_in_list_id', '=', list_id)
+
+export type ScanRow = Awaited<ReturnType<ReturnType<typeof selectScans>['executeTakeFirstOrThrow']>>
+
+export const listScans = (db: Db, list_id: number, list: CheckedListQuery) =>
+  listPage(selectScans(db, list_id), list, {
+    id: 'scans.id',
+    search: "(coalesce(attendees.reference, '') || ' ' || coalesce(attendees.last_name, ''))",
+    columns: {
+      received_at: 'scans.received_at',
+      scanned_at: 'scans.scanned_at',
+      verdict: 'scans.verdict',
+      reason: 'scans.reason',
+      offline: 'scans.offline',
+      admitted_offline: 'scans.admitted_offline',
+    },
+  })
+
+export const updateScanSeen = (tx: Tx, list_id: number, id: number, seen_at: Date) =>
+  tx
+    .updateTable('scans')
+    .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(seen_at)) }))
+    .where('check_in_list_id', '=', list_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** What earlier calls answered to these nonces (SCN-6). */
+export const findAnsweredScans = (db: Tx | Db, list_id: number, nonces: readonly string[]) =>
+  db
+    .selectFrom('scans')
+    .select(['nonce', 'answer'])
+    .where('check_in_list_id', '=', list_id)
+    .where('nonce', 'in', [...nonces])
+    .execute()
+
+/** How many rows went in; a nonce another call has just logged does not (SCN-6). */
+export async function insertScans(tx: Tx, rows: readonly Insertable<DB['scans']>[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const result = await tx
+    .insertInto('scans')
+    .values([...rows])
+    .onConflict((on) => on.columns(['check_in_list_id', 'nonce']).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows)
+}
+
+export async function insertCheckIn(
+  tx: Tx,
+  row: Omit<Insertable<DB['check_ins']>, 'short_id'>,
+): Promise<{ id: number; short_id: string }> {
+  return tx
+    .insertInto('check_ins')
+    .values({ ...row, short_id: newShortId('check_in') })
+    .returning(['id', 'short_id'])
+    .executeTakeFirstOrThrow()
+}
+
+export const updateCheckInRow = (tx: Tx, id: number, row: Updateable<DB['check_ins']>) =>
+  tx.updateTable('check_ins').set(row).where('id', '=', id).execute()
+
+export const findCheckIn = (db: Kysely<DB>, list_id: number, short_id: string) =>
+  db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('check_in_list_id', '=', list_id)
+    .where('short_id', '=', short_id)
+    .executeTakeFirst()
+
+/** IP addresses leave the log after 30 days (CIL-7). */
+export const clearScanAddresses = (tx: Tx, before: Date) =>
+  tx.updateTable('scans').set({ ip: null }).where('received_at', '<', before).where('ip', 'is not', null).execute()
