@@ -15,13 +15,21 @@ const config: LinguiConfig = {
     { path: 'src/locales/{locale}/server', include: ['src/server'], exclude: tests },
     {
       path: 'src/locales/{locale}/public',
-      include: ['src/web/public-ui', 'src/web/public-event', 'src/web/checkout', 'src/web/ticket-page', 'src/web/check-in'],
+      include: [
+        'src/web/platform',
+        'src/web/public-ui',
+        'src/web/public-event',
+        'src/web/error-pages',
+        'src/web/checkout',
+        'src/web/ticket-page',
+        'src/web/check-in',
+      ],
       exclude: tests,
     },
     {
       path: 'src/locales/{locale}/admin',
       include: ['src/web'],
-      exclude: [...tests, 'src/web/public-ui/**', 'src/web/public-event/**', 'src/web/checkout/**', 'src/web/ticket-page/**', 'src/web/check-in/**'],
+      exclude: [...tests, 'src/web/public-ui/**', 'src/web/public-event/**', 'src/web/error-pages/**', 'src/web/checkout/**', 'src/web/ticket-page/**', 'src/web/check-in/**'],
     },
   ],
 }

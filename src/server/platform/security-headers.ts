@@ -2,29 +2,33 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/**
- * SEC-18. One policy for every page; `pages.ts` adds hashes of inline styles and, on the widget, allows framing.
- * WebAssembly is compiled on the scan page only, which asks for it there.
- */
+const POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+} satisfies Record<string, string[]>
+
+export type PolicyAdditions = Readonly<Partial<Record<keyof typeof POLICY | 'style-src-attr' | 'frame-src', readonly string[]>>>
+
+/** SEC-18. One policy for every page; `pages.ts` adds hashes and nonces of inline styles and, on the scan page, WebAssembly. */
+export function contentSecurityPolicy(additions: PolicyAdditions = {}): string {
+  const directives = new Map<string, readonly string[]>(Object.entries(POLICY))
+  for (const [name, sources] of Object.entries(additions)) directives.set(name, [...(directives.get(name) ?? []), ...(sources ?? [])])
+  return [...directives].map(([name, sources]) => `${name} ${sources.join(' ')}`).join(';')
+}
+
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     strictTransportSecurity: config.is_secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -1,0 +1,58 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' }, watch: { type: 'boolean' } } })
+
+/**
+ * `--dev` keeps the English sentences in the code, so that one not yet in the catalogs is shown all the same; a
+ * production build takes every sentence from its catalog. `--watch` rebuilds on change and restarts the server.
+ */
+const mode = flags.dev || flags.watch ? 'development' : 'production'
+process.env.NODE_ENV = mode
+
+function compileCatalogs(): void {
+  const command = join(root, 'node_modules', '.bin', 'lingui')
+  execFileSync(process.execPath, [command, 'compile'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+const PRESSABLE = /\.(js|css|svg|json|wasm|webmanifest)$/
+
+/** Written once here instead of at every request. */
+function compressAssets(directory: string): void {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    if (!PRESSABLE.test(name)) continue
+    const path = join(directory, name)
+    const bytes = readFileSync(path)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+async function buildBoth(): Promise<void> {
+  const { build } = await import('vite')
+  const configFile = join(root, 'vite.config.ts')
+  const watch = flags.watch ? {} : null
+  await build({ configFile, mode, logLevel: 'warn', build: { watch } })
+  if (!flags.watch) compressAssets(join(root, 'dist', 'client'))
+  await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
+}
+
+/** Restarts by itself whenever a build has written the bundle anew. */
+async function runServer(): Promise<void> {
+  const main = join(root, 'dist', 'server', 'main.js')
+  while (!existsSync(main)) await new Promise((resolve) => setTimeout(resolve, 200))
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], { cwd: root, stdio: 'inherit' })
+  server.once('exit', (code) => process.exit(code ?? 1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+}
+
+const started = performance.now()
+compileCatalogs()
+await buildBoth()
+if (flags.watch) await runServer()
+else console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -1,0 +1,44 @@
+import type { PublicEventListView, PublicEventView } from '../events/schema.ts'
+import type { Locale } from '../locales.ts'
+import type { PublicOrganizerView } from '../organizers/schema.ts'
+
+/** What stands in the footer of every public page (PUB-8). */
+export interface Operator {
+  readonly legal_url: string | null
+  readonly privacy_url: string | null
+}
+
+export interface EventPageData {
+  readonly event: PublicEventView
+  /** The full public address, for sharing. */
+  readonly url: string
+}
+
+export interface OrganizerPageData {
+  readonly organizer: PublicOrganizerView
+  readonly upcoming: readonly PublicEventListView[]
+  readonly past: readonly PublicEventListView[]
+}
+
+export interface PublicListData {
+  readonly events: readonly PublicEventListView[]
+  readonly page: number
+  readonly last_page: number
+}
+
+export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'
+
+/** One public page: what the server rendered is what the browser starts from (SEO-7). */
+export type PublicPage =
+  | { readonly kind: 'event'; readonly data: EventPageData }
+  | { readonly kind: 'organizer'; readonly data: OrganizerPageData }
+  | { readonly kind: 'events'; readonly data: PublicListData }
+  | { readonly kind: 'error'; readonly data: { readonly error: PageErrorKind; readonly reference: string | null } }
+
+export interface PageData {
+  readonly page: PublicPage
+  readonly locale: Locale
+  readonly operator: Operator
+  /** The page's own address without its language, for the language switcher. */
+  readonly path: string
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { paths } from '#core/paths.ts'
+import { authenticate } from './auth/authenticate.ts'
+import { type Entry, readClientAssets } from './platform/client-assets.ts'
+import type { Ctx } from './platform/context.ts'
+import { writeDocument } from './platform/html-document.ts'
+import { SESSION_COOKIE } from './platform/http.ts'
+import { requestLocale } from './platform/locale.ts'
+import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
+import { redactUrl } from './platform/log.ts'
+import { errorDocument } from './public-pages/error-document.ts'
+import { publicPageRoutes } from './public-pages/routes.ts'
+import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
+import type { Site } from './public-pages/site.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+const STRIPE = { script: ['https://js.stripe.com'], frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] }
+
+interface ClientScreen {
+  readonly routes: readonly string[]
+  readonly entry: Entry
+  /** These addresses hold a secret (IDN-2): it must not leave as a referrer (SEC-18). */
+  readonly is_secret?: boolean
+}
+
+/** Screens rendered in the browser; the document is the same for every address below them (SEO-1). */
+const CLIENT_SCREENS: readonly ClientScreen[] = [
+  { routes: ['/checkout/*', '/order/*', '/ticket/*'], entry: 'checkout', is_secret: true },
+  { routes: ['/check-in/*'], entry: 'check-in', is_secret: true },
+  { routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome'], entry: 'admin' },
+]
+
+function policyOf(entry: Entry, site: Site, nonce: string): PolicyAdditions {
+  // Mantine and the text editor write style tags, which carry the nonce, and style attributes, which cannot.
+  if (entry === 'admin') return { 'style-src': [`'nonce-${nonce}'`], 'style-src-attr': ["'unsafe-inline'"] }
+  if (entry === 'check-in') return { 'script-src': ["'wasm-unsafe-eval'"] }
+  if (entry === 'checkout' && site.deps.config.env.STRIPE_PUBLISHABLE_KEY)
+    return { 'script-src': STRIPE.script, 'frame-src': STRIPE.frame, 'connect-src': STRIPE.connect }
+  return {}
+}
+
+function sendClientScreen(site: Site, { entry, is_secret }: ClientScreen, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = policyOf(entry, site, nonce)
+  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
+  reply.header('content-security-policy', contentSecurityPolicy(policy))
+  if (is_secret) reply.header('referrer-policy', 'no-referrer')
+  return reply.send(
+    writeDocument(site.assets, {
+      locale: req.ctx.locale,
+      title: 'Turnout',
+      robots: 'noindex',
+      entry,
+      ...(entry === 'admin' ? { nonce } : {}),
+      // without a script these screens have nothing to show
+      body: '',
+    }),
+  )
+}
+
+/** The error page in the reader's language, with the status of what went wrong (ERP-1). */
+async function sendError(site: Site, req: FastifyRequest, reply: FastifyReply, status: 404 | 500): Promise<FastifyReply> {
+  const locale = req.ctx?.locale ?? requestLocale(req, null)
+  const error = status === 404 ? 'NOT_FOUND' : 'FAILED'
+  const html = await errorDocument(site, { locale, error, path: '/', reference: status === 500 ? req.id : null })
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html)
+}
+
+/** BO-1: the root leads into the back office or to the login. */
+async function sendHome(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  return reply.header('cache-control', 'private, no-store').redirect(actor ? paths.events() : paths.login(), 302)
+}
+
+/** API-140. `ready` asks the database, whose migrations ran before the port was opened. */
+function healthRoutes(app: FastifyInstance): void {
+  app.get('/health', async (_req, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/ready', async (req: FastifyRequest, reply) => {
+    const is_ready = await isDatabaseReady(req.ctx)
+    return reply.code(is_ready ? 200 : 503).header('cache-control', 'no-store').send({ ok: is_ready })
+  })
+}
+
+async function isDatabaseReady({ db, log }: Ctx): Promise<boolean> {
+  try {
+    await sql`select 1 from schema_migrations limit 1`.execute(db)
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'not ready')
+    return false
+  }
+}
+
+/** Serves the rendered pages, the files of the build and everything else that is not the API. */
+export async function pageRoutes(app: FastifyInstance, client_directory: string): Promise<void> {
+  const { renderPage } = await import('#web/entries/server.tsx')
+  const site: Site = { deps: app.deps, assets: readClientAssets(client_directory), renderPage }
+  await app.register(fastifyStatic, {
+    root: client_directory,
+    preCompressed: true,
+    index: false,
+    // one route per file, found at start: nothing else below the root is reachable
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const is_hashed = path.includes('/assets/')
+      reply.header('cache-control', is_hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+    },
+    globIgnore: ['manifest.json', '**/*.br', '**/*.gz'],
+  })
+  healthRoutes(app)
+  await app.register(async (pages) => {
+    pages.setErrorHandler(async (error, req, reply) => {
+      site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
+      return await sendError(site, req, reply, 500)
+    })
+    pages.get('/', (req, reply) => sendHome(site, req, reply))
+    pages.get('/robots.txt', (_req, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(site.deps.config.app_url)))
+    for (const screen of CLIENT_SCREENS)
+      for (const url of screen.routes) pages.get(url, (req, reply) => sendClientScreen(site, screen, req, reply))
+    sitemapRoutes(pages, site)
+    publicPageRoutes(pages, site)
+  })
+  app.setNotFoundHandler((req, reply) => sendError(site, req, reply, 404))
+}

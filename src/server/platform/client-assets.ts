@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locale } from '#core/locales.ts'
+
+/** One entry of Vite's manifest. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+export type Entry = 'public' | 'checkout' | 'check-in' | 'admin'
+
+/** What a document must name for its entry to start without a second round trip. */
+export interface EntryAssets {
+  readonly script: string | null
+  readonly preloads: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export interface ClientAssets {
+  readonly directory: string
+  /** The text face, fetched before the style sheet asks for it (look §Fonts). */
+  readonly font: string | null
+  entry(name: Entry, locale: Locale): EntryAssets
+}
+
+/** Every chunk the key needs, itself first, each once. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))]
+}
+
+const address = (file: string): string => `/${file}`
+
+function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets {
+  const own = withImports(manifest, `src/web/entries/${name}.tsx`)
+  const catalog = name === 'admin' ? 'admin' : 'public'
+  const sentences = withImports(manifest, `src/locales/${locale}/${catalog}.ts`)
+  const files = [...own.slice(1), ...sentences].map((chunk) => address(chunk.file))
+  return {
+    script: own[0] ? address(own[0].file) : null,
+    preloads: [...new Set(files)],
+    styles: [...new Set(own.flatMap((chunk) => chunk.css ?? []))].map(address),
+  }
+}
+
+/** Reads what the build wrote; without a build (tests) documents name no files. */
+export function readClientAssets(directory: string): ClientAssets {
+  const path = join(directory, 'manifest.json')
+  const manifest: Manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
+  const known = new Map<string, EntryAssets>()
+  const font = Object.entries(manifest).find(([key]) => key.endsWith('archivo-latin-wdth-normal.woff2'))
+  return {
+    directory,
+    font: font ? address(font[1].file) : null,
+    entry(name, locale) {
+      const key = `${name} ${locale}`
+      const entry = known.get(key) ?? readEntry(manifest, name, locale)
+      known.set(key, entry)
+      return entry
+    },
+  }
+}
+
+/** The sources and the bundle lie at different depths, so look upwards for what the build wrote. */
+export function clientDirectory(): string {
+  for (let directory = import.meta.dirname; ; directory = dirname(directory)) {
+    if (existsSync(join(directory, 'package.json'))) return join(directory, 'dist', 'client')
+    if (directory === dirname(directory)) throw new Error(`No package.json above ${import.meta.dirname}`)
+  }
+}

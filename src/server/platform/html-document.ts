@@ -1,0 +1,63 @@
+import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
+import { type ClientAssets, type Entry } from './client-assets.ts'
+import { sha256 } from './secrets.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it may stand in markup and in quoted attributes (SEC-15). */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+
+const UNSAFE_IN_DATA = /[<>&\u2028\u2029]/g
+
+/** The one serializer of data inlined into HTML: nothing in it can end the block or start markup (SEC-16). */
+export const serializeData = (data: unknown): string =>
+  JSON.stringify(data).replace(UNSAFE_IN_DATA, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The source expression that lets exactly this inline style pass (SEC-18). */
+export const styleHash = (css: string): string => `'sha256-${sha256(css).toString('base64')}'`
+
+export interface DocumentOptions {
+  readonly locale: Locale
+  readonly title: string
+  /** `index,follow` or `noindex` (SEO-5). */
+  readonly robots: string
+  readonly entry: Entry
+  /** More of the head, as finished markup. */
+  readonly head?: string
+  /** One inline style; its hash goes into the policy. */
+  readonly style?: string
+  readonly body?: string
+  /** Set for pages that follow an event's colours. */
+  readonly body_class?: string
+  readonly data?: unknown
+  /** Lets scripts write style tags (back office only); names the same value as the policy. */
+  readonly nonce?: string
+  /** Error pages and such are complete without a script. */
+  readonly script?: boolean
+}
+
+function headOf(assets: ClientAssets, options: DocumentOptions): string {
+  const { script, preloads, styles } = assets.entry(options.entry, options.locale)
+  const wants_script = options.script !== false && script !== null
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(options.title)}</title>`,
+    `<meta name="robots" content="${options.robots}">`,
+    options.nonce ? `<meta property="csp-nonce" nonce="${options.nonce}">` : '',
+    options.head ?? '',
+    '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
+    assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    options.style ? `<style>${options.style}</style>` : '',
+    ...(wants_script ? preloads.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
+    wants_script ? `<script type="module" src="${script}"></script>` : '',
+  ].join('')
+}
+
+/** A whole document. Its only inline script is a data block, which is not run (SEC-18). */
+export function writeDocument(assets: ClientAssets, options: DocumentOptions): string {
+  const data = options.data === undefined ? '' : `<script type="application/json" id="page-data">${serializeData(options.data)}</script>`
+  const body_class = options.body_class ? ` class="${options.body_class}"` : ''
+  return `<!doctype html><html lang="${LOCALE_TAGS[options.locale]}"><head>${headOf(assets, options)}</head><body${body_class}><div id="root">${options.body ?? ''}</div>${data}</body></html>`
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '#core/locales.ts'
+import { writeDocument } from '#server/platform/html-document.ts'
+import type { PageErrorKind } from '#core/public-pages/page-data.ts'
+import { operatorOf, type Site } from './site.ts'
+
+interface ErrorOptions {
+  readonly locale: Locale
+  readonly error: PageErrorKind
+  /** The page's own address, for the language switcher. */
+  readonly path: string
+  readonly reference: string | null
+}
+
+/** ERP-1: complete without scripts and without the API. */
+export async function errorDocument(site: Site, { locale, error, path, reference }: ErrorOptions): Promise<string> {
+  const { title, html } = await site.renderPage({ page: { kind: 'error', data: { error, reference } }, locale, operator: operatorOf(site.deps), path })
+  return writeDocument(site.assets, { locale, title, robots: 'noindex', entry: 'public', body: html, body_class: 'ev', script: false })
+}

@@ -1,0 +1,16 @@
+import type { ClientAssets } from '#server/platform/client-assets.ts'
+import type { Deps } from '#server/platform/context.ts'
+import type { Operator, PageData } from '#core/public-pages/page-data.ts'
+
+/** What writing a public document needs: handed down by `pages.ts`, the only crossing into `web`. */
+export interface Site {
+  readonly deps: Deps
+  readonly assets: ClientAssets
+  readonly renderPage: (data: PageData) => Promise<{ readonly title: string; readonly html: string }>
+}
+
+/** PUB-8: legal links of the operator. */
+export const operatorOf = ({ config }: Deps): Operator => ({
+  legal_url: config.env.TURNOUT_LEGAL_URL ?? null,
+  privacy_url: config.env.TURNOUT_PRIVACY_URL ?? null,
+})

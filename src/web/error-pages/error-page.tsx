@@ -1,0 +1,59 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { Locale } from '#core/locales.ts'
+import type { Operator, PageErrorKind } from '#core/public-pages/page-data.ts'
+import { ButtonLink } from '#web/public-ui/button.tsx'
+import { Footer } from '#web/public-ui/footer.tsx'
+import { Mark } from '#web/public-ui/mark.tsx'
+import styles from './error-page.module.css'
+
+/** What each error page says (ERP-1, ERR-71). */
+const TEXTS: Record<PageErrorKind, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  NOT_FOUND: { title: msg`Page not found`, text: msg`The page you asked for does not exist. Check the address, or start from the home page.` },
+  EVENT_UNAVAILABLE: {
+    title: msg`Event unavailable`,
+    text: msg`This event does not exist or is not open to the public at the moment. The organizer can tell you more.`,
+  },
+  FAILED: { title: msg`Something went wrong`, text: msg`The page could not be loaded. Try again in a moment.` },
+}
+
+export const errorTitle = (error: PageErrorKind, i18n: I18n): string => i18n._(TEXTS[error].title)
+
+interface ErrorPageProps {
+  readonly error: PageErrorKind
+  readonly reference: string | null
+  readonly locale: Locale
+  readonly operator?: Operator
+  readonly path?: string
+}
+
+/** Logo, heading, description, way home (ERP-1). Needs no API and no script. */
+export function ErrorPage({ error, reference, locale, operator, path }: ErrorPageProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.page}>
+      <main className={`wrap ${styles.main}`}>
+        <div className={styles.card}>
+          <p className={styles.logo}>
+            <Mark /> Turnout
+          </p>
+          <h1>{errorTitle(error, i18n)}</h1>
+          <p>{i18n._(TEXTS[error].text)}</p>
+          {reference && (
+            <p>
+              <Trans>
+                Reference for support: <span className={styles.reference}>{reference}</span>
+              </Trans>
+            </p>
+          )}
+          <ButtonLink href="/">
+            <Trans>Go back to the home page</Trans>
+          </ButtonLink>
+        </div>
+      </main>
+      <Footer locale={locale} {...(operator ? { operator } : {})} {...(path === undefined ? {} : { path })} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { Locale } from '#core/locales.ts'
+import type { Operator } from '#core/public-pages/page-data.ts'
+import styles from './footer.module.css'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { Mark } from './mark.tsx'
+
+/** The installation itself tells what it is; there is no other address every copy could point to. */
+const PRODUCT_URL = '/'
+
+interface FooterProps {
+  readonly locale: Locale
+  /** See `LanguageSwitcher`. */
+  readonly path?: string
+  readonly operator?: Operator
+}
+
+/** Powered-by line, the operator's legal links, the language switcher (PUB-8). */
+export function Footer({ locale, path, operator }: FooterProps) {
+  return (
+    <footer className={styles.foot}>
+      <div className={`wrap ${styles.row}`}>
+        <a className={styles.powered} href={PRODUCT_URL}>
+          <Trans>
+            Powered by <Mark className={styles.mark} /> <b>Turnout</b>
+          </Trans>
+        </a>
+        {operator?.legal_url && (
+          <a href={operator.legal_url}>
+            <Trans>Legal notice</Trans>
+          </a>
+        )}
+        {operator?.privacy_url && (
+          <a href={operator.privacy_url}>
+            <Trans>Privacy</Trans>
+          </a>
+        )}
+        <LanguageSwitcher locale={locale} {...(path === undefined ? {} : { path })} />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PricePart, SummaryRows } from '#core/checkout/price-display.ts'
+import { useMoney } from './money.tsx'
+import styles from './summary.module.css'
+
+interface SummaryProps {
+  /** From core's `summaryRows(order)`. */
+  readonly rows: SummaryRows
+  readonly currency: string
+}
+
+/** Names left, figures right: items, discount, subtotal, what is added, total, what is contained (PRC-21). */
+export function Summary({ rows, currency }: SummaryProps) {
+  const money = useMoney(currency)
+  const has_additions = rows.fees.length + rows.taxes.length > 0
+  return (
+    <dl className={styles.sum}>
+      {rows.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
+        <Item key={index} item={item} currency={currency} />
+      ))}
+      {rows.discount !== null && (
+        <Row name={<Trans>Discount, taken off above</Trans>} className={styles.quiet}>
+          <span className={styles.minus}>{money(-rows.discount)}</span>
+        </Row>
+      )}
+      {has_additions && (
+        <Row name={<Trans>Subtotal</Trans>} className={styles.subtotal}>
+          {money(rows.subtotal)}
+        </Row>
+      )}
+      <Parts parts={[...rows.fees, ...rows.taxes]} currency={currency} />
+      <Row name={<Trans>Total</Trans>} className={styles.total}>
+        {money(rows.total)}
+      </Row>
+      {rows.includes.map((part) => (
+        <Row key={part.tax_or_fee_id} name={<Trans>includes {part.name}</Trans>} className={styles.quiet}>
+          {money(part.amount)}
+        </Row>
+      ))}
+      {rows.refunded !== null && (
+        <Row name={<Trans>Refunded</Trans>} className={styles.subtotal}>
+          {money(-rows.refunded)}
+        </Row>
+      )}
+      {rows.remaining !== null && <Row name={<Trans>Remaining</Trans>}>{money(rows.remaining)}</Row>}
+    </dl>
+  )
+}
+
+/** "title – tier", as it stands in lists of bought things. */
+export const itemName = (title: string, label: string | null): string => (label ? `${title} – ${label}` : title)
+
+function Item({ item, currency }: { item: SummaryRows['items'][number]; currency: string }) {
+  const money = useMoney(currency)
+  return (
+    <div>
+      <dt>{itemName(item.title, item.label)}</dt>
+      <dd>
+        {item.former !== null && (
+          <>
+            <span className="visually-hidden">
+              <Trans>former amount</Trans>
+            </span>{' '}
+            <s>{money(item.former)}</s>{' '}
+            <span className="visually-hidden">
+              <Trans>now</Trans>
+            </span>{' '}
+          </>
+        )}
+        {money(item.amount)}
+      </dd>
+      <dd className={styles.detail}>
+        {item.quantity} × {money(item.unit)}
+      </dd>
+    </div>
+  )
+}
+
+function Row({ name, className, children }: { name: ReactNode; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Parts({ parts, currency }: { parts: readonly PricePart[]; currency: string }) {
+  const money = useMoney(currency)
+  return parts.map((part) => (
+    <Row key={part.tax_or_fee_id} name={part.name}>
+      {money(part.amount)}
+    </Row>
+  ))
+}
