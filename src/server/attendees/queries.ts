@@ -1,6 +1,12 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { AppError } from '#core/errors.ts'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
+
+export type AttendeeRow = Row<'attendees'>
 
 /** Attendees of one completed order (ORD-12), in item order; the ids come back in the order of the rows. */
 export async function insertAttendees(tx: Tx, rows: readonly Insertable<DB['attendees']>[]): Promise<number[]> {
@@ -15,3 +21,142 @@ export async function insertAttendees(tx: Tx, rows: readonly Insertable<DB['atte
 
 export const updateAttendeeRow = (tx: Tx, id: number, row: Updateable<DB['attendees']>) =>
   tx.updateTable('attendees').set(row).where('id', '=', id).execute()
+
+/**
+ * Attendees with what they bought. The ticket's name is the one frozen with the order, unless the ticket was changed
+ * since: then it is the present one, while the price stays that of the order (ATT-9).
+ */
+const select = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('attendees')
+    .innerJoin('orders', 'orders.id', 'attendees.order_id')
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+    .innerJoin('tickets', 'tickets.id', 'attendees.ticket_id')
+    .innerJoin('ticket_prices', 'ticket_prices.id', 'attendees.ticket_price_id')
+    .innerJoin(
+      sql<{ is_checked_in: boolean }>`lateral (select exists (select 1 from check_ins c
+        where c.event_id = attendees.event_id and c.attendee_id = attendees.id and c.checked_out_at is null) as is_checked_in)`.as(
+        'door',
+      ),
+      (join) => join.onTrue(),
+    )
+    .selectAll('attendees')
+    .select([
+      'door.is_checked_in',
+      'orders.reference as order_reference',
+      'orders.short_id as order_short_id',
+      'orders.status as order_status',
+      'orders.is_test',
+      'orders.currency',
+      'order_items.unit_total',
+      sql<string>`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.title else tickets.title end`.as(
+        'ticket_title',
+      ),
+      sql<
+        string | null
+      >`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.label else ticket_prices.label end`.as(
+        'ticket_label',
+      ),
+    ])
+    .where('attendees.event_id', '=', event_id)
+
+export type SoldTicketRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export const findSoldTicket = (db: Db | Tx, event_id: number, id: number) =>
+  select(db, event_id).where('attendees.id', '=', id).executeTakeFirst()
+
+export const findSoldTicketByShortId = (db: Db | Tx, event_id: number, short_id: string) =>
+  select(db, event_id).where('attendees.short_id', '=', short_id).executeTakeFirst()
+
+/** Tickets of some orders in item order (IDN-4). */
+export async function listSoldTickets(
+  db: Db | Tx,
+  event_id: number,
+  order_ids: readonly number[],
+): Promise<SoldTicketRow[]> {
+  if (order_ids.length === 0) return []
+  return select(db, event_id)
+    .where('attendees.order_id', 'in', [...order_ids])
+    .orderBy('attendees.id')
+    .execute()
+}
+
+/** ATT-3: tickets of orders that completed once. */
+const listed: Expression<SqlBool> = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED')`
+
+/** The search runs over the very expression of the trigram index (migration 0003). */
+const SEARCH = `(attendees.first_name || ' ' || attendees.last_name || ' ' || attendees.email || ' ' || attendees.reference)`
+
+/** LST-3. */
+export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(select(db, event_id).where(listed), list, {
+    id: 'attendees.id',
+    search: SEARCH,
+    columns: {
+      created_at: 'attendees.created_at',
+      updated_at: 'attendees.updated_at',
+      first_name: 'attendees.first_name',
+      last_name: 'attendees.last_name',
+      email: 'attendees.email',
+      status: 'attendees.status',
+      ticket_id: 'attendees.ticket_id',
+      ticket_price_id: 'attendees.ticket_price_id',
+      is_checked_in: 'door.is_checked_in',
+    },
+  })
+
+/** Locks one attendee; its order is locked before (RES-5). */
+export async function lockAttendee(tx: Tx, event_id: number, id: number): Promise<AttendeeRow> {
+  const row = await tx
+    .selectFrom('attendees')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Check-ins of attendees on every list, newest last. */
+export async function listCheckIns(db: Db | Tx, event_id: number, attendee_ids: readonly number[]) {
+  if (attendee_ids.length === 0) return []
+  return db
+    .selectFrom('check_ins')
+    .innerJoin('check_in_lists', 'check_in_lists.id', 'check_ins.check_in_list_id')
+    .select([
+      'check_ins.attendee_id',
+      'check_ins.check_in_list_id as list_id',
+      'check_in_lists.name as list_name',
+      'check_ins.checked_in_at',
+      'check_ins.checked_out_at',
+    ])
+    .where('check_ins.event_id', '=', event_id)
+    .where('check_ins.attendee_id', 'in', [...attendee_ids])
+    .orderBy('check_ins.id')
+    .execute()
+}
+export type CheckInRow = Awaited<ReturnType<typeof listCheckIns>>[number]
+
+/** Answers of an order or of one of its attendees, in the order of the questions (QST-10). */
+export function listAnswers(db: Db | Tx, event_id: number, of: { order_id: number } | { attendee_id: number }) {
+  const query = db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .select([
+      'answers.question_id',
+      'answers.attendee_id',
+      'answers.answer',
+      'questions.title',
+      'questions.type',
+      'questions.belongs_to',
+      'questions.is_hidden',
+    ])
+    .where('answers.event_id', '=', event_id)
+    .orderBy('questions.order')
+    .orderBy('answers.id')
+  return 'order_id' in of
+    ? query.where('answers.order_id', '=', of.order_id).execute()
+    : query.where('answers.attendee_id', '=', of.attendee_id).execute()
+}
+export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number]

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+
+export type MailRow = Row<'mails'>
+
+export const findMail = (db: Db, id: number) =>
+  db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What every mail about an event tells (MAIL-3, MAIL-5). */
+export interface EventFacts {
+  readonly event: Row<'events'>
+  readonly settings: Row<'event_settings'>
+  readonly organizer: Row<'organizers'>
+  readonly account: Row<'accounts'>
+  readonly logo_key: string | null
+}
+
+export async function findEventFacts(db: Db | Tx, event_id: number): Promise<EventFacts> {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow()
+  const settings = await db
+    .selectFrom('event_settings')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  const organizer = await db
+    .selectFrom('organizers')
+    .selectAll()
+    .where('id', '=', event.organizer_id)
+    .executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', event.account_id)
+    .executeTakeFirstOrThrow()
+  const logo = await db
+    .selectFrom('images')
+    .select('storage_key')
+    .where('organizer_id', '=', organizer.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return { event, settings, organizer, account, logo_key: logo?.storage_key ?? null }
+}
+
+/** SET-4: the event's support email, else the account's, else the organizer's. */
+export const supportEmail = ({
+  settings,
+  account,
+  organizer,
+}: Pick<EventFacts, 'settings' | 'account' | 'organizer'>): string =>
+  settings.support_email ?? account.support_email ?? organizer.email
+
+/** The mails of an order or attendee, for its activity (MAIL-1). */
+export const listMailsOfOrder = (db: Db, order_id: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'to_address', 'status', 'sent_at', 'created_at', 'attendee_id'])
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute()
+
+export const findAccountName = (db: Db, id: number) =>
+  db.selectFrom('accounts').select(['name', 'support_email']).where('id', '=', id).executeTakeFirst()
+export const findMailUser = (db: Db, id: number) =>
+  db.selectFrom('users').select(['first_name', 'timezone', 'email']).where('id', '=', id).executeTakeFirst()
+
+export const findPaymentReturn = (db: Db, event_id: number, id: number) =>
+  db
+    .selectFrom('payment_returns')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payment_returns.payment_attempt_id')
+    .select([
+      'payment_returns.amount',
+      'payment_returns.reason',
+      'payment_attempts.currency',
+      'payment_attempts.order_id',
+    ])
+    .where('payment_returns.event_id', '=', event_id)
+    .where('payment_returns.id', '=', id)
+    .executeTakeFirst()
