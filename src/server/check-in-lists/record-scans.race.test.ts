@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scanVerdict } from '#core/check-in-lists/scan-verdict.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
+import { readScannedAttendees } from './door-queries.ts'
+import { type DoorListRow, findDoorList, insertCheckIn } from './queries.ts'
+
+const DEVICES = 50
+let t: TestApp
+let sale: Awaited<ReturnType<typeof createOnSaleEvent>>
+let list: DoorListRow
+beforeAll(async () => {
+  t = await createTestApp()
+  sale = await createOnSaleEvent(t.deps.db)
+  const reply = await t.call('POST', `/api/events/${sale.event_id}/check-in-lists`, {
+    as: sale.account.token,
+    body: { name: 'Door', ticket_ids: [sale.ticket_id] },
+  })
+  list = (await findDoorList(t.deps.db, reply.body.data.short_id))!
+})
+afterAll(() => t.close())
+
+const newTicket = async () =>
+  (await createSoldOrder(t.deps.db, { ...sale, people: [{ first_name: 'Mei-Lin', last_name: 'Chow' }] })).attendees[0]!
+const devices = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: DEVICES }, (_, n) => work(n)))
+const scan = (values: object) => ({
+  nonce: randomUUID(),
+  action: 'CHECK_IN',
+  scanned_at: t.now().toISOString(),
+  ...values,
+})
+const post = (scans: object[]) =>
+  t.call('POST', `/api/public/check-in-lists/${list.short_id}/check-ins`, { body: { scans } })
+const checkIns = (attendee_id: number) =>
+  t.deps.db.selectFrom('check_ins').select('id').where('attendee_id', '=', attendee_id).execute()
+const count = (words: string[]) =>
+  Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((other) => other === word).length]))
+
+describe('fifty devices at one door (SCN-17, REL-17)', () => {
+  test('one ticket scanned by all: one is let in, the others hear since when', async () => {
+    const attendee = await newTicket()
+    const code = await ticketCode(t.deps.db, t.deps.secrets, attendee)
+    const replies = await devices((n) => post([scan({ code, device_id: `door-${n}` })]))
+    expect(replies.map(({ status }) => status)).toEqual(Array(DEVICES).fill(200))
+    expect(count(replies.map(({ body }) => body.data[0].reason ?? body.data[0].verdict))).toEqual({
+      ADMITTED: 1,
+      ALREADY_CHECKED_IN: DEVICES - 1,
+    })
+    expect(await checkIns(attendee.id)).toHaveLength(1)
+    const log = await t.deps.db.selectFrom('scans').select('id').where('attendee_id', '=', attendee.id).execute()
+    expect(log).toHaveLength(DEVICES)
+  })
+
+  test('queues with the same tickets in opposite orders do not wait for each other for ever (RES-5)', async () => {
+    const tickets = await Promise.all(Array.from({ length: 8 }, newTicket))
+    const replies = await devices((n) =>
+      post((n % 2 ? tickets : tickets.toReversed()).map(({ reference }) => scan({ reference }))),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(DEVICES).fill(200))
+    const admitted = replies
+      .flatMap(({ body }) => body.data)
+      .filter(({ verdict }: { verdict: string }) => verdict === 'ADMITTED')
+    expect(admitted).toHaveLength(tickets.length)
+  })
+
+  test('one queue uploaded by a nervous device ten times at once counts once (SCN-6)', async () => {
+    const { reference, id } = await newTicket()
+    const queue = [
+      scan({ reference }),
+      scan({ reference, action: 'CHECK_OUT' }),
+      scan({ reference }),
+      scan({ code: 'rubbish' }),
+    ]
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post(queue)))
+    for (const { body } of replies) expect(body.data).toEqual(replies[0]!.body.data)
+    expect(await checkIns(id)).toHaveLength(2)
+  })
+
+  test('control: without the lock and the unique index the same steps let more than one in', async () => {
+    await sql`drop index check_ins_one_active`.execute(t.deps.db)
+    const attendee = await newTicket()
+    const verdicts = await devices(() =>
+      inTransaction(t.deps.db, async (tx) => {
+        const [row] = await readScannedAttendees(tx, list, [attendee.id])
+        await pause(20)
+        const presence = { inside_since: row!.checked_in_at, last_change_at: row!.last_change_at }
+        const { verdict } = scanVerdict({
+          action: 'CHECK_IN',
+          attendee: row!,
+          claim: null,
+          list_ticket_ids: list.ticket_ids,
+          presence,
+        })
+        const values = {
+          event_id: list.event_id,
+          check_in_list_id: list.id,
+          attendee_id: attendee.id,
+          checked_in_at: t.now(),
+          created_at: t.now(),
+        }
+        if (verdict === 'ADMITTED') await insertCheckIn(tx, values)
+        return verdict
+      }),
+    )
+    expect(verdicts.filter((verdict) => verdict === 'ADMITTED').length).toBeGreaterThan(1)
+    expect((await checkIns(attendee.id)).length).toBeGreaterThan(1)
+  })
+})
