@@ -56,6 +56,7 @@ export const FIELD_MESSAGES = {
   donation_minimum: /*i18n*/ { id: 'field.donation_minimum', message: 'Enter an amount of at least the minimum.' },
   total_too_high: /*i18n*/ { id: 'field.total_too_high', message: 'The order is too large.' },
   phone: /*i18n*/ { id: 'field.phone', message: 'Enter a phone number of 6 to 20 digits.' },
+  cover_required: /*i18n*/ { id: 'field.cover_required', message: 'Upload a cover picture first.' },
   name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name exists already.' },
 } as const satisfies Record<string, Message>
 

@@ -4,6 +4,7 @@ import { authenticate } from './auth/authenticate.ts'
 import { checkInListPublicRoutes } from './check-in-lists/public-routes.ts'
 import { checkInListRoutes } from './check-in-lists/routes.ts'
 import { findEvent } from './events/queries.ts'
+import { eventRoutes } from './events/routes.ts'
 import type { Ctx, Deps } from './platform/context.ts'
 import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
 import type { EventRow } from './platform/rows.ts'
@@ -20,6 +21,7 @@ async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps, { authenticate, loadEvent })
+  eventRoutes(app)
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
   checkInListRoutes(app)

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts'
 import { ImageView } from '../images/schema.ts'
 import { filterField, listSpec } from '../list-query.ts'
+import { PublicOrganizerView } from '../organizers/schema.ts'
 import { DISCOUNT_TYPES } from '../promo-codes/discount.ts'
 import { OFF_SALE_REASONS } from '../tickets/sale-state.ts'
 import { isInOrder, PublicTicketView, TicketView } from '../tickets/schema.ts'
@@ -101,17 +102,6 @@ export const LocationView = z.object({
 })
 export type LocationView = z.output<typeof LocationView>
 
-/** ORG-3: what an event tells about its organizer. */
-export const EventOrganizerView = z.object({
-  id: Id,
-  name: z.string(),
-  slug: z.string(),
-  website: z.string().nullable(),
-  description: z.string().nullable(),
-  logo: ImageView.nullable(),
-})
-export type EventOrganizerView = z.output<typeof EventOrganizerView>
-
 export const EventStatsView = z.object({
   tickets_sold: z.int(),
   orders_created: z.int(),
@@ -139,7 +129,7 @@ export const EventListView = z.object({
   location_details: LocationView.nullable(),
   maps_url: z.string().nullable(),
   images: z.array(ImageView),
-  organizer: EventOrganizerView,
+  organizer: PublicOrganizerView,
   stats: EventStatsView,
   check_in_stats: z.object({ total_attendees: z.int(), total_checked_in_attendees: z.int() }),
   is_test_mode: z.boolean(),
@@ -196,7 +186,7 @@ export const PublicEventListView = z.object({
   location_details: LocationView.nullable(),
   maps_url: z.string().nullable(),
   images: z.array(ImageView),
-  organizer: EventOrganizerView,
+  organizer: PublicOrganizerView,
   settings: PublicSettingsView,
   has_promo_codes: z.boolean(),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),

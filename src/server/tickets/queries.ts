@@ -13,3 +13,15 @@ export async function findForeignTickets(db: Db | Tx, event_id: number, ids: rea
   const set = new Set(known.map(({ id }) => id))
   return ids.filter((id) => !set.has(id))
 }
+
+/** ACTIVE attendees per ticket (VIE-7). */
+export async function countAttendeesOfTickets(db: Db, event_id: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('attendees')
+    .where('event_id', '=', event_id)
+    .where('status', '=', 'ACTIVE')
+    .groupBy('ticket_id')
+    .select((eb) => ['ticket_id', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map((row) => [row.ticket_id, Number(row.count)]))
+}

@@ -1,0 +1,25 @@
+import { AppError } from '#core/errors.ts'
+import { checkEventMove, type EventStatus } from '#core/events/event-state.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { findEvent, isAccountVerified, raiseSaleVersion, updateEventRow } from './queries.ts'
+
+/** EVT-6 to EVT-8. Leaving LIVE stops new reservations at once: those under way notice the raised version (EVT-10, RES-24). */
+export async function changeEventStatus(ctx: StaffCtx, { id }: EventRow, status: EventStatus): Promise<EventRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, id)
+    const stored = await findEvent(tx, ctx.actor.account_id, id)
+    if (!stored) throw new AppError('NOT_FOUND')
+    const from = stored.status as EventStatus
+    const verified = await isAccountVerified(tx, stored.account_id)
+    const move = checkEventMove(from, status, verified)
+    if (!move.ok) throw new AppError(move.reason)
+    await updateEventRow(tx, id, { status, updated_at: ctx.now })
+    await audit(tx, ctx, 'event.status_changed', { event_id: id }, { data: { from, to: status } })
+    await purgePages(tx, eventPages(id))
+    return { ...stored, status, updated_at: ctx.now }
+  })
+}

@@ -1,0 +1,23 @@
+import { localDate } from '#core/time.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { countView } from './queries.ts'
+
+const AGAIN_AFTER_MS = 5 * 60_000
+
+/** A page view of a visitor who is not staff of the account (EVT-14). Who it was is a hash that changes daily. */
+export async function countEventView(ctx: Ctx, event: EventRow, user_agent: string): Promise<void> {
+  if (ctx.actor?.account_id === event.account_id) return
+  const salt = ctx.now.toISOString().slice(0, 10)
+  const visitor = ctx.secrets.mac(`visitor:${salt}`, `${ctx.ip}\n${user_agent}`)
+  await inTransaction(ctx.db, (tx) =>
+    countView(tx, {
+      event_id: event.id,
+      visitor,
+      day: localDate(ctx.now, event.timezone),
+      now: ctx.now,
+      counts_again_before: new Date(ctx.now.getTime() - AGAIN_AFTER_MS),
+    }),
+  )
+}

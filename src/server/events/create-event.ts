@@ -1,0 +1,54 @@
+import type { EventInput } from '#core/events/schema.ts'
+import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/events/settings-schema.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { insertFirstEventKey } from '#server/ticket-codes/event-keys.ts'
+import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
+import { findAccount, findEventDefaults, insertEvent, insertSettings } from './queries.ts'
+
+/** EVT-2: event, settings from the account's defaults and signing key in one transaction; status DRAFT. */
+export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<EventRow> {
+  const { account_id } = ctx.actor
+  const account = await findAccount(ctx.db, account_id)
+  const timezone = input.timezone ?? account.default_timezone
+  await checkTimezone(ctx.db, timezone)
+  const dates = readDates(input, timezone)
+  return inTransaction(ctx.db, async (tx) => {
+    const organizer = await checkOrganizer(tx, account_id, input.organizer_id)
+    const event = await insertEvent(tx, {
+      account_id,
+      organizer_id: organizer.id,
+      status: 'DRAFT',
+      title: input.title,
+      description: richColumn(input.description) ?? null,
+      ...dates,
+      timezone,
+      currency: input.currency ?? account.default_currency,
+      is_online_event: input.is_online_event ?? false,
+      online_event_details: richColumn(input.online_event_details) ?? null,
+      ...locationColumns(input.location_details),
+      maps_url: input.maps_url ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    const defaults = mergeSettings(DEFAULT_SETTINGS, await findEventDefaults(tx, account_id))
+    const support_email = defaults.support_email ?? account.support_email ?? organizer.email
+    const settings: Settings = { ...defaults, support_email }
+    await insertSettings(tx, event.id, settings, ctx.now)
+    await insertFirstEventKey(tx, ctx.secrets, event.id)
+    await audit(tx, ctx, 'event.created', { event_id: event.id }, { data: { title: event.title } })
+    return event
+  })
+}
+
+function readDates(
+  { start_date, end_date }: EventInput,
+  timezone: string,
+): { start_date: Date; end_date: Date | null } {
+  const start = readInstant(start_date, timezone, 'start_date') as Date
+  const end = readInstant(end_date, timezone, 'end_date') ?? null
+  if (end !== null && end <= start) throw wrongField('end_date', 'end_after_start')
+  return { start_date: start, end_date: end }
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#core/errors.ts'
+import type { EventUpdate } from '#core/events/schema.ts'
+import { parseInstantInput } from '#core/time.ts'
+import { lockEventStock } from '#server/checkout/stock.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
+import { findEvent, isCurrencyLocked, raiseSaleVersion, updateEventRow } from './queries.ts'
+
+/** Omitted fields stay, null clears (TXT-1). A change of the timezone keeps the stored instants (EVT-13). */
+export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventUpdate): Promise<EventRow> {
+  if (input.timezone !== undefined) await checkTimezone(ctx.db, input.timezone)
+  return inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, id)
+    const stored = await findEvent(tx, ctx.actor.account_id, id)
+    if (!stored) throw new AppError('NOT_FOUND')
+    checkFresh(stored.updated_at, input.updated_at)
+    if (input.organizer_id !== undefined) await checkOrganizer(tx, stored.account_id, input.organizer_id)
+    if (input.currency !== undefined && input.currency !== stored.currency) await checkCurrency(tx, id)
+    const columns = eventColumns(stored, input)
+    await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
+    await audit(tx, ctx, 'event.updated', { event_id: id }, { data: { fields: Object.keys(input) } })
+    await purgePages(tx, eventPages(id))
+    return (await findEvent(tx, ctx.actor.account_id, id))!
+  })
+}
+
+/** CNV-8: whoever last saw an older version is told instead of overwriting. */
+export function checkFresh(stored: Date, seen: string | null | undefined): void {
+  const at = seen ? parseInstantInput(seen, 'UTC') : null
+  if (at !== null && stored > at) throw new AppError('STALE_UPDATE')
+}
+
+/** MON-7. The counters are locked first, so that a reservation under way is seen or waits (CAP-6). */
+async function checkCurrency(tx: Tx, event_id: number): Promise<void> {
+  await lockEventStock(tx, event_id)
+  if (await isCurrencyLocked(tx, event_id)) throw new AppError('CURRENCY_LOCKED')
+}
+
+function eventColumns(stored: EventRow, input: EventUpdate) {
+  const timezone = input.timezone ?? stored.timezone
+  const start_date = readInstant(input.start_date, timezone, 'start_date') ?? stored.start_date
+  const given_end = readInstant(input.end_date, timezone, 'end_date')
+  const end_date = given_end === undefined ? stored.end_date : given_end
+  if (end_date !== null && end_date <= start_date) throw wrongField('end_date', 'end_after_start')
+  const { title, organizer_id, currency, is_online_event, maps_url } = input
+  return {
+    // undefined leaves a column alone
+    title,
+    organizer_id,
+    currency,
+    is_online_event,
+    maps_url,
+    description: richColumn(input.description),
+    online_event_details: richColumn(input.online_event_details),
+    ...locationColumns(input.location_details),
+    timezone,
+    start_date,
+    end_date,
+  }
+}

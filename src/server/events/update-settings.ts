@@ -1,0 +1,57 @@
+import {
+  mergeSettings,
+  RICH_SETTINGS,
+  type Settings,
+  type SettingsInput,
+  settingsProblem,
+} from '#core/events/settings-schema.ts'
+import { findImage } from '#server/images/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { wrongField } from './event-columns.ts'
+import {
+  findAccount,
+  findOrganizerForEvent,
+  findSettings,
+  raiseSaleVersion,
+  type SettingsRow,
+  updateSettingsRow,
+} from './queries.ts'
+import { checkFresh } from './update-event.ts'
+import { toSettings } from './views.ts'
+
+/** SET-30: omitted settings stay, null falls back to the default. PUT and PATCH are the same. */
+export async function updateSettings(ctx: StaffCtx, event: EventRow, input: SettingsInput): Promise<SettingsRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event.id)
+    const stored = await findSettings(tx, event.id)
+    checkFresh(stored.updated_at, input.updated_at)
+    const settings = mergeSettings(toSettings(stored), cleaned(input))
+    if (settings.support_email === null && input.support_email === null) {
+      // SET-4: cleared means the account's, else the organizer's.
+      const [account, organizer] = [
+        await findAccount(tx, event.account_id),
+        await findOrganizerForEvent(tx, event.account_id, event.organizer_id),
+      ]
+      settings.support_email = account.support_email ?? organizer?.email ?? null
+    }
+    const problem = settingsProblem(settings)
+    if (problem) throw wrongField(problem.path, problem.error)
+    if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
+      throw wrongField('homepage_background_type', 'cover_required')
+    await updateSettingsRow(tx, event.id, settings, ctx.now)
+    await audit(tx, ctx, 'settings.updated', { event_id: event.id }, { data: { fields: Object.keys(input) } })
+    await purgePages(tx, eventPages(event.id))
+    return { ...stored, ...settings, updated_at: ctx.now }
+  })
+}
+
+/** Rich texts without what they may not hold (TXT-4). */
+function cleaned(input: SettingsInput): Partial<Record<keyof Settings, unknown>> {
+  const rich = RICH_SETTINGS.filter((name) => typeof input[name] === 'string')
+  return { ...input, ...Object.fromEntries(rich.map((name) => [name, cleanHtmlOrNull(input[name])])) }
+}

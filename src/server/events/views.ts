@@ -1,0 +1,134 @@
+import type { EventStatus } from '#core/events/event-state.ts'
+import {
+  DESCRIPTION_PREVIEW_LENGTH,
+  type EventListView,
+  type LocationView,
+  type PublicEventListView,
+} from '#core/events/schema.ts'
+import { DEFAULT_SETTINGS, PublicSettingsView, type Settings, type SettingsView } from '#core/events/settings-schema.ts'
+import { slugify } from '#core/ids.ts'
+import type { PublicOrganizerView } from '#core/organizers/schema.ts'
+import { effectiveEndDate, lifecycleStatus } from '#core/time.ts'
+import { toImageView } from '#server/images/image-view.ts'
+import type { ImageRow } from '#server/images/queries.ts'
+import { cardProvider, usablePaymentMethods } from '#server/payments/methods.ts'
+import { cleanHtml, plainText } from '#server/platform/clean-html.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { EventRow, Row } from '#server/platform/rows.ts'
+import { type EventTotals, toEventStats } from '#server/stats/queries.ts'
+import type { SettingsRow } from './queries.ts'
+
+/** What an event's views are made of besides its own row. */
+export interface EventParts {
+  readonly organizer: Row<'organizers'>
+  readonly logo: ImageRow | undefined
+  readonly cover: ImageRow | undefined
+  readonly config: Config
+  readonly now: Date
+}
+
+export const isTestMode = (config: Config): boolean => cardProvider(config) === 'test'
+
+export const descriptionPreview = (event: Pick<EventRow, 'description'>): string =>
+  plainText(event.description ?? '', DESCRIPTION_PREVIEW_LENGTH)
+
+/** The place, or null where none is given. */
+export function toLocationView(event: EventRow): LocationView | null {
+  const { venue_name, address_line_1, address_line_2, city, state, zip, country } = event
+  const place = { venue_name, address_line_1, address_line_2, city, state, zip, country }
+  return Object.values(place).some(Boolean) ? place : null
+}
+
+/** ORG-3: never the email. */
+const toEventOrganizer = ({ organizer, logo }: EventParts): PublicOrganizerView => ({
+  id: organizer.id,
+  name: organizer.name,
+  description: organizer.description === null ? null : cleanHtml(organizer.description),
+  website: organizer.website,
+  logo: logo ? toImageView(logo) : null,
+  slug: slugify(organizer.name),
+})
+
+const dates = (event: EventRow, now: Date) => ({
+  start_date: event.start_date.toISOString(),
+  end_date: event.end_date?.toISOString() ?? null,
+  effective_end_date: effectiveEndDate(event.start_date, event.end_date, event.timezone).toISOString(),
+  lifecycle_status: lifecycleStatus(event, now),
+})
+
+/** VIE-5 for staff. */
+export const toEventListView = (event: EventRow, parts: EventParts, totals: EventTotals): EventListView => ({
+  id: event.id,
+  status: event.status as EventStatus,
+  title: event.title,
+  slug: slugify(event.title),
+  description_preview: descriptionPreview(event),
+  ...dates(event, parts.now),
+  timezone: event.timezone,
+  currency: event.currency,
+  is_online_event: event.is_online_event,
+  online_event_details: event.online_event_details === null ? null : cleanHtml(event.online_event_details),
+  location_details: toLocationView(event),
+  maps_url: event.maps_url,
+  images: parts.cover ? [toImageView(parts.cover)] : [],
+  organizer: toEventOrganizer(parts),
+  stats: toEventStats(totals),
+  check_in_stats: { total_attendees: totals.total_attendees, total_checked_in_attendees: totals.checked_in },
+  is_test_mode: isTestMode(parts.config),
+  updated_at: event.updated_at.toISOString(),
+  created_at: event.created_at.toISOString(),
+})
+
+const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
+const PUBLIC_SETTING_NAMES = Object.keys(PublicSettingsView.shape) as (keyof PublicSettingsView)[]
+
+/** The settings alone, without the row's own columns. */
+export const toSettings = (row: SettingsRow): Settings =>
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, row[name]])) as Settings
+
+/** VIE-6. */
+export const toSettingsView = (row: SettingsRow): SettingsView => ({
+  ...toSettings(row),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** SET-31; rich texts are cleaned once more (TXT-4), a mirrored cover needs one (SET-15). */
+export function toPublicSettings(row: SettingsRow, has_cover: boolean): PublicSettingsView {
+  const chosen = Object.fromEntries(PUBLIC_SETTING_NAMES.map((name) => [name, row[name]])) as PublicSettingsView
+  return {
+    ...chosen,
+    pre_checkout_message: row.pre_checkout_message === null ? null : cleanHtml(row.pre_checkout_message),
+    ticket_page_message: row.ticket_page_message === null ? null : cleanHtml(row.ticket_page_message),
+    homepage_background_type: has_cover ? row.homepage_background_type : 'COLOR',
+  }
+}
+
+/** VIE-14 without tickets and code: the only place that decides what the public sees of an event (SEC-10). */
+export function toPublicEventListView(
+  event: EventRow,
+  parts: EventParts,
+  { settings, has_promo_codes }: { settings: SettingsRow; has_promo_codes: boolean },
+): PublicEventListView {
+  return {
+    id: event.id,
+    title: event.title,
+    slug: slugify(event.title),
+    description: event.description === null ? null : cleanHtml(event.description),
+    description_preview: descriptionPreview(event),
+    ...dates(event, parts.now),
+    timezone: event.timezone,
+    currency: event.currency,
+    is_online_event: event.is_online_event,
+    // The place of an online event is kept but not shown (EVT-3).
+    location_details: event.is_online_event ? null : toLocationView(event),
+    maps_url: event.is_online_event ? null : event.maps_url,
+    images: parts.cover ? [toImageView(parts.cover)] : [],
+    organizer: toEventOrganizer(parts),
+    settings: toPublicSettings(settings, parts.cover !== undefined),
+    has_promo_codes,
+    payment_methods: usablePaymentMethods(parts.config, settings),
+    is_test_mode: isTestMode(parts.config),
+    is_preview: event.status !== 'LIVE',
+    server_time: parts.now.toISOString(),
+  }
+}

@@ -1,0 +1,33 @@
+import { IMAGE_WIDTHS, type ImageType, type ImageView } from '#core/images/schema.ts'
+import type { ImageRow } from './queries.ts'
+
+/** The address below which pictures are served (IMG-2); the file names are random, so caches may keep them for ever. */
+export const MEDIA_PATH = '/media'
+
+/** Widths a picture of this width has files of: every smaller one, and one that holds it whole. Never enlarged (IMG-2). */
+export function fileWidths(width: number): number[] {
+  const smaller = IMAGE_WIDTHS.filter((nominal) => nominal < width)
+  const whole = IMAGE_WIDTHS.find((nominal) => nominal >= width)
+  return whole === undefined ? smaller : [...smaller, whole]
+}
+
+export const fileKey = (storage_key: string, width: number, format: 'webp' | 'jpg'): string =>
+  `images/${storage_key}/${width}.${format}`
+
+export function toImageView(row: ImageRow): ImageView {
+  const widths = fileWidths(row.width)
+  const largest = widths.at(-1) ?? IMAGE_WIDTHS[0]
+  const address = (nominal: number, format: 'webp' | 'jpg') =>
+    `${MEDIA_PATH}/${row.storage_key}/${widths.includes(nominal) ? nominal : largest}.${format}`
+  return {
+    id: row.id,
+    type: row.type as ImageType,
+    url: address(largest, 'jpg'),
+    urls: { '480': address(480, 'webp'), '1080': address(1080, 'webp'), '2160': address(2160, 'webp') },
+    width: row.width,
+    height: row.height,
+    size: row.size,
+    mime_type: row.mime_type,
+    file_name: row.file_name,
+  }
+}

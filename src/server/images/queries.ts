@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { Row } from '#server/platform/rows.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+export type ImageRow = Row<'images'>
+export type ImageOwner = { readonly event_id: number } | { readonly organizer_id: number }
+
+const existing = (db: Db | Tx) => db.selectFrom('images').selectAll().where('deleted_at', 'is', null)
+
+const ofOwner = (db: Db | Tx, owner: ImageOwner) =>
+  'event_id' in owner
+    ? existing(db).where('event_id', '=', owner.event_id)
+    : existing(db).where('organizer_id', '=', owner.organizer_id)
+
+export const listImages = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(ofOwner(db, { event_id }), list, { id: 'images.id', columns: { created_at: 'images.created_at' } })
+
+/** The cover of an event or the logo of an organizer; there is at most one (IMG-3). */
+export const findImage = (db: Db | Tx, owner: ImageOwner): Promise<ImageRow | undefined> =>
+  ofOwner(db, owner).executeTakeFirst()
+
+/** Covers of several events by event id. */
+export async function findCovers(db: Db | Tx, event_ids: readonly number[]): Promise<Map<number, ImageRow>> {
+  if (event_ids.length === 0) return new Map()
+  const rows = await existing(db).where('event_id', 'in', event_ids).execute()
+  return new Map(rows.map((row) => [row.event_id as number, row]))
+}
+
+/** Logos of several organizers by organizer id. */
+export async function findLogos(db: Db | Tx, organizer_ids: readonly number[]): Promise<Map<number, ImageRow>> {
+  if (organizer_ids.length === 0) return new Map()
+  const rows = await existing(db).where('organizer_id', 'in', organizer_ids).execute()
+  return new Map(rows.map((row) => [row.organizer_id as number, row]))
+}
+
+export const insertImage = (tx: Tx, row: Insertable<DB['images']>): Promise<ImageRow> =>
+  tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Takes the owner's picture away; answers what was taken, so that its files can go after the commit. */
+export async function removeImageRows(tx: Tx, owner: ImageOwner, now: Date, id?: number): Promise<ImageRow[]> {
+  const [column, value] =
+    'event_id' in owner ? (['event_id', owner.event_id] as const) : (['organizer_id', owner.organizer_id] as const)
+  return tx
+    .updateTable('images')
+    .set({ deleted_at: now })
+    .where(column, '=', value)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .returningAll()
+    .execute()
+}

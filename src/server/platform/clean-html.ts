@@ -1,0 +1,64 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** TXT-4: the only tags and link schemes organizers' texts may keep. */
+const ALLOWED_TAGS = [
+  'p',
+  'br',
+  'strong',
+  'em',
+  'u',
+  's',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'hr',
+  'code',
+  'a',
+]
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: ALLOWED_TAGS,
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    a: (_tag, attributes) => ({
+      tagName: 'a',
+      attribs: { ...(attributes.href ? { href: attributes.href } : {}), rel: 'noopener nofollow' },
+    }),
+  },
+}
+
+/** Organizers' rich text with everything outside the allow-list removed: when written and again when rendered (TXT-4, SEC-17). */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, RULES).trim()
+
+/** A rich text that cleans to nothing visible is no text. */
+export function cleanHtmlOrNull(html: string | null | undefined): string | null {
+  if (!html) return null
+  const clean = cleanHtml(html)
+  return plainText(clean, 1) === '' && !clean.includes('<hr') ? null : clean
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The words of a rich text on one line, cut at a word where there is one (EVT-1 preview, meta descriptions). */
+export function plainText(html: string, max: number): string {
+  const spaced = html.replace(/<(?:br|\/p|\/li|\/h[2-4]|\/blockquote|hr)\b[^>]*>/gi, '$& ')
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_entity, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...text]
+  if (letters.length <= max) return text
+  const cut = letters.slice(0, max - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`
+}
