@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ConfigError } from './config.ts'
 
 /** Whom PostgreSQL runs as; undefined = as ourselves. It refuses to run as root. */
 export type OsUser = { uid: number; gid: number } | undefined
@@ -56,12 +57,12 @@ export function databasePassword({ home, user }: Installation): string {
 
 function refuseUnsupportedHost(): void {
   if (process.platform === 'win32') {
-    throw new Error('The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
+    throw new ConfigError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL server.')
   }
   if (process.platform !== 'linux') return
   const report = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
   if (report.header.glibcVersionRuntime) return
-  throw new Error(
+  throw new ConfigError(
     'The embedded PostgreSQL needs glibc, which this system (Alpine?) lacks: set DATABASE_URL to a PostgreSQL server.',
   )
 }
@@ -78,7 +79,7 @@ function postgresUser(cluster: string): OsUser {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error(
+  throw new ConfigError(
     'PostgreSQL refuses to run as root and there is no user "postgres" or "nobody" to run it as: ' +
       'start Turnout as another user, or set DATABASE_URL.',
   )
@@ -125,7 +126,7 @@ function resolvePackage(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(
+    throw new ConfigError(
       `There is no embedded PostgreSQL (${name}) in node_modules: run "npm ci" with optional dependencies, ` +
         'or set DATABASE_URL to a PostgreSQL server.',
     )

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 import { databasePassword, type Installation, prepareInstallation } from './embedded-postgres-files.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -127,7 +128,7 @@ async function startServer(installation: Installation, flags: string[], log: (li
       const patience = owner && lockedServerIsReady(installation.cluster) ? OWNED_MS : RETRY_MS
       if (Date.now() - began > patience) {
         throw owner
-          ? new Error(
+          ? new ConfigError(
               `Another Turnout is using ${installation.home} (PostgreSQL process ${owner}). ` +
                 'Stop it first, or give this one a directory of its own with TURNOUT_DATA.',
             )

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 
 export type MigrateOptions = {
   url: string
@@ -93,10 +94,10 @@ function findPending(migrations: Migration[], applied: Map<string, string>, log:
   return migrations.filter(({ name, checksum }) => {
     const was = applied.get(name)
     if (was === undefined && name < newest) {
-      throw new Error(`Migration ${name} comes before ${newest}, which has run already: give it a higher number.`)
+      throw new ConfigError(`Migration ${name} comes before ${newest}, which has run already: give it a higher number.`)
     }
     if (was !== undefined && was !== checksum) {
-      throw new Error(
+      throw new ConfigError(
         `Migration ${name} was changed after it had run: restore it and write a new one. ` +
           'In development, "npm run db:reset" starts over.',
       )
