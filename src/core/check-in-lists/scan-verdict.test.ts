@@ -49,7 +49,11 @@ describe('check-out (SCN-15, SCN-17)', () => {
   test.each([
     ['somebody inside', { presence: inside }, 'CHECKED_OUT'],
     ['somebody outside', {}, 'NOT_CHECKED_IN'],
-    ['inside with a ticket cancelled meanwhile', { presence: inside, ...attendee({ status: 'CANCELLED' }) }, 'CHECKED_OUT'],
+    [
+      'inside with a ticket cancelled meanwhile',
+      { presence: inside, ...attendee({ status: 'CANCELLED' }) },
+      'CHECKED_OUT',
+    ],
     ['a replaced code', { presence: inside, claim: { ticket_id: 7, generation: 1 } }, 'REVOKED'],
   ])('%s: %s', (_, values, expected) => {
     expect(word(scanVerdict(facts({ action: 'CHECK_OUT', ...(values as Partial<ScanFacts>) })))).toBe(expected)
@@ -68,8 +72,11 @@ test.each([
 
 describe('scans made offline (OFF-7, OFF-8, SCN-16)', () => {
   const dates = { activates_at: at('18:00'), expires_at: at('23:00') }
-  const judge = (values: Partial<ScanFacts>, clock: string, local_verdict: 'ADMITTED' | 'REFUSED' | 'CHECKED_OUT' = 'ADMITTED') =>
-    offlineVerdict(facts(values), { local_verdict, at: at(clock), dates })
+  const judge = (
+    values: Partial<ScanFacts>,
+    clock: string,
+    local_verdict: 'ADMITTED' | 'REFUSED' | 'CHECKED_OUT' = 'ADMITTED',
+  ) => offlineVerdict(facts(values), { local_verdict, at: at(clock), dates })
 
   test.each([
     ['17:59', 'LIST_NOT_ACTIVE'],
@@ -94,7 +101,9 @@ describe('scans made offline (OFF-7, OFF-8, SCN-16)', () => {
   })
 
   test('an old check-out does not undo a newer admission', () => {
-    expect(word(judge({ action: 'CHECK_OUT', presence: inside }, '19:00', 'CHECKED_OUT').decision)).toBe('NOT_CHECKED_IN')
+    expect(word(judge({ action: 'CHECK_OUT', presence: inside }, '19:00', 'CHECKED_OUT').decision)).toBe(
+      'NOT_CHECKED_IN',
+    )
     expect(word(judge({ action: 'CHECK_OUT', presence: inside }, '19:20', 'CHECKED_OUT').decision)).toBe('CHECKED_OUT')
   })
 

@@ -117,12 +117,20 @@ export function offlineVerdict(facts: ScanFacts, scan: OfflineScan): { decision:
   if (decision.verdict === 'CHECKED_OUT' && last_change_at !== null && scan.at < last_change_at)
     return { decision: refuse('NOT_CHECKED_IN'), effect: 'NONE' }
   const admitted_twice = decision.reason === 'ALREADY_CHECKED_IN' && scan.local_verdict === 'ADMITTED'
-  return { decision, effect: admitted_twice && inside_since !== null && scan.at < inside_since ? 'EARLIER_ADMISSION' : 'NONE' }
+  return {
+    decision,
+    effect: admitted_twice && inside_since !== null && scan.at < inside_since ? 'EARLIER_ADMISSION' : 'NONE',
+  }
 }
 
 /** A refused scan that a device had let in: somebody is inside who may not be (OFF-8). */
-export const isConflict = ({ verdict, admitted_offline }: { verdict: ScanVerdict; admitted_offline: boolean }): boolean =>
-  verdict === 'REFUSED' && admitted_offline
+export const isConflict = ({
+  verdict,
+  admitted_offline,
+}: {
+  verdict: ScanVerdict
+  admitted_offline: boolean
+}): boolean => verdict === 'REFUSED' && admitted_offline
 
 /** `anna@example.org` as the door may see it: `a…@e….org` (SCN-2). */
 export function maskEmail(email: string): string {

@@ -135,8 +135,14 @@ export const ScanInput = z
     local_verdict: z.enum(SCAN_VERDICTS).nullish(),
     device_id: optional(line(64)),
   })
-  .refine(({ code, reference }) => (code === undefined) !== (reference === undefined), { error: 'invalid', path: ['code'] })
-  .refine(({ offline, local_verdict }) => !offline || Boolean(local_verdict), { error: 'required', path: ['local_verdict'] })
+  .refine(({ code, reference }) => (code === undefined) !== (reference === undefined), {
+    error: 'invalid',
+    path: ['code'],
+  })
+  .refine(({ offline, local_verdict }) => !offline || Boolean(local_verdict), {
+    error: 'required',
+    path: ['local_verdict'],
+  })
 export type ScanInput = z.output<typeof ScanInput>
 
 export const ScansInput = z.object({ scans: z.array(ScanInput).min(1).max(MAX_SCANS_PER_CALL) })
