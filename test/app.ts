@@ -45,11 +45,13 @@ export interface Answer {
 export interface TestAppOptions {
   readonly env?: Record<string, string>
   readonly now?: Date
+  /** A second process on the same database. */
+  readonly database?: string
 }
 
 /** The real app on a database of its own; only clock, mail and files are fakes. */
-export async function createTestApp({ env = {}, now = new Date('2027-03-01T10:00:00Z') }: TestAppOptions = {}): Promise<TestApp> {
-  const { url } = await createTestDatabase()
+export async function createTestApp({ env = {}, now = new Date('2027-03-01T10:00:00Z'), database }: TestAppOptions = {}): Promise<TestApp> {
+  const url = database ?? (await createTestDatabase()).url
   const config = readConfig({ NODE_ENV: 'test', TURNOUT_LIMITS: 'raised', TURNOUT_SECRET: TEST_SECRET, LOG_LEVEL: 'error', ...env })
   const pool = createPool(url, { max: 20 })
   const reservePool = createPool(url, { max: 3, name: 'turnout-reserve' })

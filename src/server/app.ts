@@ -1,15 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './auth/authenticate.ts'
+import { authRoutes } from './auth/routes.ts'
 import { checkInListPublicRoutes } from './check-in-lists/public-routes.ts'
 import { checkInListRoutes } from './check-in-lists/routes.ts'
+import { configPublicRoutes } from './config/public-routes.ts'
 import { findEvent } from './events/queries.ts'
+import { organizerPublicRoutes } from './organizers/public-routes.ts'
+import { organizerRoutes } from './organizers/routes.ts'
+import { checkoutPublicRoutes } from './checkout/public-routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { paymentPublicRoutes } from './payments/public-routes.ts'
 import type { Ctx, Deps } from './platform/context.ts'
 import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
 import type { EventRow } from './platform/rows.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
 async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
@@ -21,11 +29,19 @@ async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps, { authenticate, loadEvent })
+  authRoutes(app)
+  userRoutes(app)
+  accountRoutes(app)
+  configPublicRoutes(app)
+  organizerRoutes(app)
+  organizerPublicRoutes(app)
   eventRoutes(app)
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
   checkInListRoutes(app)
   checkInListPublicRoutes(app)
+  checkoutPublicRoutes(app)
+  paymentPublicRoutes(app)
   registerUnknownApiPaths(app)
   return app
 }

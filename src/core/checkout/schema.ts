@@ -100,7 +100,6 @@ export const TaxOrFeePartView = z.object({
 
 /** One price in an order, as frozen when it was reserved (PRC-13). */
 export const OrderItemView = z.object({
-  id: Id,
   ticket_id: Id,
   ticket_price_id: Id,
   title: z.string(),

@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { expireOrderRows, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
+import { expireOrderRows, listEventsWithLapsedHolds, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
 import { moveOrderStock } from './stock.ts'
 import { inStockTransaction } from './with-links.ts'
 
@@ -27,4 +27,10 @@ export async function endHolds(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, orders: 
   await expireOrderRows(tx, ids, reason, ctx.now)
   for (const order of orders)
     await audit(tx, ctx, 'order.expired', { event_id: order.event_id, order_id: order.id }, { data: { reason }, as: reason === 'TIME' ? 'SYSTEM' : 'BUYER' })
+}
+
+/** The sweep (EXP-2): every event with lapsed holds, however they were missed. */
+export async function expireLapsedEverywhere(ctx: Ctx): Promise<void> {
+  const events = await listEventsWithLapsedHolds(ctx.db, ctx.now)
+  for (const event_id of events) while ((await expireLapsedOrders(ctx, event_id)) === AT_ONCE);
 }

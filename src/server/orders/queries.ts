@@ -88,3 +88,15 @@ export async function insertOrder(tx: Tx, order: NewOrder, items: readonly Omit<
 export const insertAnswers = async (tx: Tx, rows: readonly Insertable<DB['answers']>[]): Promise<void> => {
   if (rows.length > 0) await tx.insertInto('answers').values([...rows]).execute()
 }
+
+export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('event_id')
+    .distinct()
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('reserved_until', '<=', now)
+    .limit(1000)
+    .execute()
+  return rows.map((row) => row.event_id)
+}

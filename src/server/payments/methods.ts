@@ -5,8 +5,8 @@ export type PaymentMethod = 'CARD' | 'OFFLINE'
 /** Who serves CARD on this installation (PAY-2, PAY-30); null: nobody, so an installation without keys sells nothing. */
 export const cardProvider = (config: Config): 'test' | null => (config.test_payments_allowed ? 'test' : null)
 
-/** The methods a buyer of this event can really use (PAY-2). */
+/** The methods a buyer of this event can really use (PAY-2). OFFLINE joins with its flow (PAY-20 to PAY-24). */
 export const usablePaymentMethods = (config: Config, settings: { payment_methods: readonly string[] }): PaymentMethod[] =>
   (['CARD', 'OFFLINE'] as const).filter(
-    (method) => settings.payment_methods.includes(method) && (method === 'OFFLINE' || cardProvider(config) !== null),
+    (method) => settings.payment_methods.includes(method) && method === 'CARD' && cardProvider(config) !== null,
   )

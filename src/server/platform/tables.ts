@@ -403,6 +403,7 @@ export interface PaymentAttempts {
   client_secret: string | null;
   created_at: Date;
   currency: string;
+  decline_id: string | null;
   decline_reason: string | null;
   event_id: number;
   id: Generated<number>;
@@ -565,6 +566,7 @@ export interface TestPayments {
   card_last4: string | null;
   created_at: Date;
   currency: string;
+  declines: Generated<number>;
   id: string;
   last_decline: string | null;
   metadata: Json;

@@ -34,3 +34,25 @@ export async function throttle(ctx: Ctx, key: string, { max, seconds }: Limit): 
   if ((await countTry(ctx.db, key, seconds, ctx.now)) > max)
     throw new AppError('RATE_LIMITED', { data: { retry_after: seconds } })
 }
+
+/** Tries counted with any window of at most a minute, over the last `seconds`: no window's edge forgives them. */
+export async function triesWithin(db: Db, key: string, seconds: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - seconds * 1000)
+  const row = await db
+    .selectFrom('throttles')
+    .select((eb) => eb.fn.sum<string | null>('count').as('tries'))
+    .where('key', '=', key)
+    .where('window_start', '>', since)
+    .executeTakeFirst()
+  return Number(row?.tries ?? 0)
+}
+
+/** Takes a counted try back, for limits that count failures only. */
+export async function forgiveTry(db: Db, key: string, seconds: number, now: Date): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(now, seconds))
+    .execute()
+}

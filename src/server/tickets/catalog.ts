@@ -31,6 +31,7 @@ export interface CatalogCapacity {
 export interface Catalog {
   readonly event: EventRow
   readonly settings: Row<'event_settings'>
+  readonly organizer_name: string
   readonly effective_end: Date
   readonly tickets: readonly CatalogTicket[]
   readonly capacities: readonly CatalogCapacity[]
@@ -44,7 +45,8 @@ export interface Catalog {
 export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalog | null> {
   const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!event) return null
-  const [settings, tickets, prices, taxes, capacities, promoCode] = await Promise.all([
+  const [organizer, settings, tickets, prices, taxes, capacities, promoCode] = await Promise.all([
+    db.selectFrom('organizers').select(['name', 'email']).where('id', '=', event.organizer_id).executeTakeFirstOrThrow(),
     db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
     db.selectFrom('tickets').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('order').orderBy('id').execute(),
     db.selectFrom('ticket_prices').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('order').orderBy('id').execute(),
@@ -55,6 +57,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
   return {
     event,
     settings,
+    organizer_name: organizer.name,
     effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
     tickets: tickets.map((ticket) => ({
       ...ticket,

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { type AskedQuestion, checkAnswer } from './check-answers.ts'
+
+const ask = (type: AskedQuestion['type'], rest: Partial<AskedQuestion> = {}): AskedQuestion => ({ id: 1, type, options: ['red', 'blue'], is_required: false, ...rest })
+
+describe('answers by type (QST-3)', () => {
+  test.each([
+    ['SINGLE_LINE_TEXT', ' vegan ', 'vegan'],
+    ['MULTI_LINE_TEXT', 'two\nlines', 'two\nlines'],
+    ['DROPDOWN', 'red', 'red'],
+    ['RADIO', 'blue', 'blue'],
+    ['CHECKBOX', ['red', 'red', 'blue'], ['red', 'blue']],
+    ['DATE', '2024-02-29', '2024-02-29'],
+    ['PHONE', '+49 (40) 123-456', '+4940123456'],
+    ['ADDRESS', { city: ' Ghent ', state: '' }, { city: 'Ghent' }],
+  ] as const)('%s takes %j', (type, answer, stored) => {
+    expect(checkAnswer(ask(type), answer)).toEqual({ ok: true, answer: stored })
+  })
+
+  test.each([
+    ['SINGLE_LINE_TEXT', 'two\nlines', 'invalid'],
+    ['SINGLE_LINE_TEXT', 'x'.repeat(256), 'too_long'],
+    ['MULTI_LINE_TEXT', 'x'.repeat(5001), 'too_long'],
+    ['MULTI_LINE_TEXT', 7, 'invalid'],
+    ['DROPDOWN', 'green', 'choice'],
+    ['CHECKBOX', 'red', 'choice'],
+    ['CHECKBOX', ['green'], 'choice'],
+    ['DATE', '2023-02-29', 'date'],
+    ['DATE', '1899-12-31', 'date'],
+    ['PHONE', '12345', 'phone'],
+    ['ADDRESS', ['Ghent'], 'invalid'],
+  ] as const)('%s refuses %j', (type, answer, problem) => {
+    expect(checkAnswer(ask(type), answer)).toMatchObject({ ok: false, problem })
+  })
+
+  test('required ones must be answered, an address in all parts but line 2 and state (QST-3f, QST-5)', () => {
+    for (const [type, empty] of [['SINGLE_LINE_TEXT', ' '], ['CHECKBOX', []], ['ADDRESS', {}], ['DATE', null]] as const)
+      expect(checkAnswer(ask(type, { is_required: true }), empty)).toMatchObject({ ok: false, problem: 'required' })
+    expect(checkAnswer(ask('ADDRESS', { is_required: true }), { city: 'Ghent', zip: '9000', country: 'BE' })).toEqual({ ok: false, problem: 'required', part: 'address_line_1' })
+  })
+})

@@ -1,0 +1,80 @@
+import type { QuestionType } from './schema.ts'
+
+/** Longest answers (QST-3a, QST-3b). */
+export const MAX_SINGLE_LINE_ANSWER = 255
+export const MAX_MULTI_LINE_ANSWER = 5000
+
+export interface AskedQuestion {
+  readonly id: number
+  readonly type: QuestionType
+  readonly options: readonly string[]
+  readonly is_required: boolean
+}
+
+export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'date' | 'phone'
+export type CheckedAnswer = { ok: true; answer: unknown } | { ok: false; problem: AnswerProblem; part?: string }
+
+const NOTHING: CheckedAnswer = { ok: true, answer: null }
+const wrong = (problem: AnswerProblem, part?: string): CheckedAnswer => ({ ok: false, problem, ...(part ? { part } : {}) })
+
+const ADDRESS_PARTS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const
+const REQUIRED_PARTS = ['address_line_1', 'city', 'zip', 'country'] as const
+const MAX_ADDRESS_PART = 255
+
+function isRealDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return year >= 1900 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= (days[month - 1] ?? 0)
+}
+
+function checkText(text: string, question: AskedQuestion): CheckedAnswer {
+  if (question.type === 'MULTI_LINE_TEXT') return text.length > MAX_MULTI_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
+  if (/[\r\n]/.test(text)) return wrong('invalid')
+  return text.length > MAX_SINGLE_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
+}
+
+function checkPhone(text: string): CheckedAnswer {
+  const plain = text.replace(/[\s\-()]/g, '')
+  return /^\+?\d{6,20}$/.test(plain) ? { ok: true, answer: plain } : wrong('phone')
+}
+
+function checkChoices(answer: readonly unknown[], question: AskedQuestion): CheckedAnswer {
+  const chosen = [...new Set(answer)]
+  if (chosen.some((option) => typeof option !== 'string' || !question.options.includes(option))) return wrong('choice')
+  if (chosen.length === 0) return question.is_required ? wrong('required') : NOTHING
+  return { ok: true, answer: chosen }
+}
+
+function checkAddress(answer: Record<string, unknown>, question: AskedQuestion): CheckedAnswer {
+  const parts: Record<string, string> = {}
+  for (const part of ADDRESS_PARTS) {
+    const value = answer[part]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string') return wrong('invalid', part)
+    const text = value.trim()
+    if (text.length > MAX_ADDRESS_PART) return wrong('too_long', part)
+    if (text !== '') parts[part] = text
+  }
+  if (Object.keys(parts).length === 0) return question.is_required ? wrong('required') : NOTHING
+  const missing = question.is_required ? REQUIRED_PARTS.find((part) => parts[part] === undefined) : undefined
+  return missing ? wrong('required', missing) : { ok: true, answer: parts }
+}
+
+/** One answer under its question's type rules; what is stored is the checked form (QST-3, QST-5). */
+export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAnswer {
+  const isEmpty = answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')
+  if (isEmpty) return question.is_required ? wrong('required') : NOTHING
+  if (question.type === 'CHECKBOX') return Array.isArray(answer) ? checkChoices(answer, question) : wrong('choice')
+  if (question.type === 'ADDRESS') {
+    const isObject = typeof answer === 'object' && !Array.isArray(answer)
+    return isObject ? checkAddress(answer as Record<string, unknown>, question) : wrong('invalid')
+  }
+  if (typeof answer !== 'string') return wrong('invalid')
+  const text = answer.normalize('NFC').trim()
+  if (question.type === 'DROPDOWN' || question.type === 'RADIO') return question.options.includes(text) ? { ok: true, answer: text } : wrong('choice')
+  if (question.type === 'DATE') return isRealDate(text) ? { ok: true, answer: text } : wrong('date')
+  return question.type === 'PHONE' ? checkPhone(text) : checkText(text, question)
+}

@@ -1,0 +1,25 @@
+import { expirePaidHolds } from '#server/payments/expire-payments.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { enqueue, type JobTable } from '#server/platform/jobs.ts'
+import { expireLapsedEverywhere } from './expire-orders.ts'
+import { expireLapsedOrders } from './expire-orders.ts'
+import { alarmStockDifferences } from './recount-stock.ts'
+
+const SWEEP_AGAIN_MS = 30_000
+
+export const checkoutJobs: JobTable = {
+  /** At the end of a batch's holds: whatever of the event has lapsed by now (EXP-2). */
+  'checkout.expire-event': async (ctx, { event_id }: { event_id: number }) => {
+    await expireLapsedOrders(ctx, event_id)
+    await expirePaidHolds(ctx, event_id)
+  },
+  /** Every 30 s: the clock starts it each minute, it asks for its own second half (EXP-2). */
+  'checkout.sweep': async (ctx, { again = false }: { again?: boolean }) => {
+    await expireLapsedEverywhere(ctx)
+    await expirePaidHolds(ctx, null)
+    if (again) return
+    const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
+    await inTransaction(ctx.db, (tx) => enqueue(tx, 'checkout.sweep', { again: true }, { run_at, key: 'checkout.sweep-again' }))
+  },
+  'checkout.recount-stock': (ctx) => alarmStockDifferences(ctx),
+}

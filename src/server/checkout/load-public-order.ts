@@ -1,0 +1,56 @@
+import type { OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { listSoldTickets } from '#server/attendees/queries.ts'
+import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/orders/queries.ts'
+import { usablePaymentMethods } from '#server/payments/methods.ts'
+import { findNewestAttempt } from '#server/payments/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
+import { findOrderPlace } from './queries.ts'
+import { toPublicOrderView } from './views.ts'
+
+export interface OrderLink {
+  readonly event_id: number
+  readonly short_id: string
+  readonly session_hash: Buffer | null
+}
+
+/** The order behind a link as this caller may see it. An order of another event than the path names is none (IDN-6). */
+export async function loadPublicOrder(ctx: Ctx, { event_id, short_id, session_hash }: OrderLink): Promise<PublicOrderView> {
+  const order = await findOrderByShortId(ctx.db, event_id, short_id)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const has_session = session_hash !== null && order.session_hash?.equals(session_hash) === true
+  return showOrder(ctx, order, has_session)
+}
+
+export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
+  const [place, items, attempt] = await Promise.all([findOrderPlace(ctx.db, order.event_id), listOrderItems(ctx.db, [order.id]), findNewestAttempt(ctx.db, order.id)])
+  return toPublicOrderView({
+    order,
+    items,
+    place,
+    tickets: ['COMPLETED', 'CANCELLED'].includes(order.status) ? await showTickets(ctx, order) : [],
+    payment_methods: usablePaymentMethods(ctx.config, place.settings),
+    decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
+    has_session,
+    now: ctx.now,
+  })
+}
+
+/** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */
+async function showTickets(ctx: Ctx, order: OrderRow): Promise<OrderTicketView[]> {
+  const sold = await listSoldTickets(ctx.db, order.event_id, [order.id])
+  const valid = sold.filter((ticket) => ticket.status === 'ACTIVE' && order.status === 'COMPLETED')
+  const codes = await ticketCodes(ctx.db, ctx.secrets, valid)
+  return sold.map((ticket) => ({
+    short_id: ticket.short_id,
+    reference: ticket.reference,
+    first_name: ticket.first_name,
+    last_name: ticket.last_name,
+    status: order.status === 'CANCELLED' ? 'CANCELLED' : (ticket.status as 'ACTIVE' | 'CANCELLED'),
+    ticket: { title: ticket.ticket_title, label: ticket.ticket_label },
+    unit_total: ticket.unit_total,
+    currency: order.currency,
+    qr: codes.get(ticket.id) ?? null,
+  }))
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { checkoutEndpoints } from '#core/checkout/endpoints.ts'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { throttleTokenPages } from '#server/auth/mail-tokens.ts'
+import { findRunningOrder } from '#server/orders/queries.ts'
+import { usablePaymentMethods } from '#server/payments/methods.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { route } from '#server/platform/route.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { abandonOrder } from './abandon-order.ts'
+import { loadPublicOrder, showOrder } from './load-public-order.ts'
+import { reserveOrder } from './reserve-order.ts'
+import { requestResume, takeOverOrder } from './resume-order.ts'
+import { saveDetails } from './save-details.ts'
+import { newSession, presentedSession, presentedSessionHash, setSessionCookie } from './session.ts'
+import { toReservedView } from './views.ts'
+
+type Transport = 'cookie' | 'header'
+
+/** The session travels as a cookie or, where cookies do not reach (a frame), in the answer (RES-2). */
+function handOut(ctx: Ctx, reply: FastifyReply, { session, transport }: { session: string; transport: Transport }, view: PublicOrderView): PublicOrderView {
+  if (transport === 'header') return { ...view, checkout_session: session }
+  setSessionCookie(reply, session, ctx.config)
+  return view
+}
+
+export function checkoutPublicRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    checkoutEndpoints.reserve,
+    async (ctx, { params, body, req, reply }) => {
+      const { reservation, session } = await reserveOrder(ctx, { event_id: params.event_id, input: body, session: presentedSession(req) })
+      const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
+      return handOut(ctx, reply, { session, transport: body.session_transport }, view)
+    },
+    {
+      // A repeated key finds the order it made, and the session derived from the key (CNV-7, REL-28).
+      replay: async (ctx, { params, body, req, reply }, stored) => {
+        const key = String(req.headers['idempotency-key'])
+        const session = presentedSession(req) ?? newSession(ctx.secrets, key)
+        const { short_id } = stored as { short_id: string }
+        const view = await loadPublicOrder(ctx, { event_id: params.event_id, short_id, session_hash: hashToken(session) })
+        return handOut(ctx, reply, { session, transport: body.session_transport }, view)
+      },
+    },
+  )
+  route(app, checkoutEndpoints.current, async (ctx, { params, req }) => {
+    const session_hash = presentedSessionHash(req)
+    const order = session_hash ? await findRunningOrder(ctx.db, params.event_id, session_hash) : undefined
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
+    return showOrder(ctx, order, true)
+  })
+  route(app, checkoutEndpoints.get, async (ctx, { params, req }) =>
+    loadPublicOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) }),
+  )
+  route(app, checkoutEndpoints.saveDetails, async (ctx, { params, body, req }) => {
+    const key = { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) }
+    return showOrder(ctx, await saveDetails(ctx, key, body), true)
+  })
+  route(app, checkoutEndpoints.abandon, async (ctx, { params, req }) => {
+    await abandonOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) })
+  })
+  route(app, checkoutEndpoints.resume, async (ctx, { params }) => {
+    await throttleTokenPages(ctx)
+    await requestResume(ctx, params.event_id, params.order_short_id)
+  })
+  route(app, checkoutEndpoints.takeOver, async (ctx, { params, body, req, reply }) => {
+    await throttleTokenPages(ctx)
+    const session = presentedSession(req) ?? newSession(ctx.secrets, null)
+    const order = await takeOverOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, token: params.token, session })
+    return handOut(ctx, reply, { session, transport: body.session_transport }, await showOrder(ctx, order, true))
+  })
+  route(app, checkoutEndpoints.adoptSession, async (ctx, { req, reply }) => {
+    const session = typeof req.headers['x-checkout-session'] === 'string' ? presentedSession(req) : null
+    if (!session) throw new AppError('CHECKOUT_SESSION_REQUIRED')
+    setSessionCookie(reply, session, ctx.config)
+  })
+}

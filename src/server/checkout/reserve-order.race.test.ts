@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOrderLines } from '#core/checkout/check-order-lines.ts'
+import { createPool } from '#server/platform/db.ts'
+import { loadCatalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { recountStock } from './recount-stock.ts'
+import { readStock } from './stock.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const times = <T>(n: number, act: (index: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, index) => act(index)))
+const countBy = (values: readonly unknown[]) => values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [String(value)]: (counts[String(value)] ?? 0) + 1 }), {})
+
+type OnSale = Awaited<ReturnType<typeof createOnSaleEvent>>
+const body = (sale: OnSale, quantity = 1) => ({ items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] })
+const reserve = (sale: OnSale, quantity = 1, app = t) => app.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, quantity) })
+
+describe('many buyers, few tickets (REL-1)', () => {
+  test('fifty buyers, ten tickets: ten orders, forty refusals, counters exact', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
+    const replies = await times(50, () => reserve(sale))
+    expect(countBy(replies.map((reply) => reply.status))).toEqual({ 201: 10, 409: 40 })
+    expect(replies.find((reply) => reply.status === 409)?.body.error).toMatchObject({ code: 'ITEMS_UNAVAILABLE' })
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('two processes on one database sell exactly what there is (REL-28)', async () => {
+    const other = await createTestApp({ database: t.url })
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 50 })
+    const replies = await times(500, (index) => reserve(sale, 1, index % 2 ? t : other))
+    expect(countBy(replies.map((reply) => reply.status))).toEqual({ 201: 50, 409: 450 })
+    expect(await recountStock(t.deps.db)).toEqual([])
+    await other.close()
+  })
+
+  test('control: deciding on counters read before the lock oversells, once the last wall is off (REL-4)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
+    await t.deps.pool.query('alter table stock drop constraint stock_ceiling')
+    const pool = createPool(t.url, { max: 30 })
+    const catalog = (await loadCatalog(t.deps.db, sale.event_id))!
+    const lines = [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }]
+    const buy = async () => {
+      const before = await readStock(t.deps.db, stockIdsOf(catalog, lines))
+      const { tickets, capacities } = toSale(catalog, before, null)
+      const checked = checkOrderLines(lines, tickets, { event: { ...catalog.event, status: 'LIVE' }, capacities, promo: null, now: t.now() })
+      if (!checked.ok) return false
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])
+      return true
+    }
+    const sold = (await times(30, buy)).filter(Boolean).length
+    await pool.query('update stock set held = 0 where id = $1', [sale.stock_id])
+    await t.deps.pool.query('alter table stock add constraint stock_ceiling check (ceiling is null or held + sold <= ceiling)')
+    await pool.end()
+    expect(sold).toBeGreaterThan(10)
+  })
+
+  test('a buyer never competes with the own older cart (RES-6)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 2 })
+    const first = await reserve(sale, 2)
+    const cookie = String(first.headers['set-cookie']).split(';')[0]!
+    const second = await t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, 1), headers: { cookie } })
+    expect(second.status).toBe(201)
+    const old = await t.call('GET', `/api/public/events/${sale.event_id}/order/${first.body.data.short_id}`)
+    expect(old.body.data.status).toBe('EXPIRED')
+    expect((await reserve(sale, 1)).status).toBe(201)
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('lapsed holds make room at once, before any job ran (RES-7)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 1 })
+    expect((await reserve(sale)).status).toBe(201)
+    expect((await reserve(sale)).status).toBe(409)
+    t.advance(15 * 60_000)
+    expect((await reserve(sale)).status).toBe(201)
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('the same key twice, at once and later, is one order with one session (REL-6)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 5 })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const call = () => t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale), headers })
+    const both = await Promise.all([call(), call()])
+    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409])
+    const again = await call()
+    const made = both.find((reply) => reply.status === 201)!
+    expect(again.body.data.short_id).toBe(made.body.data.short_id)
+    expect(again.headers['set-cookie']).toEqual(made.headers['set-cookie'])
+    expect(again.body.data.has_session).toBe(true)
+    const { rows } = await t.deps.pool.query('select count(*)::int as n from orders where event_id = $1', [sale.event_id])
+    expect(rows[0].n).toBe(1)
+  })
+
+  test('one request that fails in SQL fails alone (RES-25, REL-28)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 500 })
+    await t.deps.pool.query(`create or replace function fail_once() returns trigger language plpgsql as $$
+      begin if new.language = 'fr' then raise exception 'made to fail'; end if; return new; end $$`)
+    await t.deps.pool.query('create trigger fail_once before insert on orders for each row execute function fail_once()')
+    const replies = await times(200, (index) =>
+      t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale), headers: { 'accept-language': index === 77 ? 'fr' : 'en' } }),
+    )
+    await t.deps.pool.query('drop trigger fail_once on orders')
+    expect(countBy(replies.map((reply) => reply.status))).toEqual({ 201: 199, 500: 1 })
+    expect(replies[77]?.status).toBe(500)
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+})

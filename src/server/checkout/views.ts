@@ -1,0 +1,180 @@
+import type { AnswerInput, DetailsInput, OrderEventView, OrderItemView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import { slugify } from '#core/ids.ts'
+import type { Locale } from '#core/locales.ts'
+import { displayStatus, type OrderStatus, type PaymentProviderName, type PaymentStatus, type RefundStatus } from '#core/orders/order-state.ts'
+import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
+import type { PaymentMethod } from '#server/payments/methods.ts'
+import type { EventRow, Row } from '#server/platform/rows.ts'
+import type { Reservation } from './decide-batch.ts'
+
+export interface OrderPlace {
+  readonly event: EventRow
+  readonly settings: Row<'event_settings'>
+  readonly organizer_name: string
+}
+
+/** What order, ticket and checkout pages may tell about the event. */
+export function toOrderEventView({ event, settings, organizer_name }: OrderPlace): OrderEventView {
+  const address = [event.address_line_1, event.address_line_2, [event.zip, event.city].filter(Boolean).join(' '), event.state, event.country].filter(Boolean).join(', ')
+  return {
+    id: event.id,
+    title: event.title,
+    slug: slugify(event.title),
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString() ?? null,
+    timezone: event.timezone,
+    is_online_event: event.is_online_event,
+    venue_name: event.is_online_event ? null : event.venue_name,
+    address: event.is_online_event || address === '' ? null : address,
+    organizer_name,
+    settings: {
+      pre_checkout_message: settings.pre_checkout_message,
+      price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
+      support_email: settings.support_email,
+      homepage_background_type: settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER',
+      homepage_background_color: settings.homepage_background_color,
+      homepage_content_background_color: settings.homepage_content_background_color,
+      homepage_primary_color: settings.homepage_primary_color,
+      homepage_secondary_color: settings.homepage_secondary_color,
+      homepage_text_color: settings.homepage_text_color,
+      homepage_button_color: settings.homepage_button_color,
+      homepage_link_color: settings.homepage_link_color,
+    },
+  }
+}
+
+type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & { readonly taxes_and_fees_rollup: unknown }
+
+export const toOrderItemView = (item: ItemFields): OrderItemView => ({
+  ticket_id: item.ticket_id,
+  ticket_price_id: item.ticket_price_id,
+  title: item.title,
+  label: item.label,
+  quantity: item.quantity,
+  price_before_discount: item.price_before_discount,
+  price: item.price,
+  unit_fee: item.unit_fee,
+  unit_tax: item.unit_tax,
+  unit_fee_included: item.unit_fee_included,
+  unit_tax_included: item.unit_tax_included,
+  unit_total: item.unit_total,
+  total_before_additions: item.total_before_additions,
+  total_fee: item.total_fee,
+  total_tax: item.total_tax,
+  total_gross: item.total_gross,
+  taxes_and_fees_rollup: item.taxes_and_fees_rollup as OrderItemView['taxes_and_fees_rollup'],
+})
+
+const CLOSED: readonly string[] = ['COMPLETED', 'CANCELLED']
+
+export interface PublicOrderParts {
+  readonly order: OrderRow
+  readonly items: readonly OrderItemRow[]
+  readonly place: OrderPlace
+  readonly tickets: OrderTicketView[]
+  readonly payment_methods: PaymentMethod[]
+  readonly decline_reason: string | null
+  readonly has_session: boolean
+  readonly now: Date
+}
+
+const totals = (order: OrderRow) => ({
+  total_before_discount: order.total_before_discount,
+  total_discount: order.total_discount,
+  total_before_additions: order.total_before_additions,
+  total_fee: order.total_fee,
+  total_tax: order.total_tax,
+  total_fee_included: order.total_fee_included,
+  total_tax_included: order.total_tax_included,
+  total_gross: order.total_gross,
+  total_refunded: order.total_refunded,
+})
+
+/**
+ * VIE-16 for the checkout session and for completed or cancelled orders, VIE-17 for everybody else with the link: the same
+ * view with everything personal left null (PRM-21 to PRM-23, SEC-9, SEC-10).
+ */
+export function toPublicOrderView({ order, items, place, tickets, payment_methods, decline_reason, has_session, now }: PublicOrderParts): PublicOrderView {
+  const entitled = has_session || CLOSED.includes(order.status)
+  const completed = order.status === 'COMPLETED'
+  const details = order.details as DetailsInput | null
+  const status = order.status as OrderStatus
+  const payment_status = order.payment_status as PaymentStatus | null
+  const refund_status = order.refund_status as RefundStatus | null
+  return {
+    short_id: order.short_id,
+    reference: order.reference,
+    status,
+    payment_status,
+    refund_status,
+    display_status: displayStatus({ status, payment_status, refund_status }),
+    payment_provider: order.payment_provider as PaymentProviderName | null,
+    decline_reason: entitled ? decline_reason : null,
+    currency: order.currency,
+    ...totals(order),
+    items: items.map(toOrderItemView),
+    taxes_and_fees_rollup: order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup'],
+    reserved_until: order.reserved_until?.toISOString() ?? null,
+    server_time: now.toISOString(),
+    created_at: order.created_at.toISOString(),
+    completed_at: order.completed_at?.toISOString() ?? null,
+    language: order.language as Locale,
+    is_test: order.is_test,
+    has_session,
+    promo_code: order.promo_code,
+    promo_code_applied: order.promo_code_id !== null,
+    payment_methods,
+    event: toOrderEventView(place),
+    first_name: entitled ? order.first_name : null,
+    last_name: entitled ? order.last_name : null,
+    email: entitled ? order.email : null,
+    answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
+    attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
+    offline: null,
+    post_checkout_message: completed ? place.settings.post_checkout_message : null,
+    online_event_details: completed && place.event.is_online_event ? place.event.online_event_details : null,
+  }
+}
+
+/** The answer of a reservation, made of what the batch decided: nothing is read again on the hot path. */
+export function toReservedView(reservation: Reservation, payment_methods: PaymentMethod[]): PublicOrderView {
+  const { request, quote, catalog } = reservation
+  const { items, promo_code_applied, currency, taxes_and_fees_rollup, ...sums } = quote
+  return {
+    short_id: reservation.short_id,
+    reference: reservation.reference,
+    status: 'RESERVED',
+    payment_status: null,
+    refund_status: null,
+    display_status: 'RESERVED',
+    payment_provider: null,
+    decline_reason: null,
+    currency,
+    ...sums,
+    total_refunded: 0,
+    items: items.map((item) => {
+      const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
+      return toOrderItemView({ ...item, title: ticket?.title ?? '', label: ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null })
+    }),
+    taxes_and_fees_rollup,
+    reserved_until: reservation.reserved_until.toISOString(),
+    server_time: reservation.created_at.toISOString(),
+    created_at: reservation.created_at.toISOString(),
+    completed_at: null,
+    language: request.language,
+    is_test: false,
+    has_session: true,
+    promo_code: promo_code_applied ? (request.promo?.code ?? null) : null,
+    promo_code_applied,
+    payment_methods,
+    event: toOrderEventView(catalog),
+    first_name: null,
+    last_name: null,
+    email: null,
+    answers: [],
+    attendees: [],
+    offline: null,
+    post_checkout_message: null,
+    online_event_details: null,
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#core/errors.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
+import { type AttemptRow, listSessionAttempts } from './queries.ts'
+import { providerOf } from './providers.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Before a session reserves anew (RES-3): a payment of its older hold that nobody confirmed is cancelled at the provider;
+ * one awaiting authentication, processing or succeeded refuses with PAYMENT_IN_PROGRESS and changes nothing else.
+ */
+export async function closeOpenPayments(ctx: Ctx, event_id: number, session_hash: Buffer): Promise<void> {
+  for (const attempt of await listSessionAttempts(ctx.db, event_id, session_hash)) {
+    if (!(await closePayment(ctx, attempt))) throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: attempt.order_short_id } })
+  }
+}
+
+/** Cancels an unconfirmed payment at the provider and closes its attempt; false when it may still bring money. */
+export async function closePayment(ctx: Ctx, attempt: AttemptRow, { even_awaiting_action = false } = {}): Promise<boolean> {
+  const provider = providerOf(ctx, attempt)
+  try {
+    const payment_id = attempt.provider_payment_id ?? (await provider.start(startAgain(attempt))).id
+    const seen = await provider.read(payment_id)
+    const cancellable = seen.status === 'OPEN' || (even_awaiting_action && seen.status === 'REQUIRES_ACTION')
+    const payment = cancellable ? await provider.cancel(payment_id) : seen
+    if (payment.status === 'CANCELLED' || even_awaiting_action) await settlePayment(ctx, attempt.id, payment)
+    return payment.status === 'CANCELLED'
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
+    throw error
+  }
+}
+
+/** An attempt whose first answer got lost: the same key finds the same payment (PAY-5). */
+const startAgain = (attempt: AttemptRow) => ({
+  key: `attempt-${attempt.id}`,
+  amount: attempt.amount,
+  currency: attempt.currency,
+  metadata: { order_id: String(attempt.order_id), event_id: String(attempt.event_id) },
+})

@@ -1,0 +1,87 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { OPEN_ATTEMPT_STATUSES } from '#core/orders/order-state.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+export type AttemptRow = Row<'payment_attempts'>
+
+export const findAttempt = (db: Db | Tx, id: number) => db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findOpenAttempt = (db: Db | Tx, order_id: number) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .executeTakeFirst()
+
+export const findNewestAttempt = (db: Db | Tx, order_id: number) =>
+  db.selectFrom('payment_attempts').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').executeTakeFirst()
+
+/** Open attempts of a session's running orders of an event (RES-3). */
+export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buffer) =>
+  db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .selectAll('payment_attempts')
+    .select('orders.short_id as order_short_id')
+    .where('orders.event_id', '=', event_id)
+    .where('orders.session_hash', '=', session_hash)
+    .where('orders.status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .execute()
+
+export const insertAttempt = (tx: Tx, row: Insertable<DB['payment_attempts']>) =>
+  tx.insertInto('payment_attempts').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateAttempt = (tx: Tx, id: number, values: Updateable<DB['payment_attempts']>) =>
+  tx.updateTable('payment_attempts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Open attempts nobody has touched for a while: their webhook or answer may be lost (STL-9). */
+export const listUntouchedAttempts = (db: Db, before: Date) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .where('provider_payment_id', 'is not', null)
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute()
+
+/** Lapsed holds that a payment keeps alive (EXP-4). */
+export const listLapsedAttempts = (db: Db, now: Date, event_id: number | null) =>
+  db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .selectAll('payment_attempts')
+    .select('orders.reserved_until')
+    .where('orders.status', '=', 'AWAITING_PAYMENT')
+    .where('orders.reserved_until', '<=', now)
+    .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .$if(event_id !== null, (query) => query.where('orders.event_id', '=', event_id as number))
+    .orderBy('payment_attempts.id')
+    .limit(200)
+    .execute()
+
+export const insertReturn = (tx: Tx, row: Insertable<DB['payment_returns']>) =>
+  tx
+    .insertInto('payment_returns')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_attempt_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const findReturn = (db: Db | Tx, id: number) => db.selectFrom('payment_returns').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listPendingReturns = (db: Db) => db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
+
+export const moveReturn = (tx: Tx, id: number, values: Updateable<DB['payment_returns']>) =>
+  tx.updateTable('payment_returns').set(values).where('id', '=', id).where('status', '=', 'PENDING').returningAll().executeTakeFirst()
+
+/** A row for an operator's eyes; the same matter twice is one row (STL-10, REL-27). */
+export async function raiseAlarm(tx: Tx, kind: string, subject: string, { data, now }: { data: Record<string, unknown>; now: Date }): Promise<void> {
+  await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
+    on conflict (kind, subject) do nothing`.execute(tx)
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { listPendingReturns, listUntouchedAttempts } from './queries.ts'
+import { providerOf } from './providers.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const UNTOUCHED_MS = 2 * 60_000
+const PENDING_RETURN_MS = 5 * 60_000
+
+/** Every 60 s: what a lost answer or webhook left open is read at the provider and settled (STL-9). Losses only delay. */
+export async function reconcilePayments(ctx: Ctx): Promise<void> {
+  for (const attempt of await listUntouchedAttempts(ctx.db, new Date(ctx.now.getTime() - UNTOUCHED_MS))) {
+    try {
+      await settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id!))
+    } catch (error) {
+      ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'payment could not be read, the next run tries again')
+    }
+  }
+  const old = (await listPendingReturns(ctx.db)).filter((row) => ctx.now.getTime() - row.updated_at.getTime() > PENDING_RETURN_MS)
+  if (old.length === 0) return
+  await inTransaction(ctx.db, async (tx) => {
+    for (const row of old) await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id }, { key: `return:${row.id}` })
+  })
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import type { TestCardInput } from '#core/checkout/schema.ts'
+import { assertOutsideTransaction, type Db } from '#server/platform/db.ts'
+import type { NewPayment, NewRefund, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/platform/payment-provider.ts'
+import type { Row } from '#server/platform/rows.ts'
+
+/** PROCESSING payments and pending refunds settle after this long (PAY-33, PAY-34, PAY-36). */
+export const SETTLE_AFTER_MS = 15_000
+
+type Behaviour =
+  | { readonly does: 'SUCCEED' }
+  | { readonly does: 'DECLINE'; readonly reason: string }
+  | { readonly does: 'PROCESS'; readonly outcome: 'SUCCEED' | 'FAIL' }
+  | { readonly does: 'AUTHENTICATE' }
+
+/** The listed numbers (PAY-31 to PAY-36); every other one is declined as unknown (PAY-37). */
+const CARDS: Readonly<Record<string, Behaviour>> = {
+  '4242424242424242': { does: 'SUCCEED' },
+  '4000000000000002': { does: 'DECLINE', reason: 'generic_decline' },
+  '4000000000009995': { does: 'DECLINE', reason: 'insufficient_funds' },
+  '4000000000000077': { does: 'PROCESS', outcome: 'SUCCEED' },
+  '4000000000000093': { does: 'PROCESS', outcome: 'FAIL' },
+  '4000002500003155': { does: 'AUTHENTICATE' },
+  '4000000000007726': { does: 'SUCCEED' },
+  '4000000000005126': { does: 'SUCCEED' },
+  '4000000000003055': { does: 'SUCCEED' },
+}
+
+/** How a refund of a card ends, by its last four digits (PAY-36). */
+const REFUNDS: Readonly<Record<string, 'PENDING_SUCCEED' | 'PENDING_FAIL' | 'REFUSED'>> = {
+  '7726': 'PENDING_SUCCEED',
+  '5126': 'PENDING_FAIL',
+  '3055': 'REFUSED',
+}
+
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+
+/** The built-in provider: no money moves (PAY-30). Its books are its own; the product sees only the interface. */
+export interface TestProvider extends PaymentProvider {
+  /** The buyer's card arrives here as it would at a card network. */
+  confirm(payment_id: string, card: TestCardInput): Promise<ProviderPayment>
+}
+
+export function createTestProvider(db: Db, clock: () => Date): TestProvider {
+  const find = (id: string) => db.selectFrom('test_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  /** Time passes at the provider as well: what was processing may have ended since. */
+  async function current(id: string): Promise<Row<'test_payments'>> {
+    const row = await find(id)
+    if (row.status !== 'PROCESSING' || !row.settles_at || row.settles_at > clock()) return row
+    const failed = row.outcome === 'FAIL'
+    await db
+      .updateTable('test_payments')
+      .set((eb) => ({
+        status: failed ? 'CREATED' : 'SUCCEEDED',
+        settles_at: null,
+        ...(failed ? { last_decline: 'processing_failed', declines: eb('declines', '+', 1) } : {}),
+      }))
+      .where('id', '=', id)
+      .where('status', '=', 'PROCESSING')
+      .execute()
+    return find(id)
+  }
+
+  async function apply(id: string, behaviour: Behaviour, last4: string): Promise<void> {
+    const change = db.updateTable('test_payments').where('id', '=', id).where('status', 'in', ['CREATED', 'REQUIRES_ACTION'])
+    if (behaviour.does === 'SUCCEED') await change.set({ status: 'SUCCEEDED', card_last4: last4 }).execute()
+    else if (behaviour.does === 'AUTHENTICATE') await change.set({ status: 'REQUIRES_ACTION', card_last4: last4 }).execute()
+    else if (behaviour.does === 'PROCESS')
+      await change
+        .set({ status: 'PROCESSING', outcome: behaviour.outcome, settles_at: new Date(clock().getTime() + SETTLE_AFTER_MS), card_last4: last4 })
+        .execute()
+    else await change.set((eb) => ({ status: 'CREATED', last_decline: behaviour.reason, declines: eb('declines', '+', 1) })).execute()
+  }
+
+  return {
+    name: 'test',
+    supports: (amount) => amount >= 1,
+    async start(payment) {
+      assertOutsideTransaction('a payment call')
+      return toPayment(await startOnce(db, payment, clock()))
+    },
+    async read(id) {
+      assertOutsideTransaction('a payment call')
+      return toPayment(await current(id))
+    },
+    async cancel(id) {
+      assertOutsideTransaction('a payment call')
+      await current(id)
+      await db.updateTable('test_payments').set({ status: 'CANCELLED' }).where('id', '=', id).where('status', 'in', ['CREATED', 'REQUIRES_ACTION']).execute()
+      return toPayment(await find(id))
+    },
+    async confirm(id, card) {
+      assertOutsideTransaction('a payment call')
+      const behaviour = CARDS[card.number] ?? { does: 'DECLINE', reason: 'unknown_test_card' }
+      await apply(id, afterAuthentication(behaviour, card.authentication), card.number.slice(-4))
+      return toPayment(await find(id))
+    },
+    async refund(refund) {
+      assertOutsideTransaction('a payment call')
+      return toRefund(await refundOnce(db, refund, clock()))
+    },
+    async readRefund(id) {
+      assertOutsideTransaction('a payment call')
+      return toRefund(await currentRefund(db, id, clock()))
+    },
+  }
+}
+
+function afterAuthentication(behaviour: Behaviour, authentication: 'approve' | 'refuse' | undefined): Behaviour {
+  if (behaviour.does !== 'AUTHENTICATE' || authentication === undefined) return behaviour
+  return authentication === 'approve' ? { does: 'SUCCEED' } : { does: 'DECLINE', reason: 'authentication_failed' }
+}
+
+async function startOnce(db: Db, { key, amount, currency, metadata }: NewPayment, now: Date): Promise<Row<'test_payments'>> {
+  await db
+    .insertInto('test_payments')
+    .values({ id: newId('tp'), request_key: key, amount, currency, metadata: JSON.stringify(metadata), status: 'CREATED', created_at: now })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .execute()
+  return db.selectFrom('test_payments').selectAll().where('request_key', '=', key).executeTakeFirstOrThrow()
+}
+
+async function refundOnce(db: Db, { key, payment_id, amount }: NewRefund, now: Date): Promise<Row<'test_refunds'>> {
+  const known = await db.selectFrom('test_refunds').selectAll().where('request_key', '=', key).executeTakeFirst()
+  if (known) return known
+  const payment = await db.selectFrom('test_payments').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow()
+  const ending = REFUNDS[payment.card_last4 ?? '']
+  const status = ending === 'REFUSED' ? 'FAILED' : ending ? 'PENDING' : 'SUCCEEDED'
+  await db
+    .insertInto('test_refunds')
+    .values({
+      id: newId('tr'),
+      request_key: key,
+      payment_id,
+      amount,
+      status,
+      outcome: ending === 'PENDING_FAIL' ? 'FAIL' : 'SUCCEED',
+      settles_at: status === 'PENDING' ? new Date(now.getTime() + SETTLE_AFTER_MS) : null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .execute()
+  return db.selectFrom('test_refunds').selectAll().where('request_key', '=', key).executeTakeFirstOrThrow()
+}
+
+async function currentRefund(db: Db, id: string, now: Date): Promise<Row<'test_refunds'>> {
+  await db
+    .updateTable('test_refunds')
+    .set((eb) => ({ status: eb.case().when('outcome', '=', 'FAIL').then('FAILED').else('SUCCEEDED').end(), settles_at: null }))
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('settles_at', '<=', now)
+    .execute()
+  return db.selectFrom('test_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const toPayment = (row: Row<'test_payments'>): ProviderPayment => ({
+  id: row.id,
+  status: row.status === 'CREATED' ? 'OPEN' : (row.status as ProviderPayment['status']),
+  amount: row.amount,
+  currency: row.currency,
+  client_secret: null,
+  decline: row.last_decline ? { id: String(row.declines), reason: row.last_decline } : null,
+})
+
+const toRefund = (row: Row<'test_refunds'>): ProviderRefund => ({
+  id: row.id,
+  status: row.status as ProviderRefund['status'],
+  failure_reason: row.status === 'FAILED' ? 'refused' : null,
+})
