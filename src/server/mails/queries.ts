@@ -58,7 +58,7 @@ export const listMailsOfOrder = (db: Db, order_id: number) =>
     .orderBy('id')
     .execute()
 
-export const findAccountName = (db: Db, id: number) =>
+export const findAccount = (db: Db, id: number) =>
   db.selectFrom('accounts').select(['name', 'support_email']).where('id', '=', id).executeTakeFirst()
 export const findMailUser = (db: Db, id: number) =>
   db.selectFrom('users').select(['first_name', 'timezone', 'email']).where('id', '=', id).executeTakeFirst()
@@ -76,3 +76,6 @@ export const findPaymentReturn = (db: Db, event_id: number, id: number) =>
     .where('payment_returns.event_id', '=', event_id)
     .where('payment_returns.id', '=', id)
     .executeTakeFirst()
+
+export const findMembership = (db: Db, id: number) =>
+  db.selectFrom('account_users').select(['role', 'status']).where('id', '=', id).executeTakeFirst()

@@ -46,3 +46,36 @@ export async function queueMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, mail:
   await enqueue(tx, 'mails.send', { mail_id: id }, { key: `mail:${id}` })
   return id
 }
+
+/** Counts a try; false when another run was first. */
+export async function claimMail(tx: Tx, { id, attempts }: { id: number; attempts: number }): Promise<boolean> {
+  const result = await tx
+    .updateTable('mails')
+    .set({ attempts: attempts + 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** What was in it is not kept (SEC-42). */
+export async function storeMailSent(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'SENT', sent_at: now, last_error: null, payload: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storeMailFailed(
+  tx: Tx,
+  id: number,
+  { error, final }: { error: string; final: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ last_error: error, ...(final ? { status: 'FAILED', payload: null } : {}) })
+    .where('id', '=', id)
+    .execute()
+}

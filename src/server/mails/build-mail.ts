@@ -1,0 +1,33 @@
+import type { MailKind } from '#core/mails/schema.ts'
+import type { MailBuilder } from './mail-input.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import { orderAwaitingPayment, orderExpired, paymentFailed, paymentReturned, resumeOrder } from './order-mails.ts'
+import { newOrder } from './organizer-mails.ts'
+import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
+import {
+  confirmEmail,
+  confirmEmailChange,
+  emailChangeNotice,
+  invitation,
+  passwordChanged,
+  resetPassword,
+} from './user-mails.ts'
+
+/** Every kind of mail and who builds it. */
+export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
+  'order-confirmation': orderConfirmation,
+  tickets: ticketsMail,
+  'order-awaiting-payment': orderAwaitingPayment,
+  'order-expired': orderExpired,
+  'payment-failed': paymentFailed,
+  'ticket-cancelled': ticketCancelled,
+  'payment-returned': paymentReturned,
+  'resume-order': resumeOrder,
+  'new-order': newOrder,
+  'confirm-email': confirmEmail,
+  invitation,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'confirm-email-change': confirmEmailChange,
+  'email-change-notice': emailChangeNotice,
+}

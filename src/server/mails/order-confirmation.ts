@@ -1,0 +1,68 @@
+import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
+import type { Block } from './content.ts'
+import { calendarAttachment, eventMail, eventRows } from './event-mail.ts'
+import { type MailBuilder, type OrderMailInput, readOrderMail } from './mail-input.ts'
+import { summaryBlock } from './order-summary.ts'
+import { ticketCards } from './ticket-cards.ts'
+
+const TEXTS = {
+  subject: /*i18n*/ { id: 'mail.confirmation_subject', message: 'Your order {reference} for {event}' },
+  title: /*i18n*/ { id: 'mail.confirmation_title', message: 'You are in.' },
+  thanks: /*i18n*/ {
+    id: 'mail.confirmation_thanks',
+    message: 'Hello {name}, thank you for your order. We look forward to seeing you.',
+  },
+  reference: /*i18n*/ { id: 'mail.row_reference', message: 'Order reference' },
+  online: /*i18n*/ { id: 'mail.online_details', message: 'How to join' },
+  tickets: /*i18n*/ { id: 'mail.your_tickets', message: '{count, plural, one {Your ticket} other {Your tickets}}' },
+  others: /*i18n*/ {
+    id: 'mail.other_tickets',
+    message:
+      '{count, plural, one {One more ticket was mailed to its own address.} other {# more tickets were mailed to their own addresses.}}',
+  },
+  summary: /*i18n*/ { id: 'mail.summary', message: 'Your order' },
+  open: /*i18n*/ { id: 'mail.open_order', message: 'Open your order' },
+}
+
+function blocks(
+  input: OrderMailInput,
+  { own, others, cards }: { own: readonly SoldTicketRow[]; others: number; cards: readonly Block[] },
+): Block[] {
+  const { facts, order, items, locale, say, order_url } = input
+  const { event, settings } = facts
+  const made: Block[] = [
+    { type: 'paragraph', text: say(TEXTS.thanks, { name: order.first_name ?? '' }) },
+    { type: 'rows', rows: [...eventRows(facts, locale), { label: say(TEXTS.reference), value: order.reference }] },
+  ]
+  if (event.is_online_event && event.online_event_details)
+    made.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })
+  if (settings.post_checkout_message) made.push({ type: 'rich', html: settings.post_checkout_message })
+  if (own.length > 0) made.push({ type: 'heading', text: say(TEXTS.tickets, { count: own.length }) }, ...cards)
+  if (others > 0) made.push({ type: 'paragraph', text: say(TEXTS.others, { count: others }) })
+  made.push({ type: 'heading', text: say(TEXTS.summary) }, summaryBlock(order, items, locale))
+  made.push({ type: 'button', label: say(TEXTS.open), url: order_url })
+  return made
+}
+
+/** MAIL-10: the order and the buyer's own tickets in one mail (MAIL-6). */
+export const orderConfirmation: MailBuilder = async (ctx, mail) => {
+  const input = await readOrderMail(ctx, mail)
+  if (input?.order.status !== 'COMPLETED') return null
+  const { facts, order, locale, say, order_url } = input
+  const tickets = (await listSoldTickets(ctx.db, order.event_id, [order.id])).filter(
+    ({ status }) => status === 'ACTIVE',
+  )
+  const own = tickets.filter(({ email }) => email === mail.to_address)
+  const cards = await ticketCards(ctx, { facts, locale }, own)
+  return eventMail(
+    ctx,
+    { facts, locale },
+    {
+      subject: say(TEXTS.subject, { reference: order.reference, event: facts.event.title }),
+      title: say(TEXTS.title),
+      is_test: order.is_test,
+      blocks: blocks(input, { own, others: tickets.length - own.length, cards: cards.blocks }),
+      attachments: [...cards.attachments, calendarAttachment(ctx, facts, { locale, url: order_url })],
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '#core/locales.ts'
+import { formatMoney } from '#core/money.ts'
+import { paths } from '#core/paths.ts'
+import type { SoldTicketRow } from '#server/attendees/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { MailAttachment } from '#server/platform/mail.ts'
+import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
+import { qrPng } from '#server/ticket-documents/qr-image.ts'
+import type { Block } from './content.ts'
+import { eventWhen, eventWhere, sayIn, ticketName } from './event-mail.ts'
+import type { EventFacts } from './queries.ts'
+
+const TEXTS = {
+  open: /*i18n*/ { id: 'mail.open_ticket', message: 'Open ticket' },
+  free: /*i18n*/ { id: 'price.free', message: 'Free' },
+  qr: /*i18n*/ { id: 'ticket.qr_alt', message: 'QR code of ticket {reference}' },
+  holder: /*i18n*/ { id: 'ticket.holder', message: '{first_name} {last_name}' },
+}
+
+export const ticketUrl = (ctx: Ctx, ticket: Pick<SoldTicketRow, 'event_id' | 'short_id'>): string =>
+  ctx.config.app_url + paths.ticket(ticket.event_id, ticket.short_id)
+
+export interface TicketCards {
+  readonly blocks: Block[]
+  readonly attachments: MailAttachment[]
+}
+
+/** Tickets as cards with their QR pictures attached inline, reference and link (MAIL-6, QR-6). */
+export async function ticketCards(
+  ctx: Ctx,
+  { facts, locale }: { facts: EventFacts; locale: Locale },
+  tickets: readonly SoldTicketRow[],
+): Promise<TicketCards> {
+  const say = sayIn(locale)
+  const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
+  const cards = tickets.map(async (ticket) => {
+    const cid = `ticket-${ticket.reference}@turnout`
+    const block: Block = {
+      type: 'ticket',
+      card: {
+        ticket: ticketName(say, { title: ticket.ticket_title, label: ticket.ticket_label }),
+        holder: say(TEXTS.holder, { first_name: ticket.first_name, last_name: ticket.last_name }),
+        event: facts.event.title,
+        when: eventWhen(facts, locale),
+        where: eventWhere(facts, locale),
+        price: ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, locale),
+        reference: ticket.reference,
+        qr_cid: cid,
+        qr_alt: say(TEXTS.qr, { reference: ticket.reference }),
+        url: ticketUrl(ctx, ticket),
+        url_label: say(TEXTS.open),
+      },
+    }
+    const content = await qrPng(codes.get(ticket.id) as string)
+    const attachment: MailAttachment = {
+      filename: `ticket-${ticket.reference}.png`,
+      content,
+      content_type: 'image/png',
+      cid,
+    }
+    return { block, attachment }
+  })
+  const made = await Promise.all(cards)
+  return { blocks: made.map(({ block }) => block), attachments: made.map(({ attachment }) => attachment) }
+}

@@ -1,0 +1,204 @@
+import type { Message } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
+import { formatEventDate } from '#core/time.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Block, BuiltMail } from './content.ts'
+import { type Say, sayIn } from './event-mail.ts'
+import { type MailBuilder, mailLocale, payloadOf, tokenOf } from './mail-input.ts'
+import { findAccount, findMailUser, findMembership, type MailRow } from './queries.ts'
+
+export const PRODUCT_NAME = 'Turnout'
+
+const TEXTS = {
+  hello: /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' },
+  footer: /*i18n*/ { id: 'mail.footer_product', message: 'This mail was sent by {product} at {address}.' },
+  ignore: /*i18n*/ { id: 'mail.ignore', message: 'If you did not ask for this, ignore this mail. Nothing changes.' },
+
+  confirm_subject: /*i18n*/ { id: 'mail.confirm_email_subject', message: 'Confirm your email address' },
+  confirm: /*i18n*/ {
+    id: 'mail.confirm_email',
+    message: 'Confirm your address to put events on sale. The link works for 7 days.',
+  },
+  confirm_button: /*i18n*/ { id: 'mail.confirm_email_button', message: 'Confirm address' },
+
+  invitation_subject: /*i18n*/ { id: 'mail.invitation_subject', message: '{inviter} invites you to {account}' },
+  invitation_title: /*i18n*/ { id: 'mail.invitation_title', message: 'Join {account}' },
+  invitation: /*i18n*/ {
+    id: 'mail.invitation',
+    message:
+      '{inviter} invites you to work on the events of {account} as {role, select, ADMIN {an administrator} other {an organizer}}. The link works for 7 days.',
+  },
+  invitation_button: /*i18n*/ { id: 'mail.invitation_button', message: 'Accept the invitation' },
+
+  reset_subject: /*i18n*/ { id: 'mail.reset_subject', message: 'Set a new password' },
+  reset: /*i18n*/ {
+    id: 'mail.reset',
+    message: 'Somebody, hopefully you, asked for a new password. The link works once, for 30 minutes.',
+  },
+  reset_button: /*i18n*/ { id: 'mail.reset_button', message: 'Set new password' },
+
+  changed_subject: /*i18n*/ { id: 'mail.password_changed_subject', message: 'Your password was changed' },
+  changed: /*i18n*/ {
+    id: 'mail.password_changed',
+    message: 'Your password was changed on {time}. All other sessions were logged out.',
+  },
+  changed_not_you: /*i18n*/ {
+    id: 'mail.password_changed_not_you',
+    message: 'If that was not you, set a new password at once: somebody else may know the current one.',
+  },
+
+  new_email_subject: /*i18n*/ { id: 'mail.new_email_subject', message: 'Confirm your new email address' },
+  new_email: /*i18n*/ {
+    id: 'mail.new_email',
+    message: 'Confirm that this is your new address. The link works for 48 hours; until then the old address stays.',
+  },
+  new_email_button: /*i18n*/ { id: 'mail.new_email_button', message: 'Confirm new address' },
+
+  notice_subject: /*i18n*/ { id: 'mail.email_change_subject', message: 'A new email address was asked for' },
+  notice: /*i18n*/ {
+    id: 'mail.email_change',
+    message: 'Your user is to get the address {email}. It takes effect when the link mailed there is opened.',
+  },
+  notice_cancel: /*i18n*/ {
+    id: 'mail.email_change_cancel',
+    message: 'If that was not you, log in, cancel the change on your profile page and set a new password.',
+  },
+  profile: /*i18n*/ { id: 'mail.open_profile', message: 'Open your profile' },
+}
+
+interface Parts {
+  readonly subject: string
+  readonly title?: string
+  readonly blocks: readonly Block[]
+  readonly reply_to?: string | null
+}
+
+/** A mail of the product itself: it writes under its own name (MAIL-3). */
+function productMail(ctx: Ctx, mail: MailRow, { subject, title, blocks, reply_to }: Parts): BuiltMail {
+  const locale = mailLocale(mail)
+  const footer = sayIn(locale)(TEXTS.footer, { product: PRODUCT_NAME, address: ctx.config.app_url })
+  return {
+    reply_to: reply_to ?? null,
+    attachments: [],
+    content: {
+      locale,
+      subject,
+      sender: PRODUCT_NAME,
+      logo_cid: null,
+      title: title ?? subject,
+      preview: '',
+      blocks,
+      footer: [{ type: 'paragraph', text: footer }],
+    },
+  }
+}
+
+async function greeting(ctx: Ctx, mail: MailRow, say: Say): Promise<Block[]> {
+  const { user_id } = payloadOf(mail)
+  const user = typeof user_id === 'number' ? await findMailUser(ctx.db, user_id) : undefined
+  return user ? [{ type: 'paragraph', text: say(TEXTS.hello, { name: user.first_name }) }] : []
+}
+
+interface LinkMail {
+  readonly subject: Message
+  readonly text: Message
+  readonly button: Message
+  readonly path: (token: string) => string
+}
+
+/** One sentence, one button, one way out. */
+const linkMail =
+  ({ subject, text, button, path }: LinkMail): MailBuilder =>
+  async (ctx, mail) => {
+    const say = sayIn(mailLocale(mail))
+    return productMail(ctx, mail, {
+      subject: say(subject),
+      blocks: [
+        ...(await greeting(ctx, mail, say)),
+        { type: 'paragraph', text: say(text) },
+        { type: 'button', label: say(button), url: ctx.config.app_url + path(tokenOf(ctx, mail)) },
+        { type: 'paragraph', text: say(TEXTS.ignore) },
+      ],
+    })
+  }
+
+/** MAIL-30. */
+export const confirmEmail = linkMail({
+  subject: TEXTS.confirm_subject,
+  text: TEXTS.confirm,
+  button: TEXTS.confirm_button,
+  path: paths.confirmEmail,
+})
+/** MAIL-32. */
+export const resetPassword = linkMail({
+  subject: TEXTS.reset_subject,
+  text: TEXTS.reset,
+  button: TEXTS.reset_button,
+  path: paths.resetPassword,
+})
+/** MAIL-34: goes to the new address. */
+export const confirmEmailChange = linkMail({
+  subject: TEXTS.new_email_subject,
+  text: TEXTS.new_email,
+  button: TEXTS.new_email_button,
+  path: paths.confirmEmailChange,
+})
+
+/** MAIL-31: who invites, into which account, as what (USR-10). */
+export const invitation: MailBuilder = async (ctx, mail) => {
+  const say = sayIn(mailLocale(mail))
+  const account = mail.account_id === null ? undefined : await findAccount(ctx.db, mail.account_id)
+  if (!account) return null
+  const { inviter, account_user_id } = payloadOf(mail)
+  const membership = typeof account_user_id === 'number' ? await findMembership(ctx.db, account_user_id) : undefined
+  // Accepted, revoked or removed meanwhile: the link would lead nowhere.
+  if (membership?.status !== 'INVITED') return null
+  const values = { inviter: inviter ?? account.name, account: account.name, role: membership.role }
+  return productMail(ctx, mail, {
+    subject: say(TEXTS.invitation_subject, values),
+    title: say(TEXTS.invitation_title, values),
+    reply_to: account.support_email,
+    blocks: [
+      { type: 'paragraph', text: say(TEXTS.invitation, values) },
+      {
+        type: 'button',
+        label: say(TEXTS.invitation_button),
+        url: ctx.config.app_url + paths.acceptInvitation(tokenOf(ctx, mail)),
+      },
+      { type: 'paragraph', text: say(TEXTS.ignore) },
+    ],
+  })
+}
+
+/** MAIL-33: when, and what to do if it was not you. */
+export const passwordChanged: MailBuilder = async (ctx, mail) => {
+  const locale = mailLocale(mail)
+  const say = sayIn(locale)
+  const { user_id } = payloadOf(mail)
+  const user = typeof user_id === 'number' ? await findMailUser(ctx.db, user_id) : undefined
+  const time = formatEventDate(mail.created_at, user?.timezone ?? 'UTC', locale)
+  return productMail(ctx, mail, {
+    subject: say(TEXTS.changed_subject),
+    blocks: [
+      ...(await greeting(ctx, mail, say)),
+      { type: 'paragraph', text: say(TEXTS.changed, { time }) },
+      { type: 'paragraph', text: say(TEXTS.changed_not_you) },
+      { type: 'button', label: say(TEXTS.reset_button), url: ctx.config.app_url + paths.forgotPassword() },
+    ],
+  })
+}
+
+/** MAIL-35: a notice to the old address without any link that confirms (USR-13). */
+export const emailChangeNotice: MailBuilder = async (ctx, mail) => {
+  const say = sayIn(mailLocale(mail))
+  const { new_email } = payloadOf(mail)
+  return productMail(ctx, mail, {
+    subject: say(TEXTS.notice_subject),
+    blocks: [
+      ...(await greeting(ctx, mail, say)),
+      { type: 'paragraph', text: say(TEXTS.notice, { email: typeof new_email === 'string' ? new_email : '' }) },
+      { type: 'paragraph', text: say(TEXTS.notice_cancel) },
+      { type: 'button', label: say(TEXTS.profile), url: ctx.config.app_url + paths.profile() },
+    ],
+  })
+}
