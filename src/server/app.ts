@@ -18,6 +18,7 @@ import type { EventRow } from './platform/rows.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
 async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   organizerRoutes(app)
   organizerPublicRoutes(app)
   eventRoutes(app)
+  ticketRoutes(app)
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
   checkInListRoutes(app)

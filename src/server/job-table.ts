@@ -9,7 +9,8 @@ import type { CronEntry, JobTable } from './platform/jobs.ts'
 export const jobTable: JobTable = { ...authJobs, ...checkoutJobs, ...paymentJobs, ...checkInListJobs, ...mailJobs }
 
 /** What runs by the clock (EXP-2, STL-9, STK-4). */
-export const crons: readonly CronEntry[] = [...authCrons, 
+export const crons: readonly CronEntry[] = [
+  ...authCrons,
   { job: 'checkout.sweep', match: '* * * * *' },
   { job: 'payments.reconcile', match: '* * * * *' },
   { job: 'checkout.recount-stock', match: '*/15 * * * *' },

@@ -42,6 +42,7 @@ export async function purgePages(tx: Tx, subject: string): Promise<void> {
 }
 
 export const eventPages = (eventId: number): string => `event:${eventId}`
+export const organizerPages = (organizerId: number): string => `organizer:${organizerId}`
 
 async function compressed(page: RenderedPage): Promise<CachedPage> {
   const html = Buffer.from(page.html)

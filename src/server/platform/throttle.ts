@@ -56,3 +56,6 @@ export async function forgiveTry(db: Db, key: string, seconds: number, now: Date
     .where('window_start', '=', windowStart(now, seconds))
     .execute()
 }
+
+/** SEC-42: tries are forgotten after a day. */
+export const forgetTries = (db: Db, before: Date) => db.deleteFrom('throttles').where('window_start', '<', before).execute()

@@ -1,0 +1,25 @@
+import type { CreateAccountInput } from '#core/accounts/schema.ts'
+import type { SessionView } from '#core/auth/schema.ts'
+import { type Browser, openSession, readSession } from '#server/auth/sessions.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { openAccount } from './open-account.ts'
+import { findAccount } from './queries.ts'
+
+/** ACC-4. The terms were accepted when registering; the new account carries that acceptance on. */
+export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, browser: Browser): Promise<SessionView> {
+  const { user_id } = ctx.actor
+  const { account_id, token } = await inTransaction(ctx.db, async (tx) => {
+    const current = await findAccount(tx, ctx.actor.account_id)
+    const account_id = await openAccount(tx, ctx, {
+      ...input,
+      terms_accepted_at: current?.terms_accepted_at ?? ctx.now,
+      ...(current ? { terms_version: current.terms_version } : {}),
+      owner_id: user_id,
+    })
+    await audit(tx, ctx, 'account.created', { account_id }, { data: { name: input.name } })
+    return { account_id, token: await openSession(tx, ctx, { user_id, account_id }, browser) }
+  })
+  return readSession(ctx, token, { user_id, account_id })
+}

@@ -1,0 +1,110 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+/** ACC-5: the owner's current address is confirmed. */
+const isVerified = sql<boolean>`exists (
+  select 1 from account_users o join users u on u.id = o.user_id
+  where o.account_id = accounts.id and o.is_account_owner and u.email_confirmed_at is not null)`
+
+export const findAccount = (db: Db | Tx, account_id: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('payment_accounts', (join) =>
+      join.onRef('payment_accounts.account_id', '=', 'accounts.id').on('payment_accounts.disconnected_at', 'is', null),
+    )
+    .selectAll('accounts')
+    .select(isVerified.as('is_verified'))
+    .select(['payment_accounts.provider_account', 'payment_accounts.charges_enabled', 'payment_accounts.payouts_enabled'])
+    .where('accounts.id', '=', account_id)
+    .executeTakeFirst()
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export async function hasAccounts(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** "Nobody is here yet" is decided by one registration at a time (GEN-2). */
+export const lockFirstRegistration = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('first-registration', 0))`.execute(tx)
+
+export async function insertAccount(tx: Tx, row: Insertable<DB['accounts']>): Promise<number> {
+  const { id } = await tx.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateAccountRow = (tx: Tx, account_id: number, row: Updateable<DB['accounts']>) =>
+  tx.updateTable('accounts').set(row).where('id', '=', account_id).execute()
+
+/** As stored; empty for an account from before defaults existed. */
+export async function readStoredDefaults(db: Db | Tx, account_id: number): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('event_defaults').select('settings').where('account_id', '=', account_id).executeTakeFirst()
+  return (row?.settings ?? {}) as Record<string, unknown>
+}
+
+/** Two changes at once are merged one after the other. */
+export const lockEventDefaults = (tx: Tx, account_id: number) =>
+  tx.selectFrom('event_defaults').select('account_id').where('account_id', '=', account_id).forNoKeyUpdate().execute()
+
+export const writeEventDefaults = (tx: Tx, account_id: number, settings: object, now: Date) =>
+  tx
+    .insertInto('event_defaults')
+    .values({ account_id, settings: JSON.stringify(settings), updated_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ settings: JSON.stringify(settings), updated_at: now }))
+    .execute()
+
+/** The accounts a user may enter: ACTIVE memberships only (AUT-4, PRM-31). */
+export const listEnterableAccounts = (db: Db | Tx, user_id: number) =>
+  db
+    .selectFrom('account_users')
+    .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
+    .select(['accounts.id', 'accounts.name', 'account_users.role'])
+    .where('account_users.user_id', '=', user_id)
+    .where('account_users.status', '=', 'ACTIVE')
+    .orderBy('accounts.name')
+    .orderBy('accounts.id')
+    .execute()
+
+export const findMembership = (db: Db | Tx, account_id: number, user_id: number) =>
+  db.selectFrom('account_users').selectAll().where('account_id', '=', account_id).where('user_id', '=', user_id).executeTakeFirst()
+
+export const findMembershipById = (db: Db | Tx, id: number) =>
+  db.selectFrom('account_users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockMembership = (tx: Tx, account_id: number, user_id: number) =>
+  tx
+    .selectFrom('account_users')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function hasOtherMemberships(db: Db | Tx, user_id: number, account_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_users')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '!=', account_id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMembership(tx: Tx, row: Insertable<DB['account_users']>): Promise<number> {
+  const { id } = await tx.insertInto('account_users').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateMembership = (tx: Tx, id: number, row: Updateable<DB['account_users']>) =>
+  tx.updateTable('account_users').set(row).where('id', '=', id).execute()
+
+export const deleteMembership = (tx: Tx, id: number) => tx.deleteFrom('account_users').where('id', '=', id).execute()
+
+export const touchLogin = (tx: Tx, account_id: number, user_id: number, now: Date) =>
+  tx
+    .updateTable('account_users')
+    .set({ last_login_at: now })
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .execute()

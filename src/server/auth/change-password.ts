@@ -1,0 +1,20 @@
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/queue-mail.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { updateUserRow } from '#server/users/queries.ts'
+import { revokeSessions, voidMailTokens } from './queries.ts'
+
+export interface PasswordChange {
+  readonly password_hash: string
+  readonly email_confirmed_at?: Date
+}
+
+/** AUT-9: all other sessions and open reset links end with the same commit, and the user is told. */
+export async function changePassword(tx: Tx, ctx: Ctx, user: Row<'users'>, change: PasswordChange): Promise<void> {
+  await updateUserRow(tx, user.id, { ...change, updated_at: ctx.now })
+  const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
+  await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
+  await voidMailTokens(tx, 'password_reset', user.id, ctx.now)
+  await queueMail(tx, ctx, { kind: 'password-changed', to: user.email, language: user.language, payload: { user_id: user.id } })
+}

@@ -1,0 +1,34 @@
+import type { LoginInput, SessionView } from '#core/auth/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { readEnterableAccounts } from '#server/accounts/read-account.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { findUserByEmail, updateUserRow } from '#server/users/queries.ts'
+import { admitLogin } from './login-throttle.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { type Browser, openSession, readSession } from './sessions.ts'
+
+/** AUT-4. An unknown address and a wrong password look alike, also on the clock (SEC-26). */
+export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Promise<SessionView> {
+  const attempt = await admitLogin(ctx, input.email)
+  const user = await findUserByEmail(ctx.db, input.email)
+  const { ok, is_outdated } = await checkPassword(user?.password_hash ?? null, input.password)
+  if (!user || !ok) {
+    await attempt.fail()
+    throw new AppError('INVALID_CREDENTIALS')
+  }
+  await attempt.forgive()
+  const accounts = await readEnterableAccounts(ctx.db, user.id)
+  if (accounts.length === 0) throw new AppError('USER_INACTIVE')
+  const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]
+  if (!chosen) throw new AppError('INVALID_CREDENTIALS')
+  if (!input.account_id && accounts.length > 1)
+    return { token: null, token_type: 'bearer', expires_at: null, account_choice_required: true, user: null, account: null, accounts }
+  const stronger = is_outdated ? await hashPassword(input.password) : null
+  const session = { user_id: user.id, account_id: chosen.id }
+  const token = await inTransaction(ctx.db, async (tx) => {
+    if (stronger) await updateUserRow(tx, user.id, { password_hash: stronger })
+    return openSession(tx, ctx, session, browser)
+  })
+  return readSession(ctx, token, session)
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net'
+import { AppError } from '#core/errors.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countTry, forgiveTry, triesWithin } from '#server/platform/throttle.ts'
+
+const BUCKET_SECONDS = 60
+const BLOCK_SECONDS = 15 * 60
+
+/** People behind one network share its limit, and one person cannot walk through the addresses of theirs (AUT-16). */
+export function ipNetwork(ip: string | null): string {
+  if (!ip) return 'none'
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || isIP(ip) === 4) return `${(mapped ?? ip).split('.').slice(0, 3).join('.')}.0/24`
+  return `${expandIpv6(ip).slice(0, 4).join(':')}::/64`
+}
+
+function expandIpv6(ip: string): string[] {
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) => group.toLowerCase())
+}
+
+interface LoginLimit {
+  readonly key: string
+  readonly max: number
+  readonly seconds: number
+}
+
+/** SEC-40a. Addresses are kept as keyed hashes: unknown ones must not be readable anywhere (AUT-10). */
+function limitsOf(ctx: Ctx, email: string): readonly [pair: LoginLimit, ...others: LoginLimit[]] {
+  const address = ctx.secrets.mac('login-throttle', email).toString('base64url')
+  return [
+    { key: `login:${address}:${ipNetwork(ctx.ip)}`, max: 5, seconds: BLOCK_SECONDS },
+    { key: `login:${address}`, max: 20, seconds: 3600 },
+    { key: `login-ip:${ctx.ip}`, max: 50, seconds: 15 * 60 },
+  ]
+}
+
+export interface LoginAttempt {
+  /** The password was right: the try does not count. */
+  forgive(): Promise<void>
+  /** After the fifth failure further tries are refused for 15 minutes, even with the right password (AUT-16). */
+  fail(): Promise<void>
+}
+
+const UNLIMITED: LoginAttempt = { forgive: async () => {}, fail: async () => {} }
+
+/** Counts the try before the password is looked at, so that tries sent at once cannot all slip under the limit. */
+export async function admitLogin(ctx: Ctx, email: string): Promise<LoginAttempt> {
+  if (ctx.config.raised_limits) return UNLIMITED
+  const limits = limitsOf(ctx, email)
+  const blocked = `${limits[0].key}:blocked`
+  const forgive = async () => {
+    for (const { key } of limits) await forgiveTry(ctx.db, key, BUCKET_SECONDS, ctx.now)
+  }
+  if ((await triesWithin(ctx.db, blocked, BLOCK_SECONDS, ctx.now)) > 0) throw tooOften()
+  for (const { key } of limits) await countTry(ctx.db, key, BUCKET_SECONDS, ctx.now)
+  for (const { key, max, seconds } of limits) {
+    if ((await triesWithin(ctx.db, key, seconds, ctx.now)) <= max) continue
+    await forgive()
+    throw tooOften()
+  }
+  const fail = async () => {
+    const { key, max, seconds } = limits[0]
+    if ((await triesWithin(ctx.db, key, seconds, ctx.now)) >= max) await countTry(ctx.db, blocked, 1, ctx.now)
+  }
+  return { forgive, fail }
+}
+
+const tooOften = () => new AppError('RATE_LIMITED', { data: { retry_after: BLOCK_SECONDS } })

@@ -1,0 +1,60 @@
+import { currencyOfHeader } from '#core/accounts/currency-of-region.ts'
+import type { RegisterInput, SessionView } from '#core/auth/schema.ts'
+import { AppError, fieldError } from '#core/errors.ts'
+import { openAccount } from '#server/accounts/open-account.ts'
+import { lockFirstRegistration } from '#server/accounts/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { EMAIL_CONSTRAINT, findUserByEmail, insertUser } from '#server/users/queries.ts'
+import { sendEmailConfirmation } from '#server/users/send-email-confirmation.ts'
+import { checkRegistration } from './check-registration.ts'
+import { hashPassword } from './password.ts'
+import { type Browser, openSession, readSession, type SessionOf } from './sessions.ts'
+
+/** AUT-14, ACC-3: everything or nothing; the address decides at its unique index, not at the look before. */
+export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: Browser): Promise<SessionView> {
+  await throttle(ctx, `register:${ctx.ip}`, { max: 10, seconds: 3600 })
+  if (!(await checkRegistration(ctx.db, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
+  if (await findUserByEmail(ctx.db, input.email)) throw fieldError('EMAIL_TAKEN', 'email')
+  const password_hash = await hashPassword(input.password)
+  try {
+    const { token, ...session } = await inTransaction(ctx.db, async (tx) => {
+      await lockFirstRegistration(tx)
+      if (!(await checkRegistration(tx, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
+      const opened = await insertPeople(tx, ctx, { input, password_hash, browser })
+      return { ...opened, token: await openSession(tx, ctx, opened, browser) }
+    })
+    return await readSession(ctx, token, session)
+  } catch (error) {
+    if (violatedConstraint(error) === EMAIL_CONSTRAINT) throw fieldError('EMAIL_TAKEN', 'email')
+    throw error
+  }
+}
+
+interface Registration {
+  readonly input: RegisterInput
+  readonly password_hash: string
+  readonly browser: Browser
+}
+
+async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }: Registration): Promise<SessionOf> {
+  const { first_name, email } = input
+  const last_name = input.last_name ?? null
+  const language = input.language ?? ctx.locale
+  const timezone = input.timezone ?? 'UTC'
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  const user_id = await insertUser(tx, { first_name, last_name, email, password_hash, language, timezone, ...stamps })
+  const account_id = await openAccount(tx, ctx, {
+    name: input.account_name ?? [first_name, last_name].filter(Boolean).join(' '),
+    default_currency: input.currency ?? currencyOfHeader(browser.accept_language),
+    default_timezone: timezone,
+    language,
+    terms_accepted_at: ctx.now,
+    owner_id: user_id,
+  })
+  await sendEmailConfirmation(tx, ctx, { user_id, email, language, account_id })
+  await audit(tx, ctx, 'account.registered', { account_id }, { data: { user_id }, as: 'USER' })
+  return { user_id, account_id }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#core/errors.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { lockUser } from '#server/users/queries.ts'
+import { changePassword } from './change-password.ts'
+import { getMailToken, throttleTokenPages, useMailToken } from './mail-tokens.ts'
+import { hashPassword } from './password.ts'
+
+/** AUT-12: the page asks on load; looking does not use the link up. */
+export async function checkReset(ctx: Ctx, token: string): Promise<{ subject_id: number }> {
+  await throttleTokenPages(ctx)
+  return getMailToken(ctx.db, ctx, 'password_reset', token)
+}
+
+/** Also confirms the address the mail went to, if it is still the user's: whoever has the link reads its mail (AUT-12). */
+export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<void> {
+  const { subject_id } = await checkReset(ctx, token)
+  const password_hash = await hashPassword(password)
+  await inTransaction(ctx.db, async (tx) => {
+    // Everywhere in users: the person first, then memberships, then tokens; so nobody waits in a circle.
+    const user = await lockUser(tx, subject_id)
+    const { target } = await useMailToken(tx, ctx, 'password_reset', token)
+    if (!user) throw new AppError('LINK_INVALID')
+    const confirms = target === user.email && !user.email_confirmed_at
+    await changePassword(tx, ctx, user, { password_hash, ...(confirms ? { email_confirmed_at: ctx.now } : {}) })
+    await audit(tx, ctx, 'password.reset', {}, { data: { user_id: user.id, confirmed: confirms }, as: 'USER' })
+  })
+}

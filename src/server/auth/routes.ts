@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { authEndpoints } from '#core/auth/endpoints.ts'
+import { route } from '#server/platform/route.ts'
+import { acceptInvitation } from '#server/users/accept-invitation.ts'
+import { readInvitation } from '#server/users/read-invitation.ts'
+import { logIn } from './log-in.ts'
+import { logOut, logOutEverywhere } from './log-out.ts'
+import { registerAccount } from './register-account.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { checkReset, resetPassword } from './reset-password.ts'
+import { browserOf, clearSession, sendSession } from './sessions.ts'
+import { switchAccount } from './switch-account.ts'
+
+export function authRoutes(app: FastifyInstance): void {
+  route(app, authEndpoints.register, async (ctx, { body, req, reply }) =>
+    sendSession(ctx, reply, await registerAccount(ctx, body, browserOf(req))),
+  )
+  route(app, authEndpoints.login, async (ctx, { body, req, reply }) => sendSession(ctx, reply, await logIn(ctx, body, browserOf(req))))
+  route(app, authEndpoints.logout, async (ctx, { reply }) => {
+    await logOut(ctx)
+    clearSession(ctx, reply)
+  })
+  route(app, authEndpoints.logoutAll, async (ctx, { reply }) => {
+    await logOutEverywhere(ctx)
+    clearSession(ctx, reply)
+  })
+  route(app, authEndpoints.switchAccount, async (ctx, { body, req, reply }) =>
+    sendSession(ctx, reply, await switchAccount(ctx, body.account_id, browserOf(req))),
+  )
+  route(app, authEndpoints.forgotPassword, async (ctx, { body }) => {
+    await requestPasswordReset(ctx, body.email)
+    return { sent: true as const }
+  })
+  route(app, authEndpoints.checkReset, async (ctx, { params }) => {
+    await checkReset(ctx, params.token)
+  })
+  route(app, authEndpoints.resetPassword, async (ctx, { params, body }) => resetPassword(ctx, params.token, body.password))
+  route(app, authEndpoints.getInvitation, async (ctx, { params }) => readInvitation(ctx, params.token))
+  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body }) => acceptInvitation(ctx, params.token, body))
+}

@@ -1,0 +1,20 @@
+import type { SessionView } from '#core/auth/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { readEnterableAccounts } from '#server/accounts/read-account.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { revokeSession } from './queries.ts'
+import { type Browser, openSession, readSession } from './sessions.ts'
+
+/** AUT-6: a session for the chosen account; the current one ends with the same commit. */
+export async function switchAccount(ctx: StaffCtx, account_id: number, browser: Browser): Promise<SessionView> {
+  const { user_id, session_id } = ctx.actor
+  const session = { user_id, account_id }
+  const token = await inTransaction(ctx.db, async (tx) => {
+    const accounts = await readEnterableAccounts(tx, user_id)
+    if (!accounts.some(({ id }) => id === account_id)) throw new AppError('NOT_FOUND')
+    await revokeSession(tx, session_id, ctx.now)
+    return openSession(tx, ctx, session, browser)
+  })
+  return readSession(ctx, token, session)
+}

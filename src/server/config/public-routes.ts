@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { configEndpoints } from '#core/config/endpoints.ts'
+import { LOCALES } from '#core/locales.ts'
+import { CURRENCIES } from '#core/money.ts'
+import { checkRegistration } from '#server/auth/check-registration.ts'
+import { cardProvider } from '#server/payments/methods.ts'
+import { route } from '#server/platform/route.ts'
+
+export function configPublicRoutes(app: FastifyInstance): void {
+  route(app, configEndpoints.get, async ({ config, db }) => {
+    const payment_provider = cardProvider(config)
+    return {
+      mode: config.mode,
+      registration_open: await checkRegistration(db, config),
+      public_event_list: config.public_event_list,
+      languages: [...LOCALES],
+      currencies: [...CURRENCIES.keys()],
+      payment_provider,
+      is_test_mode: payment_provider === 'test',
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#core/errors.ts'
+import type { OrganizerChange } from '#core/organizers/schema.ts'
+import { audit } from '#server/platform/audit.ts'
+import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { eventPages, organizerPages, purgePages } from '#server/platform/page-cache.ts'
+import { findOrganizer, listEventIdsOf, lockOrganizer, type OrganizerRow, updateOrganizerRow } from './queries.ts'
+
+/** ORG-2. What is omitted stays (TXT-1). */
+export const updateOrganizer = (ctx: StaffCtx, id: number, { description, ...input }: OrganizerChange): Promise<OrganizerRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { account_id } = ctx.actor
+    if (!(await lockOrganizer(tx, account_id, id))) throw new AppError('NOT_FOUND')
+    const texts = description === undefined ? {} : { description: cleanHtmlOrNull(description) }
+    await updateOrganizerRow(tx, id, { ...input, ...texts, updated_at: ctx.now })
+    await purgeOrganizerPages(tx, id)
+    await audit(tx, ctx, 'organizer.updated', { account_id }, { data: { organizer_id: id, ...input } })
+    return (await findOrganizer(tx, account_id, id))!
+  })
+
+/** Its own page and those of its events show name and logo (CNV-9). */
+export async function purgeOrganizerPages(tx: Tx, id: number): Promise<void> {
+  await purgePages(tx, organizerPages(id))
+  for (const event of await listEventIdsOf(tx, id)) await purgePages(tx, eventPages(event.id))
+}

@@ -1,0 +1,63 @@
+import { type AcceptInvitationInput, NewMemberInput, TERMS_VERSION } from '#core/auth/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { fieldMessage } from '#core/field-messages.ts'
+import type { Message } from '#core/locales.ts'
+import { lockMembership, updateMembership } from '#server/accounts/queries.ts'
+import { admitLogin } from '#server/auth/login-throttle.ts'
+import { throttleTokenPages, useMailToken } from '#server/auth/mail-tokens.ts'
+import { checkPassword, hashPassword } from '#server/auth/password.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { lockUser, updateUserRow } from './queries.ts'
+import { getInvitation } from './read-invitation.ts'
+
+/** AUT-13, USR-4. Somebody new brings names and password; somebody known keeps theirs and only proves who they are. */
+export async function acceptInvitation(ctx: Ctx, token: string, input: AcceptInvitationInput): Promise<void> {
+  await throttleTokenPages(ctx)
+  const { membership, user } = await getInvitation(ctx.db, ctx, token)
+  const is_new = user.password_hash === null
+  const profile = is_new ? await newProfile(input) : await proveIdentity(ctx, user, input)
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    await lockMembership(tx, membership.account_id, user.id)
+    // Accepted twice at once, or into two accounts at once: the first one decides, the second must look again.
+    await getInvitation(tx, ctx, token)
+    const { target } = await useMailToken(tx, ctx, 'invitation', token)
+    if (!locked || (is_new && locked.password_hash !== null)) throw new AppError('LINK_INVALID')
+    const confirms = target === locked.email && !locked.email_confirmed_at
+    await updateUserRow(tx, user.id, { ...profile, ...(confirms ? { email_confirmed_at: ctx.now } : {}), updated_at: ctx.now })
+    await updateMembership(tx, membership.id, { status: 'ACTIVE', updated_at: ctx.now })
+    const terms = is_new ? { terms_version: TERMS_VERSION } : {}
+    await audit(tx, ctx, 'invitation.accepted', { account_id: membership.account_id }, { data: { user_id: user.id, ...terms }, as: 'USER' })
+  })
+}
+
+async function newProfile(input: AcceptInvitationInput) {
+  const parsed = NewMemberInput.safeParse(input)
+  if (!parsed.success) {
+    const fields: Record<string, Message[]> = {}
+    for (const issue of parsed.error.issues) {
+      const { message, values } = fieldMessage(issue as never)
+      const path = issue.path.join('.')
+      fields[path] = [...(fields[path] ?? []), Object.assign({ ...message }, { values })]
+    }
+    throw new AppError('VALIDATION_FAILED', { fields })
+  }
+  const { first_name, last_name = null, timezone, password } = parsed.data
+  return { first_name, last_name, timezone, password_hash: await hashPassword(password) }
+}
+
+/** Logged in as the invited user, or knowing their password; guessing counts as failed logins (SEC-40a). */
+async function proveIdentity(ctx: Ctx, user: Row<'users'>, { password }: AcceptInvitationInput): Promise<Record<never, never>> {
+  if (ctx.actor?.user_id === user.id) return {}
+  const attempt = await admitLogin(ctx, user.email)
+  const { ok } = await checkPassword(user.password_hash, password ?? '')
+  if (!ok) {
+    await attempt.fail()
+    throw new AppError('INVALID_CREDENTIALS')
+  }
+  await attempt.forgive()
+  return {}
+}

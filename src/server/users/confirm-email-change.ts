@@ -1,0 +1,48 @@
+import { AppError, fieldError } from '#core/errors.ts'
+import type { UserView } from '#core/users/schema.ts'
+import { throttleTokenPages, tokenProblem, useMailToken } from '#server/auth/mail-tokens.ts'
+import { findMailToken, revokeSessions, voidMailTokens } from '#server/auth/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { EMAIL_CONSTRAINT, lockUser, updateUserRow } from './queries.ts'
+import { readMember } from './read-member.ts'
+
+/** USR-13: the new address replaces the old one and counts as confirmed; every other session ends. */
+export async function confirmEmailChange(ctx: StaffCtx, user_id: number, token: string): Promise<UserView> {
+  await throttleTokenPages(ctx)
+  try {
+    await inTransaction(ctx.db, (tx) => replaceEmail(tx, ctx, { user_id, token }))
+  } catch (error) {
+    if (violatedConstraint(error) !== EMAIL_CONSTRAINT) throw error
+    // Taken meanwhile: the wish is dropped, and that stays although the confirmation is refused.
+    await inTransaction(ctx.db, (tx) => dropEmailChange(tx, ctx))
+    throw fieldError('EMAIL_TAKEN', 'email')
+  }
+  return readMember(ctx.db, ctx, ctx.actor)
+}
+
+async function replaceEmail(tx: Tx, ctx: StaffCtx, { user_id, token }: { user_id: number; token: string }): Promise<void> {
+  const user = await lockUser(tx, ctx.actor.user_id)
+  const row = await findMailToken(tx, 'email_change', hashToken(token))
+  if (!user || user.id !== user_id || row?.subject_id !== user.id) throw new AppError('LINK_INVALID')
+  if (!user.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
+  const problem = tokenProblem(row, ctx.now)
+  if (problem) throw new AppError(problem)
+  const { target: email } = await useMailToken(tx, ctx, 'email_change', token)
+  await updateUserRow(tx, user.id, { email, pending_email: null, email_confirmed_at: ctx.now, updated_at: ctx.now })
+  await revokeSessions(tx, { user_id: user.id, except_session_id: ctx.actor.session_id }, ctx.now)
+  // A link that lies in the old mailbox must not open the account any more.
+  await voidMailTokens(tx, 'password_reset', user.id, ctx.now)
+  await voidMailTokens(tx, 'email_confirmation', user.id, ctx.now)
+  await audit(tx, ctx, 'email.changed', {}, { data: { user_id: user.id, before: user.email, after: email } })
+}
+
+/** Whether cancelled or refused, the link stops working with the wish. */
+export async function dropEmailChange(tx: Tx, ctx: StaffCtx): Promise<void> {
+  const { user_id } = ctx.actor
+  await lockUser(tx, user_id)
+  await updateUserRow(tx, user_id, { pending_email: null, updated_at: ctx.now })
+  await voidMailTokens(tx, 'email_change', user_id, ctx.now)
+}

@@ -1,0 +1,25 @@
+import { AppError } from '#core/errors.ts'
+import type { UserView } from '#core/users/schema.ts'
+import { throttleTokenPages, useMailToken } from '#server/auth/mail-tokens.ts'
+import { findMailToken } from '#server/auth/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { lockUser, updateUserRow } from './queries.ts'
+import { readMember } from './read-member.ts'
+
+/** USR-14: works for the user it was sent to only, and only for the address it was sent to. */
+export async function confirmEmail(ctx: StaffCtx, user_id: number, token: string): Promise<UserView> {
+  await throttleTokenPages(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, ctx.actor.user_id)
+    const row = await findMailToken(tx, 'email_confirmation', hashToken(token))
+    if (!user || user.id !== user_id || row?.subject_id !== user.id || row.target !== user.email) throw new AppError('LINK_INVALID')
+    if (user.email_confirmed_at) throw new AppError('EMAIL_ALREADY_CONFIRMED')
+    await useMailToken(tx, ctx, 'email_confirmation', token)
+    await updateUserRow(tx, user.id, { email_confirmed_at: ctx.now, updated_at: ctx.now })
+    await audit(tx, ctx, 'email.confirmed', {}, { data: { user_id: user.id } })
+  })
+  return readMember(ctx.db, ctx, ctx.actor)
+}

@@ -1,0 +1,44 @@
+import { fieldError } from '#core/errors.ts'
+import type { InviteUserInput, UserView } from '#core/users/schema.ts'
+import { findAccount, findMembership, insertMembership } from '#server/accounts/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { findUserByEmail, insertUserUnlessKnown } from './queries.ts'
+import { readMember } from './read-member.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+/** USR-10. A person known from another account gets a membership only; their own data stay as they are. */
+export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise<UserView> {
+  const { account_id } = ctx.actor
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const user_id = await findOrInsertUser(tx, ctx, input)
+      if (await findMembership(tx, account_id, user_id)) throw fieldError('ALREADY_MEMBER', 'email')
+      const stamps = { created_at: ctx.now, updated_at: ctx.now }
+      const membership_id = await insertMembership(tx, { account_id, user_id, role: input.role, status: 'INVITED', ...stamps })
+      await sendInvitation(tx, ctx, { membership_id, user_id })
+      await audit(tx, ctx, 'user.invited', { account_id }, { data: { user_id, role: input.role } })
+      return readMember(tx, ctx, { account_id, user_id })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'account_users_account_id_user_id_key') throw fieldError('ALREADY_MEMBER', 'email')
+    throw error
+  }
+}
+
+async function findOrInsertUser(tx: Tx, ctx: StaffCtx, { first_name, last_name = null, email }: InviteUserInput): Promise<number> {
+  const known = await findUserByEmail(tx, email)
+  if (known) return known.id
+  const account = await findAccount(tx, ctx.actor.account_id)
+  const made = await insertUserUnlessKnown(tx, {
+    first_name,
+    last_name,
+    email,
+    language: account?.language ?? ctx.locale,
+    timezone: account?.default_timezone ?? 'UTC',
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  return made ?? (await findUserByEmail(tx, email))!.id
+}

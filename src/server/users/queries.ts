@@ -1,0 +1,86 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+/** A wish for another address lapses with its link (USR-13); the column alone does not tell. */
+const pendingEmail = (now: Date) => sql<string | null>`case when exists (
+  select 1 from mail_tokens t where t.purpose = 'email_change' and t.subject_id = users.id and t.target = users.pending_email
+    and t.used_at is null and t.voided_at is null and t.expires_at > ${now}) then users.pending_email end`
+
+const selectMembers = (db: Db | Tx, account_id: number, now: Date) =>
+  db
+    .selectFrom('account_users')
+    .innerJoin('users', 'users.id', 'account_users.user_id')
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.email_confirmed_at',
+      'users.language',
+      'users.timezone',
+      'account_users.role',
+      'account_users.status',
+      'account_users.is_account_owner',
+      'account_users.last_login_at',
+      'account_users.created_at',
+    ])
+    .select(pendingEmail(now).as('pending_email'))
+    .where('account_users.account_id', '=', account_id)
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
+
+export interface MemberKey {
+  readonly account_id: number
+  readonly user_id: number
+}
+
+export const findMember = (db: Db | Tx, { account_id, user_id }: MemberKey, now: Date) =>
+  selectMembers(db, account_id, now).where('users.id', '=', user_id).executeTakeFirst()
+
+export const listMembers = (db: Db, account_id: number, now: Date, list: CheckedListQuery) =>
+  listPage(selectMembers(db, account_id, now), list, {
+    id: 'users.id',
+    search: "(users.first_name || ' ' || coalesce(users.last_name, '') || ' ' || users.email)",
+    columns: {
+      first_name: 'users.first_name',
+      last_login_at: 'account_users.last_login_at',
+      created_at: 'account_users.created_at',
+      role: 'account_users.role',
+      status: 'account_users.status',
+    },
+  })
+
+export const findUser = (db: Db | Tx, id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db | Tx, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const lockUser = (tx: Tx, id: number) =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export async function insertUser(tx: Tx, row: Insertable<DB['users']>): Promise<number> {
+  const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Null when the address belongs to somebody already; two invitations at once make one user. */
+export async function insertUserUnlessKnown(tx: Tx, row: Insertable<DB['users']>): Promise<number | null> {
+  const made = await tx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? null
+}
+
+export const updateUserRow = (tx: Tx, id: number, row: Updateable<DB['users']>) =>
+  tx.updateTable('users').set(row).where('id', '=', id).execute()
+
+export const deleteUser = (tx: Tx, id: number) => tx.deleteFrom('users').where('id', '=', id).execute()
+
+/** The unique constraint that says an address is taken. */
+export const EMAIL_CONSTRAINT = 'users_email_key'

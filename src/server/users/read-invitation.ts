@@ -1,0 +1,37 @@
+import type { InvitationView } from '#core/auth/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { findAccount, findMembershipById } from '#server/accounts/queries.ts'
+import { throttleTokenPages, tokenProblem } from '#server/auth/mail-tokens.ts'
+import { findMailToken } from '#server/auth/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { findUser } from './queries.ts'
+
+export interface Invitation {
+  readonly membership: Row<'account_users'>
+  readonly user: Row<'users'>
+}
+
+/** The invitation a link stands for. That it was accepted is said before that the link is used (ERR-19). */
+export async function getInvitation(db: Db | Tx, ctx: Pick<Ctx, 'now'>, token: string): Promise<Invitation> {
+  const row = await findMailToken(db, 'invitation', hashToken(token))
+  const membership = row && (await findMembershipById(db, row.subject_id))
+  const user = membership && (await findUser(db, membership.user_id))
+  if (!membership || !user) throw new AppError('LINK_INVALID')
+  if (membership.status !== 'INVITED') throw new AppError('INVITATION_ALREADY_ACCEPTED')
+  const problem = tokenProblem(row, ctx.now)
+  if (problem) throw new AppError(problem)
+  return { membership, user }
+}
+
+/** API-8. */
+export async function readInvitation(ctx: Ctx, token: string): Promise<InvitationView> {
+  await throttleTokenPages(ctx)
+  const { membership, user } = await getInvitation(ctx.db, ctx, token)
+  const account = await findAccount(ctx.db, membership.account_id)
+  if (!account) throw new AppError('LINK_INVALID')
+  const { email, first_name, last_name } = user
+  return { email, first_name, last_name, account_name: account.name, is_existing_user: user.password_hash !== null }
+}

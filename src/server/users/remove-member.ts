@@ -1,0 +1,45 @@
+import { AppError } from '#core/errors.ts'
+import { refuseMemberRemoval } from '#core/users/membership.ts'
+import { deleteMembership, hasOtherMemberships, lockMembership } from '#server/accounts/queries.ts'
+import { revokeSessions, voidMailTokens } from '#server/auth/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { deleteUser, lockUser } from './queries.ts'
+
+/** USR-8: the membership goes, its sessions end; what they did keeps their name. An open invitation is revoked. */
+export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void> {
+  const { account_id } = ctx.actor
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id)
+    const membership = await lockMembership(tx, account_id, user_id)
+    if (!user || !membership) throw new AppError('NOT_FOUND')
+    if (membership.status === 'INVITED') return withdrawInvitation(tx, ctx, user, membership)
+    const refusal = refuseMemberRemoval(ctx.actor.user_id, membership)
+    if (refusal) throw new AppError(refusal)
+    await revokeSessions(tx, { user_id, account_id }, ctx.now)
+    await deleteMembership(tx, membership.id)
+    await audit(tx, ctx, 'user.removed', { account_id }, { data: { user_id } })
+  })
+}
+
+/** USR-5. */
+export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id)
+    const membership = await lockMembership(tx, ctx.actor.account_id, user_id)
+    if (!user || !membership) throw new AppError('NOT_FOUND')
+    if (membership.status !== 'INVITED') throw new AppError('NOT_INVITED')
+    await withdrawInvitation(tx, ctx, user, membership)
+  })
+}
+
+/** The person stays known where they belong to another account or ever had a login; else nothing of them is kept. */
+async function withdrawInvitation(tx: Tx, ctx: StaffCtx, user: Row<'users'>, membership: Row<'account_users'>): Promise<void> {
+  const { account_id } = membership
+  await voidMailTokens(tx, 'invitation', membership.id, ctx.now)
+  await deleteMembership(tx, membership.id)
+  if (user.password_hash === null && !(await hasOtherMemberships(tx, user.id, account_id))) await deleteUser(tx, user.id)
+  await audit(tx, ctx, 'invitation.revoked', { account_id }, { data: { user_id: user.id } })
+}

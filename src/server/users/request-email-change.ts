@@ -1,0 +1,19 @@
+import { fieldError } from '#core/errors.ts'
+import { issueMailToken } from '#server/auth/mail-tokens.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/queue-mail.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { findUserByEmail, updateUserRow } from './queries.ts'
+
+/** USR-13: the link goes to the NEW address, a notice without one to the old; a newer wish replaces this one. */
+export async function requestEmailChange(tx: Tx, ctx: StaffCtx, user: Row<'users'>, new_email: string): Promise<void> {
+  if (await findUserByEmail(tx, new_email)) throw fieldError('EMAIL_TAKEN', 'email')
+  const { id: user_id, language } = user
+  await updateUserRow(tx, user_id, { pending_email: new_email })
+  const token = await issueMailToken(tx, ctx, { purpose: 'email_change', subject_id: user_id, target: new_email })
+  await queueMail(tx, ctx, { kind: 'confirm-email-change', to: new_email, language, payload: { user_id }, token })
+  await queueMail(tx, ctx, { kind: 'email-change-notice', to: user.email, language, payload: { user_id, new_email } })
+  await audit(tx, ctx, 'email_change.requested', {}, { data: { user_id } })
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#core/errors.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { countTry, triesWithin } from '#server/platform/throttle.ts'
+import { lockUser } from './queries.ts'
+import { sendEmailConfirmation } from './send-email-confirmation.ts'
+
+const PAUSE_SECONDS = 60
+
+/** USR-14, SEC-40b: once a minute, counted from the last time rather than by the clock's minute. */
+export async function resendEmailConfirmation(ctx: StaffCtx, user_id: number): Promise<void> {
+  if (user_id !== ctx.actor.user_id) throw new AppError('NOT_FOUND')
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id)
+    if (!user) throw new AppError('NOT_FOUND')
+    if (user.email_confirmed_at) throw new AppError('EMAIL_ALREADY_CONFIRMED')
+    const key = `resend-confirmation:${user_id}`
+    if (!ctx.config.raised_limits && (await triesWithin(tx, key, PAUSE_SECONDS, ctx.now)) > 0)
+      throw new AppError('RATE_LIMITED', { data: { retry_after: PAUSE_SECONDS } })
+    await countTry(tx, key, 1, ctx.now)
+    await sendEmailConfirmation(tx, ctx, { user_id, email: user.email, language: user.language, account_id: ctx.actor.account_id })
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { userEndpoints } from '#core/users/endpoints.ts'
+import { readAccount, readEnterableAccounts } from '#server/accounts/read-account.ts'
+import { LOCALE_COOKIE } from '#server/platform/locale.ts'
+import { route } from '#server/platform/route.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { inviteUser } from './invite-user.ts'
+import { listMembers } from './queries.ts'
+import { readMember, toUserView } from './read-member.ts'
+import { removeMember, revokeInvitation } from './remove-member.ts'
+import { resendEmailConfirmation } from './resend-email-confirmation.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { updateMe } from './update-me.ts'
+import { updateMember } from './update-member.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+export function userRoutes(app: FastifyInstance): void {
+  meRoutes(app)
+  route(app, userEndpoints.list, async (ctx, { list }) => {
+    const { rows, total } = await listMembers(ctx.db, ctx.actor.account_id, ctx.now, list)
+    return { rows: rows.map(toUserView), total }
+  })
+  route(app, userEndpoints.get, async (ctx, { params }) => readMember(ctx.db, ctx, { ...params, account_id: ctx.actor.account_id }))
+  route(app, userEndpoints.invite, async (ctx, { body }) => inviteUser(ctx, body))
+  route(app, userEndpoints.update, async (ctx, { params, body }) => updateMember(ctx, params.user_id, body))
+  route(app, userEndpoints.remove, async (ctx, { params }) => removeMember(ctx, params.user_id))
+  route(app, userEndpoints.resendInvitation, async (ctx, { params }) => resendInvitation(ctx, params.user_id))
+  route(app, userEndpoints.revokeInvitation, async (ctx, { params }) => revokeInvitation(ctx, params.user_id))
+}
+
+function meRoutes(app: FastifyInstance): void {
+  route(app, userEndpoints.me, async (ctx) => ({
+    ...(await readMember(ctx.db, ctx, ctx.actor)),
+    account: await readAccount(ctx.db, ctx, ctx.actor.account_id),
+    accounts: await readEnterableAccounts(ctx.db, ctx.actor.user_id),
+  }))
+  route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {
+    const user = await updateMe(ctx, body)
+    // LOC-3: the pages follow the profile at once, also where nobody is logged in.
+    if (body.language) reply.setCookie(LOCALE_COOKIE, body.language, { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS })
+    return user
+  })
+  route(app, userEndpoints.confirmEmail, async (ctx, { params }) => confirmEmail(ctx, params.user_id, params.token))
+  route(app, userEndpoints.resendConfirmation, async (ctx, { params }) => resendEmailConfirmation(ctx, params.user_id))
+  route(app, userEndpoints.confirmEmailChange, async (ctx, { params }) => confirmEmailChange(ctx, params.user_id, params.token))
+  route(app, userEndpoints.cancelEmailChange, async (ctx, { params }) => cancelEmailChange(ctx, params.user_id))
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#core/errors.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
+import { refuseMemberChange } from '#core/users/membership.ts'
+import type { MemberInput, UserView } from '#core/users/schema.ts'
+import { hasOtherMemberships, lockMembership, updateMembership } from '#server/accounts/queries.ts'
+import { revokeSessions } from '#server/auth/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { lockUser, updateUserRow } from './queries.ts'
+import { readMember } from './read-member.ts'
+
+/** USR-6, USR-7, USR-9, USR-11. Who is deactivated is out at once (PRM-31). */
+export async function updateMember(ctx: StaffCtx, user_id: number, input: MemberInput): Promise<UserView> {
+  const { account_id } = ctx.actor
+  const { role, status, ...names } = input
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id)
+    const membership = await lockMembership(tx, account_id, user_id)
+    if (!user || !membership) throw new AppError('NOT_FOUND')
+    const refusal = refuseMemberChange(ctx.actor.user_id, membership, { role, status })
+    if (refusal) throw new AppError(refusal)
+    // Only the invited person makes an invitation an active membership (USR-4).
+    if (status && membership.status === 'INVITED') throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
+    if (await mayRename(tx, membership)) await updateUserRow(tx, user_id, { ...names, updated_at: ctx.now })
+    await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
+    if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
+    await audit(tx, ctx, 'user.updated', { account_id }, { data: { user_id, ...input } })
+  })
+  return readMember(ctx.db, ctx, { account_id, user_id })
+}
+
+/** Inviting somebody known from elsewhere gives no say over their name until they have agreed (USR-10). */
+async function mayRename(tx: Tx, { status, user_id, account_id }: Row<'account_users'>): Promise<boolean> {
+  return status !== 'INVITED' || !(await hasOtherMemberships(tx, user_id, account_id))
+}
