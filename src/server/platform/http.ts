@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
@@ -55,7 +55,8 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   const { config } = deps
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: config.env.NODE_ENV === 'test',
+    // Requests are logged by the hook below: one line each at debug level, faults always.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: config.env.TURNOUT_TRUST_PROXY ?? false,
@@ -96,6 +97,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.addHook('onResponse', async (req, reply) => {
     const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    deps.log.debug({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
   app.addHook('onSend', async (req, reply) => {
