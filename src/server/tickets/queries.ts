@@ -1,17 +1,131 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { Row } from '#server/platform/rows.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+export type TicketRow = Row<'tickets'>
+export type PriceRow = Row<'ticket_prices'>
+
+const select = (db: Db | Tx, event_id: number) =>
+  db.selectFrom('tickets').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null)
 
 /** Which of these ids are no ticket of the event (SEC-2). */
 export async function findForeignTickets(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const known = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('event_id', '=', event_id)
-    .where('deleted_at', 'is', null)
+  const known = await select(db, event_id)
     .where('id', 'in', [...ids])
     .execute()
   const set = new Set(known.map(({ id }) => id))
   return ids.filter((id) => !set.has(id))
+}
+
+/** LST-2. */
+export const listTickets = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(select(db, event_id), list, {
+    id: 'tickets.id',
+    search: 'tickets.title',
+    columns: {
+      order: 'tickets.order',
+      title: 'tickets.title',
+      created_at: 'tickets.created_at',
+      sale_start_date: 'tickets.sale_start_date',
+      sale_end_date: 'tickets.sale_end_date',
+      type: 'tickets.type',
+      is_hidden: 'tickets.is_hidden',
+      is_paused: 'tickets.is_paused',
+    },
+  })
+
+export const findTicket = (db: Db | Tx, event_id: number, id: number) =>
+  select(db, event_id).where('id', '=', id).executeTakeFirst()
+
+export const findPrices = (db: Db | Tx, ticket_id: number): Promise<PriceRow[]> =>
+  db
+    .selectFrom('ticket_prices')
+    .selectAll()
+    .where('ticket_id', '=', ticket_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+
+export async function findTicketIds(tx: Tx, event_id: number): Promise<number[]> {
+  const rows = await select(tx, event_id).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function nextTicketOrder(tx: Tx, event_id: number): Promise<number> {
+  const row = await select(tx, event_id)
+    .clearSelect()
+    .select((eb) => eb.fn.max<number | null>('order').as('last'))
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
+}
+
+export async function insertTicket(tx: Tx, row: Insertable<DB['tickets']>): Promise<number> {
+  const { id } = await tx.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateTicketRow = (tx: Tx, id: number, row: Updateable<DB['tickets']>) =>
+  tx.updateTable('tickets').set(row).where('id', '=', id).execute()
+
+export const insertPrice = (tx: Tx, row: Insertable<DB['ticket_prices']>) =>
+  tx.insertInto('ticket_prices').values(row).execute()
+
+export const updatePriceRow = (tx: Tx, id: number, row: Updateable<DB['ticket_prices']>) =>
+  tx.updateTable('ticket_prices').set(row).where('id', '=', id).execute()
+
+/** Rows stay for the orders that refer to them (IDN-7). */
+export const removePrices = (tx: Tx, ids: readonly number[], now: Date) =>
+  tx
+    .updateTable('ticket_prices')
+    .set({ deleted_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+
+export const writeTicketOrder = (tx: Tx, event_id: number, orders: readonly { id: number; order: number }[]) =>
+  sql`update tickets set "order" = o.position
+    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ order }) => order)}::int[]) as o (id, position)
+    where tickets.id = o.id and tickets.event_id = ${event_id}`.execute(tx)
+
+/** Which of these prices ever had an attendee, cancelled ones included (TIX-13, TIX-15). */
+export async function findPricesWithAttendees(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('attendees')
+    .select('ticket_price_id')
+    .distinct()
+    .where('ticket_price_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map((row) => row.ticket_price_id))
+}
+
+export async function hasTicketAttendees(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('attendees')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('ticket_id', '=', ticket_id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether any order other than EXPIRED contains the ticket (TIX-14). */
+export async function isTicketInOrders(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('order_items.id')
+    .where('order_items.event_id', '=', event_id)
+    .where('order_items.ticket_id', '=', ticket_id)
+    .where('orders.status', '!=', 'EXPIRED')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** ACTIVE attendees per ticket (VIE-7). */

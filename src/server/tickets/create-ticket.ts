@@ -1,0 +1,64 @@
+import { AppError } from '#core/errors.ts'
+import type { TicketInput } from '#core/tickets/schema.ts'
+import { TICKET_TYPE_RULES } from '#core/tickets/ticket-type.ts'
+import { insertStock } from '#server/checkout/stock.ts'
+import { findEvent, raiseSaleVersion } from '#server/events/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { replaceTicketTaxes } from '#server/taxes-and-fees/queries.ts'
+import { insertPrice, insertTicket, nextTicketOrder } from './queries.ts'
+import {
+  checkTaxes,
+  checkTicketTerms,
+  ticketColumns,
+  type WantedPrice,
+  wantedSinglePrice,
+  wantedTiers,
+} from './ticket-columns.ts'
+
+/** TIX-1 to TIX-12: the ticket, its prices each with a counter, and its taxes. Answers the new id. */
+export async function createTicket(ctx: StaffCtx, { id: event_id }: EventRow, input: TicketInput): Promise<number> {
+  return inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event_id)
+    const event = await findEvent(tx, ctx.actor.account_id, event_id)
+    if (!event) throw new AppError('NOT_FOUND')
+    checkTicketTerms(input, event.timezone)
+    const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? undefined)
+    const ticket_id = await insertTicket(tx, {
+      ...ticketColumns(input, event.timezone),
+      event_id,
+      title: input.title,
+      type: input.type,
+      order: await nextTicketOrder(tx, event_id),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    const prices = TICKET_TYPE_RULES[input.type].has_tiers
+      ? wantedTiers(input.prices ?? [], event.timezone)
+      : [wantedSinglePrice({ ...input, price: input.price, quantity_available: input.quantity_available, id: null })]
+    for (const [index, price] of prices.entries())
+      await insertNewPrice(tx, { event_id, ticket_id, order: index + 1, now: ctx.now, price })
+    await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id, tax_or_fee_ids })
+    await audit(tx, ctx, 'ticket.created', { event_id }, { data: { ticket_id, title: input.title } })
+    await purgePages(tx, eventPages(event_id))
+    return ticket_id
+  })
+}
+
+export interface NewPrice {
+  readonly event_id: number
+  readonly ticket_id: number
+  readonly order: number
+  readonly now: Date
+  readonly price: WantedPrice
+}
+
+/** A price never comes without its counter (STK-4). */
+export async function insertNewPrice(tx: Tx, { event_id, ticket_id, order, now, price }: NewPrice): Promise<void> {
+  const { id: _new, ...columns } = price
+  const stock_id = await insertStock(tx, event_id, 'PRICE', price.quantity_available)
+  await insertPrice(tx, { event_id, ticket_id, stock_id, ...columns, order, created_at: now })
+}

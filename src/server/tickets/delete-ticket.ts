@@ -1,0 +1,34 @@
+import { AppError } from '#core/errors.ts'
+import { lockStock } from '#server/checkout/stock.ts'
+import { raiseSaleVersion } from '#server/events/queries.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { findPrices, findTicket, isTicketInOrders, removePrices, updateTicketRow } from './queries.ts'
+
+/** TIX-14. The row stays, hidden, for expired orders that name it (IDN-7). */
+export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event_id)
+    const ticket = await findTicket(tx, event_id, id)
+    if (!ticket) throw new AppError('NOT_FOUND')
+    const prices = await findPrices(tx, id)
+    // A reservation under way holds these counters until its order is written (CAP-6).
+    await lockStock(
+      tx,
+      prices.map((price) => price.stock_id),
+    )
+    if (await isTicketInOrders(tx, event_id, id)) throw new AppError('TICKET_IN_USE')
+    await updateTicketRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
+    if (prices.length > 0)
+      await removePrices(
+        tx,
+        prices.map((price) => price.id),
+        ctx.now,
+      )
+    await audit(tx, ctx, 'ticket.deleted', { event_id }, { data: { ticket_id: id, title: ticket.title } })
+    await purgePages(tx, eventPages(event_id))
+  })
+}
