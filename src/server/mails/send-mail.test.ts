@@ -1,0 +1,331 @@
+import PostalMime from 'postal-mime'
+import { create } from 'qrcode'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { outboxMailer } from '#server/platform/mail.ts'
+import { type MailToQueue, queueMail } from '#server/platform/queue-mail.ts'
+import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
+import { qrPng } from '#server/ticket-documents/qr-image.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { memoryStorage } from '#test/fakes.ts'
+import { createSoldOrder, type Person } from '#test/sold-orders.ts'
+import { queueCompletionMails } from './queue-completion-mails.ts'
+import { sendMail } from './send-mail.ts'
+
+let t: TestApp
+let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
+beforeAll(async () => {
+  // A mail given up is an error in the log, which one of these tests provokes.
+  t = await createTestApp({ env: { LOG_LEVEL: 'silent' } })
+  shop = await createOnSaleEvent(t.deps.db)
+})
+beforeEach(() => {
+  t.mails.sent.length = 0
+  t.mails.failure = null
+  t.setNow(new Date('2027-03-01T10:00:00Z'))
+})
+afterAll(() => t.close())
+
+const ctx = () => systemCtx(t.deps)
+const ANNA = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
+const JONAS = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
+
+const sold = (people: readonly Person[], order = {}) =>
+  createSoldOrder(t.deps.db, {
+    event_id: shop.event_id,
+    ticket_id: shop.ticket_id,
+    price_id: shop.price_id,
+    people,
+    order,
+  })
+async function completed(people: readonly Person[], order = {}) {
+  const made = await sold(people, order)
+  await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), made.order_id))
+  return made
+}
+const queued = (mail: MailToQueue) => inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), mail))
+const row = (id: number) => t.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const to = (address: string) => t.mails.sent.filter((mail) => mail.to === address)
+
+describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-20)', () => {
+  test('the buyer gets confirmation and own tickets, each other address one mail, the organizer one', async () => {
+    const { reference } = await completed([ANNA, ANNA, JONAS, { ...JONAS, first_name: 'Ida' }])
+    await t.runJobs()
+    expect(t.mails.sent.map((mail) => mail.to).sort()).toEqual([
+      'anna@example.org',
+      'hello@example.org',
+      'jonas@example.org',
+    ])
+
+    const [buyer] = to('anna@example.org')
+    expect(buyer?.subject).toBe(`Your order ${reference} for Low Tide Sessions`)
+    expect(buyer?.text).toContain('Fri 4 June 2027, 19:00 – 23:30 CEST')
+    expect(buyer?.text).toContain('Speicher 9')
+    expect(buyer?.text).toContain('Standing (4 × €12.50): €50.00')
+    expect(buyer?.text).toContain('2 more tickets were mailed to their own addresses.')
+    expect(buyer?.attachments.map((file) => file.filename)).toEqual([
+      `ticket-${reference}-1.png`,
+      `ticket-${reference}-2.png`,
+      'event.ics',
+    ])
+    for (const n of [1, 2]) expect(buyer?.html).toContain(`src="cid:ticket-${reference}-${n}@turnout"`)
+    expect(buyer?.html).toMatch(/http:\/\/localhost:3000\/checkout\/\d+\/o_\w+\/summary/)
+
+    const [other] = to('jonas@example.org')
+    expect(other?.subject).toBe('Your tickets for Low Tide Sessions')
+    expect(other?.attachments.map((file) => file.filename)).toEqual([
+      `ticket-${reference}-3.png`,
+      `ticket-${reference}-4.png`,
+      'event.ics',
+    ])
+    expect(other?.html).not.toContain(`${reference}-1`)
+
+    const [organizer] = to('hello@example.org')
+    expect(organizer?.subject).toBe(`New order ${reference} for Low Tide Sessions`)
+    expect(organizer?.text).toMatch(/Buyer: Anna Berg\nEmail: anna@example.org\nPayment: Paid/)
+  })
+
+  test('the picture is the very code of the ticket, at most version 6, with its quiet zone (QR-1, QR-4, QR-6)', async () => {
+    const { attendees } = await completed([ANNA])
+    await t.runJobs()
+    const code = await ticketCode(t.deps.db, t.deps.secrets, attendees[0]!)
+    const picture = to('anna@example.org')[0]?.attachments[0]
+    expect(picture?.content.equals(await qrPng(code))).toBe(true)
+    const { version, modules } = create(code, { errorCorrectionLevel: 'M' })
+    expect(version).toBeLessThanOrEqual(6)
+    expect(picture?.content.readUInt32BE(16)).toBe((modules.size + 8) * 8)
+    expect(to('anna@example.org')[0]?.html).toContain(`alt="QR code of ticket ${attendees[0]?.reference}"`)
+  })
+
+  test('sender is the organizer, answers go to the event’s support, the footer names both (MAIL-3, MAIL-5)', async () => {
+    await t.deps.db
+      .updateTable('event_settings')
+      .set({ support_email: 'help@example.org', email_footer_message: '<p>See you <b>soon</b></p>' })
+      .where('event_id', '=', shop.event_id)
+      .execute()
+    await completed([ANNA])
+    await t.runJobs()
+    const [mail] = to('anna@example.org')
+    expect(mail).toMatchObject({ from_name: 'Fieldnotes', reply_to: 'help@example.org' })
+    expect(mail?.text).toMatch(
+      /because of Low Tide Sessions, organized by Fieldnotes\.\n.*help@example\.org\.\nSee you soon\n$/,
+    )
+    expect(mail?.html).toContain('<p>See you <strong>soon</strong></p>')
+  })
+
+  test('the buyer’s language is the order’s, the organizer’s the account’s; a test order is marked (MAIL-2)', async () => {
+    await completed([ANNA], { language: 'de', is_test: true })
+    const rows = await t.deps.db
+      .selectFrom('mails')
+      .select(['kind', 'language'])
+      .where('status', '=', 'QUEUED')
+      .execute()
+    expect(rows).toEqual([
+      { kind: 'order-confirmation', language: 'de' },
+      { kind: 'new-order', language: 'en' },
+    ])
+    await t.runJobs()
+    const [mail] = to('anna@example.org')
+    expect(mail?.html).toContain('<html lang="de">')
+    expect(mail?.text).toContain('Fr., 4. Juni 2027')
+    expect(to('hello@example.org')[0]?.subject).toMatch(/^\[Test\] New order/)
+    expect(to('hello@example.org')[0]?.text).toContain('Test order: no money was moved.')
+  })
+
+  test('no organizer mail where it is switched off, nor for manual orders (SET-5, MAIL-20)', async () => {
+    await completed([ANNA], { is_manually_created: true })
+    await t.deps.db
+      .updateTable('event_settings')
+      .set({ notify_organizer_of_new_orders: false })
+      .where('event_id', '=', shop.event_id)
+      .execute()
+    await completed([ANNA])
+    await t.deps.db
+      .updateTable('event_settings')
+      .set({ notify_organizer_of_new_orders: true })
+      .where('event_id', '=', shop.event_id)
+      .execute()
+    await t.runJobs()
+    expect(to('hello@example.org')).toEqual([])
+    expect(to('anna@example.org')).toHaveLength(2)
+  })
+
+  test('connection details go only to those who bought, with confirmation and tickets (EVT-3)', async () => {
+    const online = await createOnSaleEvent(t.deps.db)
+    await t.deps.db
+      .updateTable('events')
+      .set({ is_online_event: true, online_event_details: '<p>Room 7</p>' })
+      .where('id', '=', online.event_id)
+      .execute()
+    const { order_id } = await createSoldOrder(t.deps.db, { ...online, people: [ANNA, JONAS] })
+    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), order_id))
+    await t.runJobs()
+    expect(to('anna@example.org')[0]?.text).toContain('Room 7')
+    expect(to('jonas@example.org')[0]?.text).toContain('Room 7')
+    expect(to('hello@example.org')[0]?.text).not.toContain('Room 7')
+  })
+})
+
+describe('sending one row (MAIL-1, MAIL-40, REL-19, SEC-42)', () => {
+  const reset = () => queued({ kind: 'password-changed', to: 'user@example.org', language: 'en' })
+
+  test('is stored as sent, its content erased, and never sent again', async () => {
+    const id = await reset()
+    await sendMail(ctx(), id)
+    await sendMail(ctx(), id)
+    await t.runJobs()
+    expect(to('user@example.org')).toHaveLength(1)
+    expect(await row(id)).toMatchObject({
+      status: 'SENT',
+      attempts: 1,
+      payload: null,
+      last_error: null,
+      sent_at: t.now(),
+    })
+  })
+
+  test('two runs at once send it once', async () => {
+    const id = await reset()
+    await Promise.all([sendMail(ctx(), id), sendMail(ctx(), id), sendMail(ctx(), id)])
+    expect(to('user@example.org')).toHaveLength(1)
+  })
+
+  test('a mail server that is away costs a try, and the mail goes out afterwards once', async () => {
+    const id = await reset()
+    t.mails.failure = new Error('connection refused')
+    await expect(sendMail(ctx(), id)).rejects.toThrow('connection refused')
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: 1, last_error: 'connection refused' })
+    t.mails.failure = null
+    t.advance(23 * 3_600_000)
+    await sendMail(ctx(), id)
+    expect(await row(id)).toMatchObject({ status: 'SENT', attempts: 2, last_error: null })
+    expect(to('user@example.org')).toHaveLength(1)
+  })
+
+  test('after 24 hours it is failed for good and its content erased', async () => {
+    const id = await reset()
+    t.mails.failure = new Error('mailbox full')
+    t.advance(24 * 3_600_000)
+    await sendMail(ctx(), id)
+    expect(await row(id)).toMatchObject({ status: 'FAILED', payload: null, last_error: 'mailbox full' })
+    t.mails.failure = null
+    await sendMail(ctx(), id)
+    expect(to('user@example.org')).toEqual([])
+  })
+
+  test('a ticket cancelled or given to another address meanwhile is left out', async () => {
+    const { order_id, attendees } = await sold([JONAS, JONAS])
+    const id = await queued({
+      kind: 'tickets',
+      to: 'jonas@example.org',
+      language: 'en',
+      event_id: shop.event_id,
+      order_id,
+    })
+    await t.deps.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', attendees[0]!.id).execute()
+    await sendMail(ctx(), id)
+    expect(to('jonas@example.org')[0]?.subject).toBe('Your ticket for Low Tide Sessions')
+    const late = await queued({
+      kind: 'tickets',
+      to: 'jonas@example.org',
+      language: 'en',
+      event_id: shop.event_id,
+      order_id,
+    })
+    await t.deps.db
+      .updateTable('attendees')
+      .set({ email: 'new@example.org' })
+      .where('order_id', '=', order_id)
+      .execute()
+    await sendMail(ctx(), late)
+    expect(to('jonas@example.org')).toHaveLength(1)
+    expect(await row(late)).toMatchObject({
+      status: 'FAILED',
+      last_error: 'nothing left to say when it was to be sent',
+    })
+  })
+
+  test('a token rests sealed and stands in the link only', async () => {
+    const id = await queued({
+      kind: 'reset-password',
+      to: 'user@example.org',
+      language: 'en',
+      payload: { user_id: shop.account.user_id },
+      token: 'sEcReT-token',
+    })
+    expect(JSON.stringify((await row(id)).payload)).not.toContain('sEcReT-token')
+    await sendMail(ctx(), id)
+    expect(to('user@example.org')[0]?.text).toContain('http://localhost:3000/auth/reset-password/sEcReT-token')
+    expect(to('user@example.org')[0]?.from_name).toBe('Turnout')
+  })
+})
+
+describe('typed text (MAIL-4, SEC-14, SEC-15, SEC-21)', () => {
+  const EVIL = '</script><img src=x onerror=alert(1)>"\'{{x}}${y}<%z%>{x.constructor}'
+
+  test('is escaped in HTML, literal in the text, and starts no header line', async () => {
+    const { event_id, ticket_id, price_id } = await createOnSaleEvent(t.deps.db)
+    await t.deps.db
+      .updateTable('events')
+      .set({ title: `Night\r\nBcc: spy@example.org ${EVIL}`, venue_name: EVIL })
+      .where('id', '=', event_id)
+      .execute()
+    await t.deps.db
+      .updateTable('organizers')
+      .set({ name: `Org\r\nX-Evil: 1` })
+      .where(
+        'id',
+        '=',
+        (
+          await t.deps.db
+            .selectFrom('events')
+            .select('organizer_id')
+            .where('id', '=', event_id)
+            .executeTakeFirstOrThrow()
+        ).organizer_id,
+      )
+      .execute()
+    const { order_id } = await createSoldOrder(t.deps.db, {
+      event_id,
+      ticket_id,
+      price_id,
+      people: [{ ...ANNA, first_name: EVIL }],
+    })
+    const storage = memoryStorage()
+    const id = await queued({ kind: 'order-confirmation', to: 'anna@example.org', language: 'en', event_id, order_id })
+    await sendMail({ ...ctx(), mailer: outboxMailer(storage, 'Turnout <tickets@example.org>') }, id)
+    const raw = await storage.read(`outbox/${String(id).padStart(10, '0')}.eml`)
+    const mail = await PostalMime.parse(raw!)
+    expect(mail.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']))
+    expect(mail.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['x-evil']))
+    expect(mail.from).toEqual({ name: 'Org X-Evil: 1', address: 'tickets@example.org' })
+    expect(mail.html).not.toMatch(/<img src=x|<\/script>|<%/)
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;{{x}}${y}&lt;%z%&gt;{x.constructor}')
+    expect(mail.text).toContain(EVIL)
+    expect(mail.subject).toContain(EVIL)
+  })
+
+  test('a mail holds text, HTML, inline pictures and the calendar file, and no remote content (MAIL-4)', async () => {
+    const { order_id, reference } = await sold([ANNA])
+    const storage = memoryStorage()
+    const id = await queued({
+      kind: 'order-confirmation',
+      to: 'anna@example.org',
+      language: 'en',
+      event_id: shop.event_id,
+      order_id,
+    })
+    await sendMail({ ...ctx(), mailer: outboxMailer(storage, 'Turnout <tickets@example.org>') }, id)
+    const mail = await PostalMime.parse((await storage.read(`outbox/${String(id).padStart(10, '0')}.eml`))!)
+    expect(mail.attachments.map(({ mimeType, disposition, contentId }) => [mimeType, disposition, contentId])).toEqual(
+      expect.arrayContaining([
+        ['image/png', 'inline', `<ticket-${reference}-1@turnout>`],
+        ['text/calendar', 'attachment', undefined],
+      ]),
+    )
+    expect(mail.html?.match(/src="(?!cid:)/g)).toBeNull()
+    expect(mail.html).not.toMatch(/url\(|<link|<script|@import/)
+  })
+})
