@@ -1,5 +1,5 @@
-import type { TestApp } from './app.ts'
 import { MAIL_TOKEN_PURPOSE } from '#server/platform/queue-mail.ts'
+import type { TestApp } from './app.ts'
 
 export interface QueuedMail {
   readonly kind: string
@@ -26,9 +26,20 @@ export async function queuedMails(t: TestApp, to: string, kind?: string): Promis
   })
 }
 
-/** The token of the newest mail of that kind. */
+const LINK_PATHS: Readonly<Record<string, string>> = {
+  'reset-password': '/auth/reset-password/',
+  invitation: '/auth/accept-invitation/',
+  'confirm-email': '/manage/profile/confirm-email-address/',
+  'confirm-email-change': '/manage/profile/confirm-email-change/',
+}
+
+/** The token of the newest mail of that kind: sealed in its row until it is sent, afterwards only in the mail itself. */
 export async function newestToken(t: TestApp, to: string, kind: string): Promise<string> {
-  const token = (await queuedMails(t, to, kind)).at(-1)?.token
-  if (!token) throw new Error(`no ${kind} with a link was queued to ${to}`)
+  const queued = (await queuedMails(t, to, kind)).at(-1)?.token
+  if (queued) return queued
+  const path = LINK_PATHS[kind]
+  const sent = t.mails.sent.filter((mail) => mail.to === to && path && mail.text.includes(path)).at(-1)
+  const token = sent && path && sent.text.split(path)[1]?.match(/^[\w-]+/)?.[0]
+  if (!token) throw new Error(`no ${kind} with a link was queued or sent to ${to}`)
   return token
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { issueMailToken, useMailToken } from './mail-tokens.ts'
+import { findMailToken } from './queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const ctx = () => ({ now: t.now() })
+const pause = () => new Promise((done) => setTimeout(done, 50))
+
+let subject = 0
+const issue = () =>
+  inTransaction(t.deps.db, (tx) => issueMailToken(tx, ctx(), { purpose: 'password_reset', subject_id: ++subject, target: 'a@example.org' }))
+
+const effects = async (uses: Promise<unknown>[]) => (await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled').length
+
+test('ten uses of one link at once: one succeeds (SEC-25)', async () => {
+  const token = await issue()
+  const use = () =>
+    inTransaction(t.deps.db, async (tx) => {
+      await useMailToken(tx, ctx(), 'password_reset', token)
+      await pause()
+    })
+  expect(await effects(Array.from({ length: 10 }, use))).toBe(1)
+})
+
+/** What the one statement replaces: look, then mark. */
+async function lookThenMark(db: Db, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await findMailToken(tx, 'password_reset', hashToken(token))
+    if (!row || row.used_at) throw new Error('used')
+    await pause()
+    await tx.updateTable('mail_tokens').set({ used_at: t.now() }).where('id', '=', row.id).execute()
+  })
+}
+
+test('control: looking first and marking afterwards lets several through', async () => {
+  const token = await issue()
+  expect(await effects(Array.from({ length: 10 }, () => lookThenMark(t.deps.db, token)))).toBeGreaterThan(1)
+})
+
+test('two links asked for at once: one of them works (AUT-11)', async () => {
+  const subject_id = ++subject
+  const ask = () =>
+    inTransaction(t.deps.db, async (tx) => {
+      const token = await issueMailToken(tx, ctx(), { purpose: 'invitation', subject_id, target: 'a@example.org' })
+      await pause()
+      return token
+    })
+  const tokens = await Promise.all([ask(), ask(), ask()])
+  const use = (token: string) => inTransaction(t.deps.db, (tx) => useMailToken(tx, ctx(), 'invitation', token))
+  expect(await effects(tokens.map(use))).toBe(1)
+})
