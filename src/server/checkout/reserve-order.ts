@@ -190,11 +190,12 @@ async function refreshPromo(deps: Deps, event_id: number, request: ReservationRe
 const sales = new WeakMap<object, Sales>()
 
 function salesOf(ctx: Ctx): Sales {
-  let known = sales.get(ctx.reservePool)
+  // One per process; a clock of its own (the demo's past, a test) is a world of its own.
+  let known = sales.get(ctx.clock)
   if (!known) {
     const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics } = ctx
     known = new Sales({ config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics })
-    sales.set(ctx.reservePool, known)
+    sales.set(ctx.clock, known)
   }
   return known
 }

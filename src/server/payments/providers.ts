@@ -7,8 +7,8 @@ import { createTestProvider, type TestProvider } from './test-provider.ts'
 const testProviders = new WeakMap<object, TestProvider>()
 
 export function testProvider(deps: Pick<Deps, 'db' | 'clock'>): TestProvider {
-  const known = testProviders.get(deps.db) ?? createTestProvider(deps.db, deps.clock)
-  testProviders.set(deps.db, known)
+  const known = testProviders.get(deps.clock) ?? createTestProvider(deps.db, deps.clock)
+  testProviders.set(deps.clock, known)
   return known
 }
 
