@@ -21,7 +21,10 @@ export async function queuedMails(t: TestApp, to: string, kind?: string): Promis
     .execute()
   return rows.map((row) => {
     const { sealed_token, ...payload } = (row.payload ?? {}) as Record<string, unknown>
-    const token = typeof sealed_token === 'string' ? t.deps.secrets.decrypt(MAIL_TOKEN_PURPOSE, Buffer.from(sealed_token, 'base64')).toString() : null
+    const token =
+      typeof sealed_token === 'string'
+        ? t.deps.secrets.decrypt(MAIL_TOKEN_PURPOSE, Buffer.from(sealed_token, 'base64')).toString()
+        : null
     return { kind: row.kind, to: row.to_address, language: row.language, payload, token }
   })
 }

@@ -31,14 +31,20 @@ const OWN =
 
 const CURRENCY_OF_REGION: ReadonlyMap<string, string> = new Map([
   ...OWN.split(' ').map((currency) => [currency.slice(0, 2), currency] as const),
-  ...Object.entries(REGIONS).flatMap(([currency, regions]) => regions.split(' ').map((region) => [region, currency] as const)),
+  ...Object.entries(REGIONS).flatMap(([currency, regions]) =>
+    regions.split(' ').map((region) => [region, currency] as const),
+  ),
 ])
 
 /** The currency of a new account nobody chose: that of the browser's region, else USD (ACC-3). */
 export function currencyOfHeader(accept_language: string): string {
   for (const part of accept_language.split(',')) {
     const tag = part.split(';')[0] ?? ''
-    const region = tag.trim().split('-').slice(1).find((subtag) => /^[a-z]{2}$/i.test(subtag))
+    const region = tag
+      .trim()
+      .split('-')
+      .slice(1)
+      .find((subtag) => /^[a-z]{2}$/i.test(subtag))
     const currency = region && CURRENCY_OF_REGION.get(region.toUpperCase())
     if (currency && isCurrency(currency)) return currency
   }

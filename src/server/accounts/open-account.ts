@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from '#core/events/settings-schema.ts'
 import { toEventDefaults } from '#core/accounts/event-defaults.ts'
 import { TERMS_VERSION } from '#core/auth/schema.ts'
+import { DEFAULT_SETTINGS } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,10 +17,21 @@ export interface NewAccount {
 }
 
 /** Account, owner's membership and event defaults belong together (ACC-3, ACC-4, ACC-7). */
-export async function openAccount(tx: Tx, ctx: Pick<Ctx, 'now'>, { owner_id, ...account }: NewAccount): Promise<number> {
+export async function openAccount(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  { owner_id, ...account }: NewAccount,
+): Promise<number> {
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const account_id = await insertAccount(tx, { terms_version: TERMS_VERSION, ...account, ...stamps })
-  await insertMembership(tx, { account_id, user_id: owner_id, role: 'ADMIN', status: 'ACTIVE', is_account_owner: true, ...stamps })
+  await insertMembership(tx, {
+    account_id,
+    user_id: owner_id,
+    role: 'ADMIN',
+    status: 'ACTIVE',
+    is_account_owner: true,
+    ...stamps,
+  })
   await writeEventDefaults(tx, account_id, toEventDefaults(DEFAULT_SETTINGS), ctx.now)
   return account_id
 }

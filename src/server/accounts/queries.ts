@@ -16,7 +16,11 @@ export const findAccount = (db: Db | Tx, account_id: number) =>
     )
     .selectAll('accounts')
     .select(isVerified.as('is_verified'))
-    .select(['payment_accounts.provider_account', 'payment_accounts.charges_enabled', 'payment_accounts.payouts_enabled'])
+    .select([
+      'payment_accounts.provider_account',
+      'payment_accounts.charges_enabled',
+      'payment_accounts.payouts_enabled',
+    ])
     .where('accounts.id', '=', account_id)
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -26,7 +30,8 @@ export async function hasAccounts(db: Db | Tx): Promise<boolean> {
 }
 
 /** "Nobody is here yet" is decided by one registration at a time (GEN-2). */
-export const lockFirstRegistration = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('first-registration', 0))`.execute(tx)
+export const lockFirstRegistration = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('first-registration', 0))`.execute(tx)
 
 export async function insertAccount(tx: Tx, row: Insertable<DB['accounts']>): Promise<number> {
   const { id } = await tx.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow()
@@ -38,7 +43,11 @@ export const updateAccountRow = (tx: Tx, account_id: number, row: Updateable<DB[
 
 /** As stored; empty for an account from before defaults existed. */
 export async function readStoredDefaults(db: Db | Tx, account_id: number): Promise<Record<string, unknown>> {
-  const row = await db.selectFrom('event_defaults').select('settings').where('account_id', '=', account_id).executeTakeFirst()
+  const row = await db
+    .selectFrom('event_defaults')
+    .select('settings')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
   return (row?.settings ?? {}) as Record<string, unknown>
 }
 
@@ -50,7 +59,9 @@ export const writeEventDefaults = (tx: Tx, account_id: number, settings: object,
   tx
     .insertInto('event_defaults')
     .values({ account_id, settings: JSON.stringify(settings), updated_at: now })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ settings: JSON.stringify(settings), updated_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ settings: JSON.stringify(settings), updated_at: now }),
+    )
     .execute()
 
 /** The accounts a user may enter: ACTIVE memberships only (AUT-4, PRM-31). */
@@ -66,7 +77,12 @@ export const listEnterableAccounts = (db: Db | Tx, user_id: number) =>
     .execute()
 
 export const findMembership = (db: Db | Tx, account_id: number, user_id: number) =>
-  db.selectFrom('account_users').selectAll().where('account_id', '=', account_id).where('user_id', '=', user_id).executeTakeFirst()
+  db
+    .selectFrom('account_users')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
 
 export const findMembershipById = (db: Db | Tx, id: number) =>
   db.selectFrom('account_users').selectAll().where('id', '=', id).executeTakeFirst()

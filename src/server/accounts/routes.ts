@@ -24,7 +24,9 @@ export function accountRoutes(app: FastifyInstance): void {
     ownAccount(ctx, params)
     return updateAccount(ctx, body)
   })
-  route(app, accountEndpoints.getEventDefaults, async (ctx, { params }) => readEventDefaults(ctx.db, ownAccount(ctx, params)))
+  route(app, accountEndpoints.getEventDefaults, async (ctx, { params }) =>
+    readEventDefaults(ctx.db, ownAccount(ctx, params)),
+  )
   route(app, accountEndpoints.updateEventDefaults, async (ctx, { params, body }) => {
     ownAccount(ctx, params)
     return updateEventDefaults(ctx, body)

@@ -1,6 +1,12 @@
 import { type EventDefaultsView, settingsFromDefaults, toEventDefaults } from '#core/accounts/event-defaults.ts'
 import { AppError } from '#core/errors.ts'
-import { type EventDefaultsInput, mergeSettings, RICH_SETTINGS, type Settings, settingsProblem } from '#core/events/settings-schema.ts'
+import {
+  type EventDefaultsInput,
+  mergeSettings,
+  RICH_SETTINGS,
+  type Settings,
+  settingsProblem,
+} from '#core/events/settings-schema.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { audit } from '#server/platform/audit.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
@@ -19,7 +25,8 @@ export async function updateEventDefaults(ctx: StaffCtx, input: EventDefaultsInp
     await lockEventDefaults(tx, account_id)
     const merged = mergeSettings(settingsFromDefaults(await readStoredDefaults(tx, account_id)), cleanTexts(input))
     const problem = settingsProblem(merged)
-    if (problem) throw new AppError('VALIDATION_FAILED', { fields: { [problem.path]: [FIELD_MESSAGES[problem.error]] } })
+    if (problem)
+      throw new AppError('VALIDATION_FAILED', { fields: { [problem.path]: [FIELD_MESSAGES[problem.error]] } })
     const defaults = toEventDefaults(merged)
     await writeEventDefaults(tx, account_id, defaults, ctx.now)
     await audit(tx, ctx, 'event_defaults.updated', { account_id }, { data: { fields: Object.keys(input) } })
@@ -30,6 +37,7 @@ export async function updateEventDefaults(ctx: StaffCtx, input: EventDefaultsInp
 /** Rich texts are cleaned when written (TXT-4). */
 function cleanTexts(input: EventDefaultsInput): Partial<Record<keyof Settings, unknown>> {
   const cleaned: Partial<Record<keyof Settings, unknown>> = { ...input }
-  for (const name of RICH_SETTINGS) if (cleaned[name] !== undefined) cleaned[name] = cleanHtmlOrNull(cleaned[name] as string | null)
+  for (const name of RICH_SETTINGS)
+    if (cleaned[name] !== undefined) cleaned[name] = cleanHtmlOrNull(cleaned[name] as string | null)
   return cleaned
 }

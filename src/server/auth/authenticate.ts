@@ -27,7 +27,11 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
   const session = await findActiveSession(deps.db, hashToken(presented.token))
   if (!session) return null
   const { last_used_at, created_at } = session
-  if (now.getTime() - last_used_at.getTime() >= SESSION_IDLE_MS || now.getTime() - created_at.getTime() >= SESSION_MAX_MS) return null
+  if (
+    now.getTime() - last_used_at.getTime() >= SESSION_IDLE_MS ||
+    now.getTime() - created_at.getTime() >= SESSION_MAX_MS
+  )
+    return null
   if (now.getTime() - last_used_at.getTime() > TOUCH_EVERY_MS) await touchSession(deps.db, session.id, now)
   return {
     session_id: session.id,

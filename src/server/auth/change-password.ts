@@ -16,5 +16,10 @@ export async function changePassword(tx: Tx, ctx: Ctx, user: Row<'users'>, chang
   const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
   await voidMailTokens(tx, 'password_reset', user.id, ctx.now)
-  await queueMail(tx, ctx, { kind: 'password-changed', to: user.email, language: user.language, payload: { user_id: user.id } })
+  await queueMail(tx, ctx, {
+    kind: 'password-changed',
+    to: user.email,
+    language: user.language,
+    payload: { user_id: user.id },
+  })
 }

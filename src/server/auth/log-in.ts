@@ -23,7 +23,15 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]
   if (!chosen) throw new AppError('INVALID_CREDENTIALS')
   if (!input.account_id && accounts.length > 1)
-    return { token: null, token_type: 'bearer', expires_at: null, account_choice_required: true, user: null, account: null, accounts }
+    return {
+      token: null,
+      token_type: 'bearer',
+      expires_at: null,
+      account_choice_required: true,
+      user: null,
+      account: null,
+      accounts,
+    }
   const stronger = is_outdated ? await hashPassword(input.password) : null
   const session = { user_id: user.id, account_id: chosen.id }
   const token = await inTransaction(ctx.db, async (tx) => {

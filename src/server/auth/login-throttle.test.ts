@@ -11,7 +11,10 @@ let t: TestApp
 let hash: string
 beforeAll(async () => {
   // not aligned to any window: limits must not depend on where the quarter of an hour begins
-  t = await createTestApp({ env: { TURNOUT_LIMITS: 'on', TURNOUT_TRUST_PROXY: '127.0.0.1' }, now: new Date('2027-03-01T10:13:37Z') })
+  t = await createTestApp({
+    env: { TURNOUT_LIMITS: 'on', TURNOUT_TRUST_PROXY: '127.0.0.1' },
+    now: new Date('2027-03-01T10:13:37Z'),
+  })
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => t.close())
@@ -38,7 +41,10 @@ describe('failed logins (AUT-16, SEC-40a)', () => {
     await fail(email, '198.51.100.1', 2)
     t.advance(4 * MINUTE)
     await fail(email, '198.51.100.1', 3)
-    const refused = await t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers: from('198.51.100.1') })
+    const refused = await t.call('POST', '/api/auth/login', {
+      body: { email, password: PASSWORD },
+      headers: from('198.51.100.1'),
+    })
     expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     t.advance(15 * MINUTE - 1000)
@@ -108,14 +114,21 @@ describe('the other limits (SEC-40b, SEC-40c)', () => {
     const post = (n: number) =>
       t.call('POST', '/api/auth/register', {
         headers: from('10.30.0.1'),
-        body: { first_name: 'A', email: `crowd-${n}@example.org`, password: PASSWORD, password_confirmation: PASSWORD, terms_accepted: true },
+        body: {
+          first_name: 'A',
+          email: `crowd-${n}@example.org`,
+          password: PASSWORD,
+          password_confirmation: PASSWORD,
+          terms_accepted: true,
+        },
       })
     for (let n = 0; n < 10; n++) expect((await post(n)).status).toBe(201)
     expect((await post(10)).status).toBe(429)
   })
 
   test('three reset mails an hour per address, known or not, twenty per caller', async () => {
-    const ask = async (email: string, ip: string) => (await t.call('POST', '/api/auth/forgot-password', { body: { email }, headers: from(ip) })).status
+    const ask = async (email: string, ip: string) =>
+      (await t.call('POST', '/api/auth/forgot-password', { body: { email }, headers: from(ip) })).status
     const { email } = await person()
     for (const address of [email, 'unknown-reset@example.org']) {
       for (let i = 0; i < 3; i++) expect(await ask(address, `10.40.0.${i}`)).toBe(200)
@@ -126,21 +139,31 @@ describe('the other limits (SEC-40b, SEC-40c)', () => {
   })
 
   test('twenty token pages in a quarter of an hour', async () => {
-    const open = async () => (await t.call('GET', '/api/auth/reset-password/none', { headers: from('10.50.0.1') })).status
+    const open = async () =>
+      (await t.call('GET', '/api/auth/reset-password/none', { headers: from('10.50.0.1') })).status
     for (let i = 0; i < 20; i++) expect(await open()).toBe(404)
     expect(await open()).toBe(429)
   })
 
   test('one confirmation mail a minute (USR-14)', async () => {
     const { user_id, token } = await createAccount(t.deps.db, { verified: false })
-    await t.deps.db.updateTable('sessions').set({ created_at: t.now(), last_used_at: t.now() }).where('user_id', '=', user_id).execute()
-    const resend = async () => (await t.call('POST', `/api/users/${user_id}/resend-email-confirmation`, { as: token })).status
+    await t.deps.db
+      .updateTable('sessions')
+      .set({ created_at: t.now(), last_used_at: t.now() })
+      .where('user_id', '=', user_id)
+      .execute()
+    const resend = async () =>
+      (await t.call('POST', `/api/users/${user_id}/resend-email-confirmation`, { as: token })).status
     expect(await resend()).toBe(204)
     t.advance(59_000)
     expect(await resend()).toBe(429)
     t.advance(1000)
     expect(await resend()).toBe(204)
-    const { email } = await t.deps.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
+    const { email } = await t.deps.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
     const link = await newestToken(t, email, 'confirm-email')
     expect((await t.call('POST', `/api/users/${user_id}/confirm-email/${link}`, { as: token })).status).toBe(200)
     expect(await resend()).toBe(409)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { issueMailToken, useMailToken } from './mail-tokens.ts'
+import { issueMailToken, spendMailToken } from './mail-tokens.ts'
 import { findMailToken } from './queries.ts'
 
 let t: TestApp
@@ -16,15 +16,18 @@ const pause = () => new Promise((done) => setTimeout(done, 50))
 
 let subject = 0
 const issue = () =>
-  inTransaction(t.deps.db, (tx) => issueMailToken(tx, ctx(), { purpose: 'password_reset', subject_id: ++subject, target: 'a@example.org' }))
+  inTransaction(t.deps.db, (tx) =>
+    issueMailToken(tx, ctx(), { purpose: 'password_reset', subject_id: ++subject, target: 'a@example.org' }),
+  )
 
-const effects = async (uses: Promise<unknown>[]) => (await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled').length
+const effects = async (uses: Promise<unknown>[]) =>
+  (await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled').length
 
 test('ten uses of one link at once: one succeeds (SEC-25)', async () => {
   const token = await issue()
   const use = () =>
     inTransaction(t.deps.db, async (tx) => {
-      await useMailToken(tx, ctx(), 'password_reset', token)
+      await spendMailToken(tx, ctx(), 'password_reset', token)
       await pause()
     })
   expect(await effects(Array.from({ length: 10 }, use))).toBe(1)
@@ -54,6 +57,6 @@ test('two links asked for at once: one of them works (AUT-11)', async () => {
       return token
     })
   const tokens = await Promise.all([ask(), ask(), ask()])
-  const use = (token: string) => inTransaction(t.deps.db, (tx) => useMailToken(tx, ctx(), 'invitation', token))
+  const use = (token: string) => inTransaction(t.deps.db, (tx) => spendMailToken(tx, ctx(), 'invitation', token))
   expect(await effects(tokens.map(use))).toBe(1)
 })

@@ -30,7 +30,11 @@ export interface TokenFor {
 }
 
 /** A new link; older ones for the same purpose and subject stop working (AUT-11). Only the hash is stored. */
-export async function issueMailToken(tx: Tx, ctx: Pick<Ctx, 'now'>, { purpose, subject_id, target }: TokenFor): Promise<string> {
+export async function issueMailToken(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  { purpose, subject_id, target }: TokenFor,
+): Promise<string> {
   const token = newToken()
   await lockTokenSubject(tx, purpose, subject_id)
   await voidMailTokens(tx, purpose, subject_id, ctx.now)
@@ -54,7 +58,12 @@ export function tokenProblem(row: MailTokenRow | undefined, now: Date): 'LINK_IN
 }
 
 /** The token if it still works; looking does not use it up. */
-export async function getMailToken(db: Db | Tx, ctx: Pick<Ctx, 'now'>, purpose: TokenPurpose, token: string): Promise<MailTokenRow> {
+export async function getMailToken(
+  db: Db | Tx,
+  ctx: Pick<Ctx, 'now'>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<MailTokenRow> {
   const row = await findMailToken(db, purpose, hashToken(token))
   const problem = tokenProblem(row, ctx.now)
   if (!row || problem) throw new AppError(problem ?? 'LINK_INVALID')
@@ -62,7 +71,7 @@ export async function getMailToken(db: Db | Tx, ctx: Pick<Ctx, 'now'>, purpose: 
 }
 
 /** Uses the token up in the transaction of its effect (AUT-11). */
-export async function useMailToken(tx: Tx, ctx: Pick<Ctx, 'now'>, purpose: TokenPurpose, token: string) {
+export async function spendMailToken(tx: Tx, ctx: Pick<Ctx, 'now'>, purpose: TokenPurpose, token: string) {
   const used = await consumeMailToken(tx, purpose, hashToken(token), ctx.now)
   if (used) return used
   const row = await findMailToken(tx, purpose, hashToken(token))

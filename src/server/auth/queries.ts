@@ -9,7 +9,9 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('account_users', (join) =>
-      join.onRef('account_users.user_id', '=', 'sessions.user_id').onRef('account_users.account_id', '=', 'sessions.account_id'),
+      join
+        .onRef('account_users.user_id', '=', 'sessions.user_id')
+        .onRef('account_users.account_id', '=', 'sessions.account_id'),
     )
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.revoked_at', 'is', null)
@@ -33,7 +35,8 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer) =>
 export const touchSession = (db: Db, id: number, now: Date) =>
   db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
 
-export const insertSession = (tx: Tx, row: Insertable<DB['sessions']>) => tx.insertInto('sessions').values(row).execute()
+export const insertSession = (tx: Tx, row: Insertable<DB['sessions']>) =>
+  tx.insertInto('sessions').values(row).execute()
 
 export interface SessionsOf {
   readonly user_id: number
@@ -42,8 +45,16 @@ export interface SessionsOf {
   readonly except_session_id?: number | undefined
 }
 
-export async function revokeSessions(tx: Tx, { user_id, account_id, except_session_id }: SessionsOf, now: Date): Promise<void> {
-  let query = tx.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', user_id).where('revoked_at', 'is', null)
+export async function revokeSessions(
+  tx: Tx,
+  { user_id, account_id, except_session_id }: SessionsOf,
+  now: Date,
+): Promise<void> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
   if (account_id !== undefined) query = query.where('account_id', '=', account_id)
   if (except_session_id !== undefined) query = query.where('id', '!=', except_session_id)
   await query.execute()
@@ -56,7 +67,8 @@ export const revokeSession = (tx: Tx, id: number, now: Date) =>
 export const lockTokenSubject = (tx: Tx, purpose: string, subject_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${subject_id}`}, 0))`.execute(tx)
 
-export const insertMailToken = (tx: Tx, row: Insertable<DB['mail_tokens']>) => tx.insertInto('mail_tokens').values(row).execute()
+export const insertMailToken = (tx: Tx, row: Insertable<DB['mail_tokens']>) =>
+  tx.insertInto('mail_tokens').values(row).execute()
 
 export const voidMailTokens = (tx: Tx, purpose: string, subject_id: number, now: Date) =>
   tx
@@ -69,7 +81,12 @@ export const voidMailTokens = (tx: Tx, purpose: string, subject_id: number, now:
     .execute()
 
 export const findMailToken = (db: Db | Tx, purpose: string, token_hash: Buffer) =>
-  db.selectFrom('mail_tokens').selectAll().where('purpose', '=', purpose).where('token_hash', '=', token_hash).executeTakeFirst()
+  db
+    .selectFrom('mail_tokens')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
 
 /** The one statement that uses a token up: a second one waits for the first and then finds nothing (SEC-25). */
 export const consumeMailToken = (tx: Tx, purpose: string, token_hash: Buffer, now: Date) =>
@@ -85,6 +102,8 @@ export const consumeMailToken = (tx: Tx, purpose: string, token_hash: Buffer, no
     .executeTakeFirst()
 
 /** Sessions that have ended by their age, with the addresses they came from (CON-8, SEC-42). */
-export const deleteOldSessions = (tx: Tx, before: Date) => tx.deleteFrom('sessions').where('created_at', '<', before).execute()
+export const deleteOldSessions = (tx: Tx, before: Date) =>
+  tx.deleteFrom('sessions').where('created_at', '<', before).execute()
 
-export const deleteOldMailTokens = (tx: Tx, before: Date) => tx.deleteFrom('mail_tokens').where('expires_at', '<', before).execute()
+export const deleteOldMailTokens = (tx: Tx, before: Date) =>
+  tx.deleteFrom('mail_tokens').where('expires_at', '<', before).execute()

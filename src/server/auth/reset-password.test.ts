@@ -18,7 +18,12 @@ let counter = 0
 async function person({ confirmed = true } = {}) {
   const email = `reset-${++counter}@example.org`
   const { account_id } = await createAccount(t.deps.db)
-  const user_id = await createUser(t.deps.db, { email, password_hash: hash, language: 'es', email_confirmed_at: confirmed ? t.now() : null })
+  const user_id = await createUser(t.deps.db, {
+    email,
+    password_hash: hash,
+    language: 'es',
+    email_confirmed_at: confirmed ? t.now() : null,
+  })
   await createMembership(t.deps.db, { account_id, user_id })
   return { email, user_id, account_id, token: await createSession(t.deps.db, { user_id, account_id, now: t.now() }) }
 }
@@ -68,7 +73,8 @@ describe('reset-password/:token', () => {
     expect((await login(email, OLD)).status).toBe(401)
     expect((await login(email, NEW)).status).toBe(200)
     expect((await queuedMails(t, email, 'password-changed')).length).toBe(1)
-    for (const reply of [await check(link), await reset(link)]) expect([reply.status, reply.body.error.code]).toEqual([404, 'LINK_INVALID'])
+    for (const reply of [await check(link), await reset(link)])
+      expect([reply.status, reply.body.error.code]).toEqual([404, 'LINK_INVALID'])
   })
 
   test('also confirms the address the mail went to (AUT-12)', async () => {
@@ -80,7 +86,11 @@ describe('reset-password/:token', () => {
   test('an address changed meanwhile is not confirmed by the old mail (AUT-12)', async () => {
     const { email, user_id } = await person({ confirmed: false })
     const link = await linkFor(email)
-    await t.deps.db.updateTable('users').set({ email: `moved-${email}` }).where('id', '=', user_id).execute()
+    await t.deps.db
+      .updateTable('users')
+      .set({ email: `moved-${email}` })
+      .where('id', '=', user_id)
+      .execute()
     expect((await reset(link)).status).toBe(204)
     expect((await login(`moved-${email}`, NEW)).body.data.user.is_email_confirmed).toBe(false)
   })
@@ -97,7 +107,9 @@ describe('reset-password/:token', () => {
     const { email } = await person()
     const link = await linkFor(email)
     expect((await reset(link, 'short')).body.error.fields.password).toBeDefined()
-    const unequal = await t.call('POST', `/api/auth/reset-password/${link}`, { body: { password: NEW, password_confirmation: OLD } })
+    const unequal = await t.call('POST', `/api/auth/reset-password/${link}`, {
+      body: { password: NEW, password_confirmation: OLD },
+    })
     expect(Object.keys(unequal.body.error.fields)).toEqual(['password_confirmation'])
     expect((await check(link)).status).toBe(204)
   })
@@ -108,9 +120,15 @@ describe('reset-password/:token', () => {
     const confirmation = await newestToken(t, email, 'confirm-email')
     expect((await reset(confirmation)).body.error.code).toBe('LINK_INVALID')
     const link = await linkFor(email)
-    for (const path of [`/api/users/${user_id}/confirm-email/${link}`, `/api/users/${user_id}/email-change/${link}`, `/api/auth/invitation/${link}`])
+    for (const path of [
+      `/api/users/${user_id}/confirm-email/${link}`,
+      `/api/users/${user_id}/email-change/${link}`,
+      `/api/auth/invitation/${link}`,
+    ])
       expect((await t.call('POST', path, { as: token, body: {} })).body.error.code).toBe('LINK_INVALID')
-    expect((await t.call('POST', `/api/users/${user_id}/confirm-email/${confirmation}`, { as: token })).status).toBe(200)
+    expect((await t.call('POST', `/api/users/${user_id}/confirm-email/${confirmation}`, { as: token })).status).toBe(
+      200,
+    )
   })
 
   test('thirty minutes, then it has run out (CON-9, ERR-18)', async () => {
@@ -119,7 +137,8 @@ describe('reset-password/:token', () => {
     t.advance(30 * 60_000 - 1)
     expect((await check(link)).status).toBe(204)
     t.advance(1)
-    for (const reply of [await check(link), await reset(link)]) expect([reply.status, reply.body.error.code]).toEqual([410, 'LINK_EXPIRED'])
+    for (const reply of [await check(link), await reset(link)])
+      expect([reply.status, reply.body.error.code]).toEqual([410, 'LINK_EXPIRED'])
   })
 
   test('what no one ever issued is invalid', async () => {

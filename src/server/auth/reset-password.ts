@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { lockUser } from '#server/users/queries.ts'
 import { changePassword } from './change-password.ts'
-import { getMailToken, throttleTokenPages, useMailToken } from './mail-tokens.ts'
+import { getMailToken, spendMailToken, throttleTokenPages } from './mail-tokens.ts'
 import { hashPassword } from './password.ts'
 
 /** AUT-12: the page asks on load; looking does not use the link up. */
@@ -20,7 +20,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   await inTransaction(ctx.db, async (tx) => {
     // Everywhere in users: the person first, then memberships, then tokens; so nobody waits in a circle.
     const user = await lockUser(tx, subject_id)
-    const { target } = await useMailToken(tx, ctx, 'password_reset', token)
+    const { target } = await spendMailToken(tx, ctx, 'password_reset', token)
     if (!user) throw new AppError('LINK_INVALID')
     const confirms = target === user.email && !user.email_confirmed_at
     await changePassword(tx, ctx, user, { password_hash, ...(confirms ? { email_confirmed_at: ctx.now } : {}) })

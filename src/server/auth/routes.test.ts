@@ -25,8 +25,10 @@ const registration = (email = newEmail()) => ({
   password_confirmation: PASSWORD,
   terms_accepted: true,
 })
-const register = (body: object, headers: Record<string, string> = {}) => t.call('POST', '/api/auth/register', { body, headers })
-const login = (body: object, headers: Record<string, string> = {}) => t.call('POST', '/api/auth/login', { body, headers })
+const register = (body: object, headers: Record<string, string> = {}) =>
+  t.call('POST', '/api/auth/register', { body, headers })
+const login = (body: object, headers: Record<string, string> = {}) =>
+  t.call('POST', '/api/auth/login', { body, headers })
 const sessionCookie = (reply: { headers: Record<string, unknown> }) => String([reply.headers['set-cookie']].flat()[0])
 
 /** Somebody with a password and one membership per given status. */
@@ -49,18 +51,47 @@ describe('POST /auth/register', () => {
     expect(reply.status).toBe(201)
     const { token, user, account, accounts } = reply.body.data
     expect(reply.headers['x-auth-token']).toBe(token)
-    expect(user).toMatchObject({ email: body.email, role: 'ADMIN', status: 'ACTIVE', is_account_owner: true, is_email_confirmed: false, language: 'de', timezone: 'UTC' })
-    expect(account).toMatchObject({ name: 'Mara Okafor', default_currency: 'CHF', default_timezone: 'UTC', language: 'de', is_verified: false, payment_connection: 'TEST' })
+    expect(user).toMatchObject({
+      email: body.email,
+      role: 'ADMIN',
+      status: 'ACTIVE',
+      is_account_owner: true,
+      is_email_confirmed: false,
+      language: 'de',
+      timezone: 'UTC',
+    })
+    expect(account).toMatchObject({
+      name: 'Mara Okafor',
+      default_currency: 'CHF',
+      default_timezone: 'UTC',
+      language: 'de',
+      is_verified: false,
+      payment_connection: 'TEST',
+    })
     expect(accounts).toEqual([{ id: account.id, name: 'Mara Okafor', role: 'ADMIN' }])
     const defaults = await t.call('GET', `/api/accounts/${account.id}/event-defaults`, { as: token })
     expect(defaults.body.data).toMatchObject({ order_timeout_in_minutes: 15, payment_methods: ['CARD'] })
-    expect(await queuedMails(t, body.email)).toMatchObject([{ kind: 'confirm-email', language: 'de', payload: { user_id: user.id } }])
+    expect(await queuedMails(t, body.email)).toMatchObject([
+      { kind: 'confirm-email', language: 'de', payload: { user_id: user.id } },
+    ])
   })
 
   test('what is chosen wins over what is guessed', async () => {
-    const body = { ...registration(), account_name: 'Quay', currency: 'jpy', timezone: 'Asia/Tokyo', language: 'fr', last_name: '' }
+    const body = {
+      ...registration(),
+      account_name: 'Quay',
+      currency: 'jpy',
+      timezone: 'Asia/Tokyo',
+      language: 'fr',
+      last_name: '',
+    }
     const { user, account } = (await register(body)).body.data
-    expect(account).toMatchObject({ name: 'Quay', default_currency: 'JPY', default_timezone: 'Asia/Tokyo', language: 'fr' })
+    expect(account).toMatchObject({
+      name: 'Quay',
+      default_currency: 'JPY',
+      default_timezone: 'Asia/Tokyo',
+      language: 'fr',
+    })
     expect(user).toMatchObject({ last_name: null, timezone: 'Asia/Tokyo' })
   })
 
@@ -86,7 +117,10 @@ describe('POST /auth/register', () => {
     const email = newEmail()
     const replies = await Promise.all([register(registration(email)), register(registration(email.toUpperCase()))])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
-    expect(replies.find(({ status }) => status === 422)?.body.error).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: [expect.any(String)] } })
+    expect(replies.find(({ status }) => status === 422)?.body.error).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      fields: { email: [expect.any(String)] },
+    })
   })
 })
 
@@ -95,7 +129,12 @@ describe('who may register (GEN-2)', () => {
     const app = await createTestApp({ env: { APP_URL: 'https://tickets.example.org' } })
     try {
       const open = () => app.call('GET', '/api/public/config')
-      expect((await open()).body.data).toMatchObject({ mode: 'self_hosted', registration_open: true, payment_provider: null, is_test_mode: false })
+      expect((await open()).body.data).toMatchObject({
+        mode: 'self_hosted',
+        registration_open: true,
+        payment_provider: null,
+        is_test_mode: false,
+      })
       const post = () => app.call('POST', '/api/auth/register', { body: registration() })
       const replies = await Promise.all([post(), post()])
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 403])
@@ -115,7 +154,9 @@ describe('POST /auth/login', () => {
     expect(reply.status).toBe(200)
     const { token, user, account } = reply.body.data
     expect(reply.headers['x-auth-token']).toBe(token)
-    expect(sessionCookie(reply)).toMatch(new RegExp(`^turnout_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax$`))
+    expect(sessionCookie(reply)).toMatch(
+      new RegExp(`^turnout_session=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax$`),
+    )
     expect(account.id).toBe(accounts[0])
     expect(user.last_login_at).toBe(t.now().toISOString())
     const again = await login({ email, password: PASSWORD })
@@ -132,7 +173,11 @@ describe('POST /auth/login', () => {
     const { email } = await person('ACTIVE')
     const invited = newEmail()
     await createUser(t.deps.db, { email: invited, password_hash: null })
-    const replies = [await login({ email, password: 'not this one' }), await login({ email: newEmail(), password: PASSWORD }), await login({ email: invited, password: PASSWORD })]
+    const replies = [
+      await login({ email, password: 'not this one' }),
+      await login({ email: newEmail(), password: PASSWORD }),
+      await login({ email: invited, password: PASSWORD }),
+    ]
     for (const reply of replies) expect([reply.status, reply.body]).toEqual([401, replies[0]?.body])
   })
 
@@ -158,9 +203,17 @@ describe('POST /auth/login', () => {
   test('a hash of weaker parameters is replaced on login (AUT-8)', async () => {
     const { hash: weak } = await import('@node-rs/argon2')
     const { email, user_id } = await person('ACTIVE')
-    await t.deps.db.updateTable('users').set({ password_hash: await weak(PASSWORD, { memoryCost: 8192, timeCost: 1 }) }).where('id', '=', user_id).execute()
+    await t.deps.db
+      .updateTable('users')
+      .set({ password_hash: await weak(PASSWORD, { memoryCost: 8192, timeCost: 1 }) })
+      .where('id', '=', user_id)
+      .execute()
     expect((await login({ email, password: PASSWORD })).status).toBe(200)
-    const stored = await t.deps.db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirstOrThrow()
+    const stored = await t.deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
     expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await login({ email, password: PASSWORD })).status).toBe(200)
   })
@@ -168,7 +221,8 @@ describe('POST /auth/login', () => {
 
 describe('cookie and bearer (AUT-3, SEC-23)', () => {
   const own = 'http://localhost:3000'
-  const write = (headers: Record<string, string>) => t.call('POST', '/api/organizers', { headers, body: { name: 'Quay', email: 'quay@example.org' } })
+  const write = (headers: Record<string, string>) =>
+    t.call('POST', '/api/organizers', { headers, body: { name: 'Quay', email: 'quay@example.org' } })
 
   test.each([
     [{}, 403],
@@ -186,12 +240,28 @@ describe('cookie and bearer (AUT-3, SEC-23)', () => {
 
   test('reading needs no origin; the bearer is exempt and decides when both are sent', async () => {
     const other = await createAccount(t.deps.db)
-    expect((await t.call('GET', '/api/users/me', { headers: { cookie: `turnout_session=${known.token}` } })).status).toBe(200)
-    const both = await t.call('GET', '/api/users/me', { as: other.token, headers: { cookie: `turnout_session=${known.token}` } })
+    expect(
+      (await t.call('GET', '/api/users/me', { headers: { cookie: `turnout_session=${known.token}` } })).status,
+    ).toBe(200)
+    const both = await t.call('GET', '/api/users/me', {
+      as: other.token,
+      headers: { cookie: `turnout_session=${known.token}` },
+    })
     expect(both.body.data.account.id).toBe(other.account_id)
-    const wrongBearer = await t.call('GET', '/api/users/me', { as: 'x'.repeat(43), headers: { cookie: `turnout_session=${known.token}` } })
+    const wrongBearer = await t.call('GET', '/api/users/me', {
+      as: 'x'.repeat(43),
+      headers: { cookie: `turnout_session=${known.token}` },
+    })
     expect(wrongBearer.status).toBe(401)
-    expect((await t.call('POST', '/api/organizers', { as: other.token, headers: { origin: 'https://evil.example' }, body: { name: 'A', email: 'a@example.org' } })).status).toBe(201)
+    expect(
+      (
+        await t.call('POST', '/api/organizers', {
+          as: other.token,
+          headers: { origin: 'https://evil.example' },
+          body: { name: 'A', email: 'a@example.org' },
+        })
+      ).status,
+    ).toBe(201)
   })
 })
 
@@ -200,7 +270,10 @@ describe('leaving', () => {
 
   test('logout ends this session and clears the cookie (AUT-7)', async () => {
     const { user_id, account_id } = await createAccount(t.deps.db)
-    const [one, two] = [await createSession(t.deps.db, { user_id, account_id }), await createSession(t.deps.db, { user_id, account_id })]
+    const [one, two] = [
+      await createSession(t.deps.db, { user_id, account_id }),
+      await createSession(t.deps.db, { user_id, account_id }),
+    ]
     const reply = await t.call('POST', '/api/auth/logout', { as: one })
     expect(reply.status).toBe(204)
     expect(sessionCookie(reply)).toMatch(/^turnout_session=; .*Expires=Thu, 01 Jan 1970/)
@@ -212,7 +285,10 @@ describe('leaving', () => {
     const { user_id, account_id } = await createAccount(t.deps.db)
     const other = await createAccount(t.deps.db)
     await createMembership(t.deps.db, { account_id: other.account_id, user_id })
-    const sessions = [await createSession(t.deps.db, { user_id, account_id }), await createSession(t.deps.db, { user_id, account_id: other.account_id })]
+    const sessions = [
+      await createSession(t.deps.db, { user_id, account_id }),
+      await createSession(t.deps.db, { user_id, account_id: other.account_id }),
+    ]
     expect((await t.call('POST', '/api/auth/logout-all', { as: sessions[0]! })).status).toBe(204)
     for (const session of sessions) expect((await me(session)).status).toBe(401)
     expect((await me(other.token)).status).toBe(200)

@@ -15,7 +15,9 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, authEndpoints.register, async (ctx, { body, req, reply }) =>
     sendSession(ctx, reply, await registerAccount(ctx, body, browserOf(req))),
   )
-  route(app, authEndpoints.login, async (ctx, { body, req, reply }) => sendSession(ctx, reply, await logIn(ctx, body, browserOf(req))))
+  route(app, authEndpoints.login, async (ctx, { body, req, reply }) =>
+    sendSession(ctx, reply, await logIn(ctx, body, browserOf(req))),
+  )
   route(app, authEndpoints.logout, async (ctx, { reply }) => {
     await logOut(ctx)
     clearSession(ctx, reply)
@@ -34,7 +36,9 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, authEndpoints.checkReset, async (ctx, { params }) => {
     await checkReset(ctx, params.token)
   })
-  route(app, authEndpoints.resetPassword, async (ctx, { params, body }) => resetPassword(ctx, params.token, body.password))
+  route(app, authEndpoints.resetPassword, async (ctx, { params, body }) =>
+    resetPassword(ctx, params.token, body.password),
+  )
   route(app, authEndpoints.getInvitation, async (ctx, { params }) => readInvitation(ctx, params.token))
   route(app, authEndpoints.acceptInvitation, async (ctx, { params, body }) => acceptInvitation(ctx, params.token, body))
 }

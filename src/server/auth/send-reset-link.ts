@@ -10,6 +10,12 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
     const user = await findUserByEmail(tx, email)
     if (!user?.password_hash) return
     const token = await issueMailToken(tx, ctx, { purpose: 'password_reset', subject_id: user.id, target: email })
-    await queueMail(tx, ctx, { kind: 'reset-password', to: email, language: user.language, payload: { user_id: user.id }, token })
+    await queueMail(tx, ctx, {
+      kind: 'reset-password',
+      to: email,
+      language: user.language,
+      payload: { user_id: user.id },
+      token,
+    })
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionView } from '#core/auth/schema.ts'
-import { readAccount, readEnterableAccounts } from '#server/accounts/read-account.ts'
 import { touchLogin } from '#server/accounts/queries.ts'
+import { readAccount, readEnterableAccounts } from '#server/accounts/read-account.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -30,7 +30,12 @@ export const browserOf = (req: FastifyRequest): Browser => ({
 })
 
 /** A new session, never an old one taken on (AUT-5); the membership remembers the login. */
-export async function openSession(tx: Tx, ctx: Ctx, { user_id, account_id }: SessionOf, browser: Browser): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  { user_id, account_id }: SessionOf,
+  browser: Browser,
+): Promise<string> {
   const token = newToken()
   await insertSession(tx, {
     token_hash: hashToken(token),

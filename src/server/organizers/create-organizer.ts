@@ -6,7 +6,10 @@ import { inTransaction } from '#server/platform/db.ts'
 import { findOrganizer, insertOrganizer, type OrganizerRow } from './queries.ts'
 
 /** ORG-1, ORG-2. */
-export const createOrganizer = (ctx: StaffCtx, { name, email, description, website }: OrganizerInput): Promise<OrganizerRow> =>
+export const createOrganizer = (
+  ctx: StaffCtx,
+  { name, email, description, website }: OrganizerInput,
+): Promise<OrganizerRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { account_id } = ctx.actor
     const id = await insertOrganizer(tx, {

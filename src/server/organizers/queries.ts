@@ -27,7 +27,8 @@ export const findOrganizer = (db: Db | Tx, account_id: number, id: number) =>
   select(db).where('organizers.account_id', '=', account_id).where('organizers.id', '=', id).executeTakeFirst()
 
 /** For everybody: organizers have no private state, only a private email (ORG-3). */
-export const findPublicOrganizer = (db: Db | Tx, id: number) => select(db).where('organizers.id', '=', id).executeTakeFirst()
+export const findPublicOrganizer = (db: Db | Tx, id: number) =>
+  select(db).where('organizers.id', '=', id).executeTakeFirst()
 
 /** Waits for events being made for it, which hold it shared (EVT-2); what follows sees them. */
 export const lockOrganizer = (tx: Tx, account_id: number, id: number) =>
@@ -50,4 +51,10 @@ export const updateOrganizerRow = (tx: Tx, id: number, row: Updateable<DB['organ
 
 /** Events whose public page shows this organizer. */
 export const listEventIdsOf = (db: Db | Tx, organizer_id: number) =>
-  db.selectFrom('events').select('id').where('organizer_id', '=', organizer_id).where('status', '=', 'LIVE').where('deleted_at', 'is', null).execute()
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('organizer_id', '=', organizer_id)
+    .where('status', '=', 'LIVE')
+    .where('deleted_at', 'is', null)
+    .execute()

@@ -12,10 +12,15 @@ import { toOrganizerView } from './views.ts'
 export function organizerRoutes(app: FastifyInstance): void {
   route(app, organizerEndpoints.list, async (ctx, { list }) => {
     const { rows, total } = await listOrganizers(ctx.db, ctx.actor.account_id, list)
-    const logos = await findLogos(ctx.db, rows.map(({ id }) => id))
+    const logos = await findLogos(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
     return { rows: rows.map((row) => toOrganizerView(row, logos.get(row.id))), total }
   })
-  route(app, organizerEndpoints.create, async (ctx, { body }) => toOrganizerView(await createOrganizer(ctx, body), undefined))
+  route(app, organizerEndpoints.create, async (ctx, { body }) =>
+    toOrganizerView(await createOrganizer(ctx, body), undefined),
+  )
   route(app, organizerEndpoints.get, async (ctx, { params }) => {
     const row = await findOrganizer(ctx.db, ctx.actor.account_id, params.organizer_id)
     if (!row) throw new AppError('NOT_FOUND')

@@ -8,7 +8,11 @@ import { eventPages, organizerPages, purgePages } from '#server/platform/page-ca
 import { findOrganizer, listEventIdsOf, lockOrganizer, type OrganizerRow, updateOrganizerRow } from './queries.ts'
 
 /** ORG-2. What is omitted stays (TXT-1). */
-export const updateOrganizer = (ctx: StaffCtx, id: number, { description, ...input }: OrganizerChange): Promise<OrganizerRow> =>
+export const updateOrganizer = (
+  ctx: StaffCtx,
+  id: number,
+  { description, ...input }: OrganizerChange,
+): Promise<OrganizerRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { account_id } = ctx.actor
     if (!(await lockOrganizer(tx, account_id, id))) throw new AppError('NOT_FOUND')

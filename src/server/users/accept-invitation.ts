@@ -4,7 +4,7 @@ import { fieldMessage } from '#core/field-messages.ts'
 import type { Message } from '#core/locales.ts'
 import { lockMembership, updateMembership } from '#server/accounts/queries.ts'
 import { admitLogin } from '#server/auth/login-throttle.ts'
-import { throttleTokenPages, useMailToken } from '#server/auth/mail-tokens.ts'
+import { spendMailToken, throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { checkPassword, hashPassword } from '#server/auth/password.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -24,13 +24,23 @@ export async function acceptInvitation(ctx: Ctx, token: string, input: AcceptInv
     await lockMembership(tx, membership.account_id, user.id)
     // Accepted twice at once, or into two accounts at once: the first one decides, the second must look again.
     await getInvitation(tx, ctx, token)
-    const { target } = await useMailToken(tx, ctx, 'invitation', token)
+    const { target } = await spendMailToken(tx, ctx, 'invitation', token)
     if (!locked || (is_new && locked.password_hash !== null)) throw new AppError('LINK_INVALID')
     const confirms = target === locked.email && !locked.email_confirmed_at
-    await updateUserRow(tx, user.id, { ...profile, ...(confirms ? { email_confirmed_at: ctx.now } : {}), updated_at: ctx.now })
+    await updateUserRow(tx, user.id, {
+      ...profile,
+      ...(confirms ? { email_confirmed_at: ctx.now } : {}),
+      updated_at: ctx.now,
+    })
     await updateMembership(tx, membership.id, { status: 'ACTIVE', updated_at: ctx.now })
     const terms = is_new ? { terms_version: TERMS_VERSION } : {}
-    await audit(tx, ctx, 'invitation.accepted', { account_id: membership.account_id }, { data: { user_id: user.id, ...terms }, as: 'USER' })
+    await audit(
+      tx,
+      ctx,
+      'invitation.accepted',
+      { account_id: membership.account_id },
+      { data: { user_id: user.id, ...terms }, as: 'USER' },
+    )
   })
 }
 
@@ -50,7 +60,11 @@ async function newProfile(input: AcceptInvitationInput) {
 }
 
 /** Logged in as the invited user, or knowing their password; guessing counts as failed logins (SEC-40a). */
-async function proveIdentity(ctx: Ctx, user: Row<'users'>, { password }: AcceptInvitationInput): Promise<Record<never, never>> {
+async function proveIdentity(
+  ctx: Ctx,
+  user: Row<'users'>,
+  { password }: AcceptInvitationInput,
+): Promise<Record<never, never>> {
   if (ctx.actor?.user_id === user.id) return {}
   const attempt = await admitLogin(ctx, user.email)
   const { ok } = await checkPassword(user.password_hash, password ?? '')

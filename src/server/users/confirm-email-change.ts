@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import type { UserView } from '#core/users/schema.ts'
-import { throttleTokenPages, tokenProblem, useMailToken } from '#server/auth/mail-tokens.ts'
+import { spendMailToken, throttleTokenPages, tokenProblem } from '#server/auth/mail-tokens.ts'
 import { findMailToken, revokeSessions, voidMailTokens } from '#server/auth/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -23,14 +23,18 @@ export async function confirmEmailChange(ctx: StaffCtx, user_id: number, token: 
   return readMember(ctx.db, ctx, ctx.actor)
 }
 
-async function replaceEmail(tx: Tx, ctx: StaffCtx, { user_id, token }: { user_id: number; token: string }): Promise<void> {
+async function replaceEmail(
+  tx: Tx,
+  ctx: StaffCtx,
+  { user_id, token }: { user_id: number; token: string },
+): Promise<void> {
   const user = await lockUser(tx, ctx.actor.user_id)
   const row = await findMailToken(tx, 'email_change', hashToken(token))
   if (!user || user.id !== user_id || row?.subject_id !== user.id) throw new AppError('LINK_INVALID')
   if (!user.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
   const problem = tokenProblem(row, ctx.now)
   if (problem) throw new AppError(problem)
-  const { target: email } = await useMailToken(tx, ctx, 'email_change', token)
+  const { target: email } = await spendMailToken(tx, ctx, 'email_change', token)
   await updateUserRow(tx, user.id, { email, pending_email: null, email_confirmed_at: ctx.now, updated_at: ctx.now })
   await revokeSessions(tx, { user_id: user.id, except_session_id: ctx.actor.session_id }, ctx.now)
   // A link that lies in the old mailbox must not open the account any more.

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { UserView } from '#core/users/schema.ts'
-import { throttleTokenPages, useMailToken } from '#server/auth/mail-tokens.ts'
+import { spendMailToken, throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -15,9 +15,10 @@ export async function confirmEmail(ctx: StaffCtx, user_id: number, token: string
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, ctx.actor.user_id)
     const row = await findMailToken(tx, 'email_confirmation', hashToken(token))
-    if (!user || user.id !== user_id || row?.subject_id !== user.id || row.target !== user.email) throw new AppError('LINK_INVALID')
+    if (!user || user.id !== user_id || row?.subject_id !== user.id || row.target !== user.email)
+      throw new AppError('LINK_INVALID')
     if (user.email_confirmed_at) throw new AppError('EMAIL_ALREADY_CONFIRMED')
-    await useMailToken(tx, ctx, 'email_confirmation', token)
+    await spendMailToken(tx, ctx, 'email_confirmation', token)
     await updateUserRow(tx, user.id, { email_confirmed_at: ctx.now, updated_at: ctx.now })
     await audit(tx, ctx, 'email.confirmed', {}, { data: { user_id: user.id } })
   })

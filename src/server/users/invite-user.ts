@@ -16,18 +16,29 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
       const user_id = await findOrInsertUser(tx, ctx, input)
       if (await findMembership(tx, account_id, user_id)) throw fieldError('ALREADY_MEMBER', 'email')
       const stamps = { created_at: ctx.now, updated_at: ctx.now }
-      const membership_id = await insertMembership(tx, { account_id, user_id, role: input.role, status: 'INVITED', ...stamps })
+      const membership_id = await insertMembership(tx, {
+        account_id,
+        user_id,
+        role: input.role,
+        status: 'INVITED',
+        ...stamps,
+      })
       await sendInvitation(tx, ctx, { membership_id, user_id })
       await audit(tx, ctx, 'user.invited', { account_id }, { data: { user_id, role: input.role } })
       return readMember(tx, ctx, { account_id, user_id })
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'account_users_account_id_user_id_key') throw fieldError('ALREADY_MEMBER', 'email')
+    if (violatedConstraint(error) === 'account_users_account_id_user_id_key')
+      throw fieldError('ALREADY_MEMBER', 'email')
     throw error
   }
 }
 
-async function findOrInsertUser(tx: Tx, ctx: StaffCtx, { first_name, last_name = null, email }: InviteUserInput): Promise<number> {
+async function findOrInsertUser(
+  tx: Tx,
+  ctx: StaffCtx,
+  { first_name, last_name = null, email }: InviteUserInput,
+): Promise<number> {
   const known = await findUserByEmail(tx, email)
   if (known) return known.id
   const account = await findAccount(tx, ctx.actor.account_id)

@@ -53,7 +53,8 @@ export const listMembers = (db: Db, account_id: number, now: Date, list: Checked
     },
   })
 
-export const findUser = (db: Db | Tx, id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+export const findUser = (db: Db | Tx, id: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findUserByEmail = (db: Db | Tx, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()

@@ -36,10 +36,16 @@ export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<
 }
 
 /** The person stays known where they belong to another account or ever had a login; else nothing of them is kept. */
-async function withdrawInvitation(tx: Tx, ctx: StaffCtx, user: Row<'users'>, membership: Row<'account_users'>): Promise<void> {
+async function withdrawInvitation(
+  tx: Tx,
+  ctx: StaffCtx,
+  user: Row<'users'>,
+  membership: Row<'account_users'>,
+): Promise<void> {
   const { account_id } = membership
   await voidMailTokens(tx, 'invitation', membership.id, ctx.now)
   await deleteMembership(tx, membership.id)
-  if (user.password_hash === null && !(await hasOtherMemberships(tx, user.id, account_id))) await deleteUser(tx, user.id)
+  if (user.password_hash === null && !(await hasOtherMemberships(tx, user.id, account_id)))
+    await deleteUser(tx, user.id)
   await audit(tx, ctx, 'invitation.revoked', { account_id }, { data: { user_id: user.id } })
 }

@@ -18,6 +18,11 @@ export async function resendEmailConfirmation(ctx: StaffCtx, user_id: number): P
     if (!ctx.config.raised_limits && (await triesWithin(tx, key, PAUSE_SECONDS, ctx.now)) > 0)
       throw new AppError('RATE_LIMITED', { data: { retry_after: PAUSE_SECONDS } })
     await countTry(tx, key, 1, ctx.now)
-    await sendEmailConfirmation(tx, ctx, { user_id, email: user.email, language: user.language, account_id: ctx.actor.account_id })
+    await sendEmailConfirmation(tx, ctx, {
+      user_id,
+      email: user.email,
+      language: user.language,
+      account_id: ctx.actor.account_id,
+    })
   })
 }

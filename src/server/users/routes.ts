@@ -23,7 +23,9 @@ export function userRoutes(app: FastifyInstance): void {
     const { rows, total } = await listMembers(ctx.db, ctx.actor.account_id, ctx.now, list)
     return { rows: rows.map(toUserView), total }
   })
-  route(app, userEndpoints.get, async (ctx, { params }) => readMember(ctx.db, ctx, { ...params, account_id: ctx.actor.account_id }))
+  route(app, userEndpoints.get, async (ctx, { params }) =>
+    readMember(ctx.db, ctx, { ...params, account_id: ctx.actor.account_id }),
+  )
   route(app, userEndpoints.invite, async (ctx, { body }) => inviteUser(ctx, body))
   route(app, userEndpoints.update, async (ctx, { params, body }) => updateMember(ctx, params.user_id, body))
   route(app, userEndpoints.remove, async (ctx, { params }) => removeMember(ctx, params.user_id))
@@ -40,11 +42,14 @@ function meRoutes(app: FastifyInstance): void {
   route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {
     const user = await updateMe(ctx, body)
     // LOC-3: the pages follow the profile at once, also where nobody is logged in.
-    if (body.language) reply.setCookie(LOCALE_COOKIE, body.language, { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS })
+    if (body.language)
+      reply.setCookie(LOCALE_COOKIE, body.language, { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS })
     return user
   })
   route(app, userEndpoints.confirmEmail, async (ctx, { params }) => confirmEmail(ctx, params.user_id, params.token))
   route(app, userEndpoints.resendConfirmation, async (ctx, { params }) => resendEmailConfirmation(ctx, params.user_id))
-  route(app, userEndpoints.confirmEmailChange, async (ctx, { params }) => confirmEmailChange(ctx, params.user_id, params.token))
+  route(app, userEndpoints.confirmEmailChange, async (ctx, { params }) =>
+    confirmEmailChange(ctx, params.user_id, params.token),
+  )
   route(app, userEndpoints.cancelEmailChange, async (ctx, { params }) => cancelEmailChange(ctx, params.user_id))
 }

@@ -11,7 +11,11 @@ export interface ConfirmationFor {
 }
 
 /** The link that confirms the present address (USR-14); an earlier one stops working. */
-export async function sendEmailConfirmation(tx: Tx, ctx: Ctx, { user_id, email, language, account_id }: ConfirmationFor): Promise<void> {
+export async function sendEmailConfirmation(
+  tx: Tx,
+  ctx: Ctx,
+  { user_id, email, language, account_id }: ConfirmationFor,
+): Promise<void> {
   const token = await issueMailToken(tx, ctx, { purpose: 'email_confirmation', subject_id: user_id, target: email })
   await queueMail(tx, ctx, { kind: 'confirm-email', to: email, language, account_id, payload: { user_id }, token })
 }

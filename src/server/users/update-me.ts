@@ -11,7 +11,8 @@ import { requestEmailChange } from './request-email-change.ts'
 
 /** USR-12, USR-13. A wished address waits for its confirmation; everything else holds at once. */
 export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView> {
-  const password_hash = input.password === undefined ? null : await newPassword(ctx, input.password, input.current_password ?? '')
+  const password_hash =
+    input.password === undefined ? null : await newPassword(ctx, input.password, input.current_password ?? '')
   const { first_name, last_name, timezone, language } = input
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, ctx.actor.user_id)
@@ -20,7 +21,18 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
     if (input.email !== undefined && input.email !== user.email)
       await requestEmailChange(tx, ctx, { ...user, language: language ?? user.language }, input.email)
     if (password_hash) await changePassword(tx, ctx, user, { password_hash })
-    await audit(tx, ctx, 'profile.updated', {}, { data: { fields: Object.keys(input).filter((field) => !field.includes('password')), password: password_hash !== null } })
+    await audit(
+      tx,
+      ctx,
+      'profile.updated',
+      {},
+      {
+        data: {
+          fields: Object.keys(input).filter((field) => !field.includes('password')),
+          password: password_hash !== null,
+        },
+      },
+    )
   })
   return readMember(ctx.db, ctx, ctx.actor)
 }

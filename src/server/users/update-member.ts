@@ -22,7 +22,8 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
     const refusal = refuseMemberChange(ctx.actor.user_id, membership, { role, status })
     if (refusal) throw new AppError(refusal)
     // Only the invited person makes an invitation an active membership (USR-4).
-    if (status && membership.status === 'INVITED') throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
+    if (status && membership.status === 'INVITED')
+      throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
     if (await mayRename(tx, membership)) await updateUserRow(tx, user_id, { ...names, updated_at: ctx.now })
     await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
     if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
