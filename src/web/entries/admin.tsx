@@ -1,0 +1,45 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '@mantine/tiptap/styles.layer.css'
+import '#web/ui/base.css'
+import { I18nProvider } from '@lingui/react'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { adminCatalogs, coreCatalogs } from '#locales/admin.ts'
+import { createRouter } from '#web/admin/router.tsx'
+import { createI18n, documentLocale } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { cssVariablesResolver, theme } from '#web/ui/theme.ts'
+
+/** The policy lets only style tags with this value pass (SEC-18). */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+// the scroll lock under Mantine's dialogs reads it from this name
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const i18n = await createI18n(documentLocale(), [coreCatalogs, adminCatalogs])
+const scheme = localStorageColorSchemeManager({ key: 'turnout-color-scheme' })
+const router = createRouter(i18n)
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={scheme}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>
+            <Notifications position="bottom-right" limit={5} autoClose={4000} containerWidth={360} />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  )

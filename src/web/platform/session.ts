@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isReturnPath } from '#core/auth/return-path.ts'
+import type { SessionView } from '#core/auth/schema.ts'
+import type { Locale } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
+import { userEndpoints } from '#core/users/endpoints.ts'
+import { call, setBearerToken } from './api-client.ts'
+import { queryClient } from './query-client.ts'
+
+/** The logged-in user with account and the accounts to switch to (API-10); every guard asks here. */
+export const meQuery = queryOptions({
+  queryKey: ['users', 'me'] as const,
+  queryFn: ({ signal }) => call(userEndpoints.me, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** Where the login page leads back to (CNV-13): only a path of our own (AUT-15). */
+export function returnPath(search: string): string {
+  const wanted = new URLSearchParams(search).get('return_to')
+  return wanted && isReturnPath(wanted) && !wanted.startsWith('/auth/') ? wanted : paths.events()
+}
+
+export const loginPath = (from: string): string =>
+  from === '/' || from === paths.events() ? paths.login() : `${paths.login()}?${new URLSearchParams({ return_to: from })}`
+
+/** The token stays in memory, the cookie carries the session over reloads (AUT-2). Nothing of another account survives. */
+export function enterSession(session: Pick<SessionView, 'token'>): void {
+  queryClient.clear()
+  setBearerToken(session.token)
+}
+
+export function leaveSession(): void {
+  setBearerToken(null)
+  queryClient.clear()
+}
+
+/** LOC-3: the switcher's choice, for a year; the document comes back in the new language. */
+export function chooseLanguage(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `locale=${locale}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
+  location.reload()
+}

@@ -1,0 +1,30 @@
+import { ActionIcon, Button, CopyButton as MantineCopy, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+/** Copies a text; with `children` a labelled button, else an icon. */
+export function CopyButton({ value, children }: { value: string; children?: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <MantineCopy value={value} timeout={2000}>
+      {({ copied, copy }) => {
+        const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />
+        const label = copied ? t`Copied` : t`Copy`
+        if (children)
+          return (
+            <Button leftSection={icon} onClick={copy}>
+              {copied ? label : children}
+            </Button>
+          )
+        return (
+          <Tooltip label={label}>
+            <ActionIcon aria-label={label} onClick={copy} size={28}>
+              {icon}
+            </ActionIcon>
+          </Tooltip>
+        )
+      }}
+    </MantineCopy>
+  )
+}

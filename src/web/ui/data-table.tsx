@@ -1,0 +1,157 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListMeta } from '#web/platform/api-client.ts'
+import styles from './data-table.module.css'
+import { LoadError, NoResults } from './empty-state.tsx'
+import { SkeletonRows } from './states.tsx'
+import type { ListState } from './use-list-state.ts'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Head sorts by this field of the list. */
+  readonly sort?: string
+  readonly is_figure?: boolean
+  /**
+   * Place on the card a row becomes where it is narrow: `head` first line, `main` words, `end` figure beside them,
+   * `foot` badges, `foot_end` time, `line` a labelled line of its own, `none` not shown.
+   */
+  readonly card?: 'head' | 'main' | 'end' | 'foot' | 'foot_end' | 'line' | 'none'
+}
+
+export interface ListAnswerOf<Row> {
+  readonly data: readonly Row[]
+  readonly meta: ListMeta
+}
+
+interface DataTableProps<Row extends { id: number }> {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly list: ListState
+  readonly query: UseQueryResult<ListAnswerOf<Row>>
+  readonly columns: readonly Column<Row>[]
+  readonly menu?: (row: Row) => ReactNode
+  /** The row whose drawer is open. */
+  readonly open_id?: number | null
+  readonly empty: ReactNode
+}
+
+/** A list's rows (UIX-3): table where there is room, cards where the container is narrow; the same cells, the same DOM. */
+export function DataTable<Row extends { id: number }>({ label, list, query, columns, menu, open_id, empty }: DataTableProps<Row>) {
+  if (query.isPending)
+    return (
+      <div className={styles.frame}>
+        <SkeletonRows />
+      </div>
+    )
+  if (query.isError && !query.data)
+    return (
+      <div className={styles.frame}>
+        <LoadError onRetry={() => query.refetch()} />
+      </div>
+    )
+  const { data: rows, meta } = query.data
+  if (rows.length === 0 && meta.total === 0)
+    return <div className={styles.frame}>{list.is_narrowed ? <NoResults search={list.search} onClear={list.clear} /> : empty}</div>
+  return (
+    <div className={styles.list} data-stale={query.isPlaceholderData || undefined}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} list={list} column={column} />
+            ))}
+            {menu && (
+              <th>
+                <span className="visually-hidden">
+                  <Trans>Actions</Trans>
+                </span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-open={row.id === open_id || undefined}>
+              {columns.map(({ id, header, cell, is_figure, card = 'line' }) => (
+                <td key={id} data-card={card} data-label={header} data-figure={is_figure || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+              {menu && <td data-card="menu">{menu(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager list={list} meta={meta} />
+    </div>
+  )
+}
+
+function HeadCell<Row>({ list, column: { header, sort, is_figure } }: { list: ListState; column: Column<Row> }) {
+  const is_sorted = sort !== undefined && list.sort_by === sort
+  const next = is_sorted && list.sort_direction === 'asc' ? 'desc' : 'asc'
+  const Arrow = list.sort_direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      data-figure={is_figure || undefined}
+      aria-sort={is_sorted ? (list.sort_direction === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort ? (
+        <button type="button" className={styles.sorter} onClick={() => list.setSort(sort, next)}>
+          {header}
+          {is_sorted && <Arrow size={13} aria-hidden="true" />}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+const PAGE_SIZES = [10, 20, 50, 100]
+
+function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
+  const { t } = useLingui()
+  const [from, to, total] = [meta.from ?? 0, meta.to ?? 0, meta.total]
+  const sizes = PAGE_SIZES.includes(list.per_page) ? PAGE_SIZES : [...PAGE_SIZES, list.per_page].sort((a, b) => a - b)
+  return (
+    <div className={styles.pager}>
+      <span>
+        <Trans>
+          {from} to {to} of {total}
+        </Trans>
+      </span>
+      {meta.last_page > 1 && (
+        <nav className={styles.pages} aria-label={t`Pages`}>
+          <Button size="compact-sm" disabled={meta.current_page <= 1} onClick={() => list.setPage(meta.current_page - 1)}>
+            <Trans>Previous</Trans>
+          </Button>
+          <span>
+            <Trans>
+              Page {meta.current_page} of {meta.last_page}
+            </Trans>
+          </span>
+          <Button size="compact-sm" disabled={meta.current_page >= meta.last_page} onClick={() => list.setPage(meta.current_page + 1)}>
+            <Trans>Next</Trans>
+          </Button>
+        </nav>
+      )}
+      <label className={styles.size}>
+        <Trans>Rows</Trans>
+        <NativeSelect
+          size="xs"
+          value={list.per_page}
+          onChange={(event) => list.setPerPage(Number(event.currentTarget.value))}
+          data={sizes.map(String)}
+        />
+      </label>
+    </div>
+  )
+}

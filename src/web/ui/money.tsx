@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react'
+import { formatMoney } from '#core/money.ts'
+import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
+
+/** The BCP 47 tag that core's formatters and Intl take, of the language on screen. */
+export const useLocaleTag = (): string => LOCALE_TAGS[useLingui().i18n.locale as Locale]
+
+/** An amount in the reader's language (MON-8); 0 is written out. */
+export function Money({ amount, currency }: { amount: number; currency: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency, useLocaleTag())}</span>
+}
+
+/** A plain count in the reader's language. */
+export function Count({ value }: { value: number }) {
+  return <>{new Intl.NumberFormat(useLocaleTag()).format(value)}</>
+}

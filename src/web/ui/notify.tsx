@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/platform/api-client.ts'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import { CopyButton } from './copy-button.tsx'
+import styles from './notify.module.css'
+
+const classNames = { root: styles.toast, description: styles.text, icon: styles.icon, closeButton: styles.close }
+
+/** UIX-1: announced politely, gone after 4 s. */
+export const notifyDone = (message: ReactNode): void => {
+  notifications.show({ message, role: 'status', color: 'green', icon: <IconCheck size={16} />, classNames })
+}
+
+const referenceOf = (error: unknown): string | null =>
+  error instanceof ApiError && typeof error.data.reference === 'string' ? error.data.reference : null
+
+/**
+ * A failed act (ERR-71): a known code speaks for itself, an unforeseen fault in the words of its screen (`failed`).
+ * With a reference for support it stays until closed and can be copied (UIX-1).
+ */
+export function notifyFailure(error: unknown, i18n: I18n, failed?: string): void {
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+  const is_unforeseen = !(error instanceof ApiError) || error.code === 'INTERNAL'
+  const reference = referenceOf(error)
+  notifications.show({
+    message: (
+      <>
+        <span>{is_unforeseen && failed ? failed : errorMessage(error, i18n)}</span>
+        {reference && (
+          <span className={styles.reference}>
+            <Trans>
+              Reference <span className="reference">{reference}</span>
+            </Trans>
+            <CopyButton value={reference} />
+          </span>
+        )}
+      </>
+    ),
+    role: 'alert',
+    color: 'red',
+    icon: <IconAlertTriangle size={16} />,
+    autoClose: reference ? false : 4000,
+    classNames,
+  })
+}

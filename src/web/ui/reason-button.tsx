@@ -1,0 +1,30 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface ReasonButtonProps extends ButtonProps {
+  /** Why it may not be used; null when it may (UIX-5). */
+  readonly reason: string | null
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** Keeps its place and label and says why it cannot be used, as tooltip and description (UIX-5). */
+export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButtonProps) {
+  const id = useId()
+  if (reason === null)
+    return (
+      <Button {...rest} onClick={onClick}>
+        {children}
+      </Button>
+    )
+  return (
+    <Tooltip label={reason}>
+      <Button {...rest} variant="default" aria-disabled="true" aria-describedby={id} onClick={(event) => event.preventDefault()}>
+        {children}
+        <span id={id} className="visually-hidden">
+          {reason}
+        </span>
+      </Button>
+    </Tooltip>
+  )
+}
