@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
+import { classes } from '#web/public-ui/class-names.ts'
+import styles from './attendee-search.module.css'
+import { DoorIcon } from './door-icon.tsx'
+import { ticketName } from './verdict.tsx'
+import { doorTime } from './verdict-words.ts'
+
+interface AttendeeRowProps {
+  readonly attendee: DoorAttendeeView
+  readonly timezone: string
+  readonly is_busy: boolean
+  readonly onCheckIn: (reference: string) => void
+  readonly onCheckOut: (attendee: DoorAttendeeView) => void
+}
+
+/** One person, what they hold, and the one thing to do (SCN-3). */
+export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut }: AttendeeRowProps) {
+  const { i18n } = useLingui()
+  const { first_name, last_name, reference, ticket, masked_email, status, check_in } = attendee
+  const name = `${first_name} ${last_name}`
+  const time = check_in && doorTime(check_in.checked_in_at, timezone, i18n)
+  return (
+    <li>
+      <h3>{name}</h3>
+      <p>
+        <span className="reference">{reference}</span>, {ticketName(ticket)}
+      </p>
+      {status === 'CANCELLED' && (
+        <p className={classes(styles.state, styles.cancelled)}>
+          <DoorIcon name="close" />
+          <Trans>Ticket cancelled</Trans>
+        </p>
+      )}
+      {check_in && (
+        <p className={styles.state}>
+          <DoorIcon name="check" />
+          <Trans>In since {time}</Trans>
+        </p>
+      )}
+      {!check_in && status === 'ACTIVE' && <p>{masked_email}</p>}
+      {check_in && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-disabled={is_busy || undefined}
+          onClick={() => !is_busy && onCheckOut(attendee)}
+        >
+          <Trans>
+            Check out <span className="visually-hidden">{name}</span>
+          </Trans>
+        </button>
+      )}
+      {!check_in && status === 'ACTIVE' && (
+        <button
+          type="button"
+          className={classes(styles.action, styles.main)}
+          aria-disabled={is_busy || undefined}
+          onClick={() => !is_busy && onCheckIn(reference)}
+        >
+          <Trans>
+            Check in <span className="visually-hidden">{name}</span>
+          </Trans>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DoorIcon } from './door-icon.tsx'
+import styles from './recent-scans.module.css'
+import type { ShownScan, VerdictKind } from './verdict-kind.ts'
+import { doorTime, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
+
+const LOOKS: Record<VerdictKind, string | undefined> = {
+  ADMITTED: styles.good,
+  CHECKED_OUT: styles.out,
+  REFUSED: styles.bad,
+  UNPAID: styles.unpaid,
+  NO_ANSWER: styles.unknown,
+}
+
+/** What this device scanned, newest first. */
+export function RecentScans({ scans, timezone }: { scans: readonly ShownScan[]; timezone: string }) {
+  const { i18n } = useLingui()
+  return (
+    <section className={styles.recent} aria-labelledby="last-scans">
+      <h2 id="last-scans">
+        <Trans>Last scans</Trans>
+      </h2>
+      {scans.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>Nothing scanned on this device yet.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.tape}>
+          {scans.map((scan) => (
+            <li key={scan.id} className={LOOKS[scan.kind]}>
+              <span className={styles.mark}>
+                <DoorIcon name={VERDICT_ICONS[scan.kind]} />
+              </span>
+              <span>
+                <Subject scan={scan} />
+                <span className={styles.line}>{verdictLine(scan, i18n)}</span>
+              </span>
+              <time dateTime={scan.at.toISOString()}>{doorTime(scan.at, timezone, i18n)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Subject({ scan: { answer, reference } }: { scan: ShownScan }) {
+  if (answer?.attendee)
+    return (
+      <span className={styles.name}>
+        {answer.attendee.first_name} {answer.attendee.last_name}
+      </span>
+    )
+  return reference ? (
+    <span className="reference">{reference}</span>
+  ) : (
+    <span className={styles.name}>
+      <Trans>Unknown code</Trans>
+    </span>
+  )
+}

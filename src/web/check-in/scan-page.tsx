@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import type { DoorAttendeeView, DoorListView } from '#core/check-in-lists/schema.ts'
+import { LanguageSwitcher } from '#web/public-ui/language-switcher.tsx'
+import { Mark } from '#web/public-ui/mark.tsx'
+import { useLocale } from '#web/public-ui/money.tsx'
+import { AttendeeSearch } from './attendee-search.tsx'
+import { DoorExpired, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
+import { ConfirmCheckOut } from './confirm-check-out.tsx'
+import { isSoundOn, keepSound } from './device.ts'
+import { DoorHeader } from './door-header.tsx'
+import { DoorIcon } from './door-icon.tsx'
+import { unlockSound } from './feedback.ts'
+import { useKeyScanner } from './key-scanner.ts'
+import { RecentScans } from './recent-scans.tsx'
+import styles from './scan-page.module.css'
+import { Scanner } from './scanner.tsx'
+import { type Door, useDoorList } from './use-door-list.ts'
+import { useScans } from './use-scans.ts'
+import { useWakefulScreen } from './use-wakeful-screen.ts'
+import { Verdict } from './verdict.tsx'
+
+/** PUB-31: the page at the door. The short id in its address is all it needs (SCN-1). */
+export function ScanPage({ short_id }: { short_id: string }) {
+  const door = useDoorList(short_id)
+  const { locale } = useLocale()
+  const { state, is_offline, reload } = door
+  const list = state.status === 'FOUND' ? state.list : null
+  useEffect(() => {
+    if (list) document.title = `${list.name} – ${list.event.title}`
+  }, [list])
+  return (
+    <div className={styles.door}>
+      {state.status === 'LOADING' && <Loading is_offline={is_offline} />}
+      {state.status === 'NOT_FOUND' && <DoorNotFound />}
+      {list?.state === 'EXPIRED' && <DoorExpired list={list} />}
+      {list?.state === 'NOT_YET_ACTIVE' && <DoorNotYetOpen list={list} onOpen={reload} />}
+      {list?.state === 'ACTIVE' && <OpenDoor short_id={short_id} list={list} door={door} />}
+      <footer className={styles.foot}>
+        <span className={styles.by}>
+          <Mark /> <b>Turnout</b>
+        </span>
+        <LanguageSwitcher locale={locale} />
+      </footer>
+    </div>
+  )
+}
+
+const Loading = ({ is_offline }: { is_offline: boolean }) => (
+  <main className={styles.loading}>
+    {is_offline ? (
+      <OfflineNotice />
+    ) : (
+      <p role="status">
+        <Trans>Opening the list …</Trans>
+      </p>
+    )}
+  </main>
+)
+
+const OfflineNotice = () => (
+  <p className={styles.offline} role="status">
+    <DoorIcon name="offline" />
+    <span>
+      <b>
+        <Trans>You are offline.</Trans>
+      </b>{' '}
+      <Trans>Tickets cannot be checked until the connection is back. This page keeps trying.</Trans>
+    </span>
+  </p>
+)
+
+interface OpenDoorProps {
+  readonly short_id: string
+  readonly list: DoorListView
+  readonly door: Door
+}
+
+function OpenDoor({ short_id, list, door }: OpenDoorProps) {
+  const { t } = useLingui()
+  const [is_sound_on, setSoundOn] = useState(isSoundOn)
+  const [leaving, setLeaving] = useState<DoorAttendeeView | null>(null)
+  const [busy_reference, setBusyReference] = useState<string | null>(null)
+  const scans = useScans({ short_id, door, is_sound_on })
+  const { submit, recent } = scans
+  const { timezone } = list.event
+  useWakefulScreen()
+  useUnlockedSound()
+
+  const onCode = useCallback((code: string) => void submit({ code, action: 'CHECK_IN' }), [submit])
+  useKeyScanner({ onCode, is_active: leaving === null })
+
+  const act = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
+    setBusyReference(reference)
+    await submit({ reference, action })
+    setBusyReference(null)
+  }
+
+  return (
+    <>
+      <DoorHeader list={list} />
+      <main>
+        {door.is_offline && <OfflineNotice />}
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <Scanner
+              onCode={onCode}
+              is_sound_on={is_sound_on}
+              onSound={(on) => {
+                keepSound(on)
+                setSoundOn(on)
+              }}
+              is_busy={scans.is_busy}
+            >
+              {scans.current && (
+                <Verdict key={scans.current.id} scan={scans.current} timezone={timezone} onClose={scans.close} />
+              )}
+            </Scanner>
+            <RecentScans scans={recent} timezone={timezone} />
+          </div>
+          <AttendeeSearch
+            short_id={short_id}
+            timezone={timezone}
+            known={scans.known}
+            busy_reference={busy_reference}
+            onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
+            onCheckOut={setLeaving}
+            onHeard={door.report}
+          />
+        </div>
+      </main>
+      {leaving && (
+        <ConfirmCheckOut
+          attendee={leaving}
+          onCancel={() => setLeaving(null)}
+          onConfirm={() => {
+            setLeaving(null)
+            void act(leaving.reference, 'CHECK_OUT')
+          }}
+        />
+      )}
+      <p className="visually-hidden">{t`Hand scanners work anywhere on this page.`}</p>
+    </>
+  )
+}
+
+/** The first touch or key lets the page sound; before that browsers keep it silent. */
+function useUnlockedSound(): void {
+  useEffect(() => {
+    const kinds = ['pointerdown', 'keydown'] as const
+    for (const kind of kinds) window.addEventListener(kind, unlockSound, { capture: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, unlockSound, { capture: true })
+    }
+  }, [])
+}

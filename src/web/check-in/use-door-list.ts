@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
+import { fetchDoorList, NoAnswer } from './api.ts'
+
+const REFRESH_MS = 15_000
+const RETRY_MS = 3_000
+
+export type DoorState =
+  | { readonly status: 'LOADING' }
+  | { readonly status: 'NOT_FOUND' }
+  | { readonly status: 'FOUND'; readonly list: DoorListView }
+
+export interface Door {
+  readonly state: DoorState
+  /** The last call was not heard; the page keeps asking by itself. */
+  readonly is_offline: boolean
+  readonly reload: () => void
+  /** Other calls tell here whether they were heard. */
+  readonly report: (heard: boolean) => void
+  /** The counter follows a verdict at once; the next answer of the server corrects it. */
+  readonly count: (answer: ScanAnswer) => void
+}
+
+/** The list behind the link, kept fresh (SCN-1, SCN-3). Losing the connection keeps what is on the screen. */
+export function useDoorList(short_id: string): Door {
+  const [state, setState] = useState<DoorState>({ status: 'LOADING' })
+  const [is_offline, setOffline] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const load = useCallback(async () => {
+    clearTimeout(timer.current)
+    try {
+      const list = await fetchDoorList(short_id)
+      setOffline(false)
+      setState({ status: 'FOUND', list })
+      timer.current = setTimeout(load, REFRESH_MS)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) return setState({ status: 'NOT_FOUND' })
+      setOffline(true)
+      timer.current = setTimeout(load, RETRY_MS)
+    }
+  }, [short_id])
+
+  useEffect(() => {
+    void load()
+    const reload = () => void load()
+    window.addEventListener('online', reload)
+    return () => {
+      clearTimeout(timer.current)
+      window.removeEventListener('online', reload)
+    }
+  }, [load])
+
+  const report = useCallback(
+    (heard: boolean) => {
+      setOffline(!heard)
+      if (heard) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(load, RETRY_MS)
+    },
+    [load],
+  )
+  const count = useCallback(({ verdict }: ScanAnswer) => {
+    const change = verdict === 'ADMITTED' ? 1 : verdict === 'CHECKED_OUT' ? -1 : 0
+    if (change !== 0)
+      setState((known) => {
+        if (known.status !== 'FOUND') return known
+        const checked_in_attendees = Math.max(0, known.list.checked_in_attendees + change)
+        return { ...known, list: { ...known.list, checked_in_attendees } }
+      })
+  }, [])
+  return { state, is_offline, reload: load, report, count }
+}

@@ -1,0 +1,16 @@
+import type { ScanAnswer } from '#core/check-in-lists/schema.ts'
+
+/** How a verdict looks, sounds and feels. NO_ANSWER: the server was not heard, so nothing is known of the ticket. */
+export type VerdictKind = 'ADMITTED' | 'CHECKED_OUT' | 'REFUSED' | 'UNPAID' | 'NO_ANSWER'
+
+export interface ShownScan {
+  readonly id: number
+  readonly kind: VerdictKind
+  readonly answer: ScanAnswer | null
+  /** What was read, when it is something people can read too. */
+  readonly reference: string | null
+  readonly at: Date
+}
+
+export const verdictKind = ({ verdict, reason }: Pick<ScanAnswer, 'verdict' | 'reason'>): VerdictKind =>
+  verdict === 'REFUSED' && reason === 'UNPAID' ? 'UNPAID' : verdict
