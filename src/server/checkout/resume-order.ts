@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { issueMailToken, useMailToken } from '#server/auth/mail-tokens.ts'
+import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
 
 /** RES-21. The link lives 30 minutes (CON-9) and ends with the hold. */
 const LINKS_PER_ORDER = 3
@@ -33,7 +33,7 @@ export async function takeOverOrder(ctx: Ctx, { event_id, short_id, token, sessi
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, found.id)
-    const used = await useMailToken(tx, ctx, 'order_resume', token)
+    const used = await spendMailToken(tx, ctx, 'order_resume', token)
     if (used.subject_id !== order.id) throw new AppError('LINK_INVALID')
     if (!isHeld(order, ctx.now)) throw new AppError('LINK_EXPIRED')
     await audit(tx, ctx, 'order.resumed', { event_id, order_id: order.id }, { as: 'BUYER' })
