@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from './db.ts'
+
+export interface KeptMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly { filename: string; cid?: string; content_type: string; content: string }[]
+}
+
+export interface Product {
+  readonly url: string
+  readonly database: string
+  /** Mails kept in the outbox so far, oldest first. */
+  mails(): KeptMail[]
+  /** Waits until a mail fits; throws after a while with what there is. */
+  mailTo(address: string, fits?: (mail: KeptMail) => boolean): Promise<KeptMail>
+  stop(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 300; tries++) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`waited in vain for ${what}`)
+}
+
+/** The built product as a process of its own, on a database and a data folder of its own (house §13: journeys). */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync('dist/server/main.js')) throw new Error('the product is not built: run npm run build first')
+  const { url: database } = await createTestDatabase()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DATABASE_URL: database,
+      TURNOUT_DATA: data, TURNOUT_DEMO: '0', TURNOUT_LIMITS: 'raised', LOG_LEVEL: 'error', ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  await until(`the product to be ready; it said: ${output}`, async () => {
+    if (child.exitCode !== null) throw new Error(`the product ended at once:\n${output}`)
+    return fetch(`${url}/ready`).then((reply) => reply.ok || undefined, () => undefined)
+  })
+  const mails = (): KeptMail[] => {
+    const folder = join(data, 'files', 'outbox')
+    if (!existsSync(folder)) return []
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+    return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
+  }
+  return {
+    url,
+    database,
+    mails,
+    mailTo: (address, fits = () => true) =>
+      until(`a mail to ${address}; there are: ${mails().map((mail) => `${mail.to}: ${mail.subject}`).join(' | ')}`, () => mails().find((mail) => mail.to === address && fits(mail))),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => {
+          rmSync(data, { recursive: true, force: true })
+          resolve()
+        })
+        child.kill('SIGTERM')
+      }),
+  }
+}
