@@ -1,17 +1,22 @@
 import { authCrons, authJobs } from './auth/jobs.ts'
 import { checkInListCrons, checkInListJobs } from './check-in-lists/jobs.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
+import { eventCrons, eventJobs } from './events/jobs.ts'
 import { mailJobs } from './mails/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
+import { cleanUp } from './platform/clean-up.ts'
 import type { CronEntry, JobTable } from './platform/jobs.ts'
 
 /** Every job of every noun by name. */
-export const jobTable: JobTable = { ...authJobs, ...checkoutJobs, ...paymentJobs, ...checkInListJobs, ...mailJobs }
+export const jobTable: JobTable = { ...authJobs, ...eventJobs, ...checkoutJobs, ...paymentJobs, ...checkInListJobs, ...mailJobs, 'platform.clean-up': cleanUp }
 
 /** What runs by the clock (EXP-2, STL-9, STK-4). */
 export const crons: readonly CronEntry[] = [
   ...authCrons,
+  ...eventCrons,
   { job: 'checkout.sweep', match: '* * * * *' },
+  { job: 'checkout.erase-expired-details', match: '17 3 * * *' },
+  { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'payments.reconcile', match: '* * * * *' },
   { job: 'checkout.recount-stock', match: '*/15 * * * *' },
   ...checkInListCrons]

@@ -1,8 +1,8 @@
 import { expirePaidHolds } from '#server/payments/expire-payments.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { enqueue, type JobTable } from '#server/platform/jobs.ts'
-import { expireLapsedEverywhere } from './expire-orders.ts'
-import { expireLapsedOrders } from './expire-orders.ts'
+import { eraseExpiredDetails } from './erase-expired-details.ts'
+import { expireLapsedEverywhere, expireLapsedOrders } from './expire-orders.ts'
 import { alarmStockDifferences } from './recount-stock.ts'
 
 const SWEEP_AGAIN_MS = 30_000
@@ -20,6 +20,9 @@ export const checkoutJobs: JobTable = {
     if (again) return
     const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
     await inTransaction(ctx.db, (tx) => enqueue(tx, 'checkout.sweep', { again: true }, { run_at, key: 'checkout.sweep-again' }))
+  },
+  'checkout.erase-expired-details': async (ctx) => {
+    await eraseExpiredDetails(ctx)
   },
   'checkout.recount-stock': (ctx) => alarmStockDifferences(ctx),
 }

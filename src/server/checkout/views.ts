@@ -1,46 +1,16 @@
-import type { AnswerInput, DetailsInput, OrderEventView, OrderItemView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
-import { slugify } from '#core/ids.ts'
+import type { AnswerInput, DetailsInput, OrderItemView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
 import type { Locale } from '#core/locales.ts'
 import { displayStatus, type OrderStatus, type PaymentProviderName, type PaymentStatus, type RefundStatus } from '#core/orders/order-state.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import type { PaymentMethod } from '#server/payments/methods.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 import type { Reservation } from './decide-batch.ts'
+import { toOrderEventView } from './order-event-view.ts'
 
 export interface OrderPlace {
   readonly event: EventRow
   readonly settings: Row<'event_settings'>
   readonly organizer_name: string
-}
-
-/** What order, ticket and checkout pages may tell about the event. */
-export function toOrderEventView({ event, settings, organizer_name }: OrderPlace): OrderEventView {
-  const address = [event.address_line_1, event.address_line_2, [event.zip, event.city].filter(Boolean).join(' '), event.state, event.country].filter(Boolean).join(', ')
-  return {
-    id: event.id,
-    title: event.title,
-    slug: slugify(event.title),
-    start_date: event.start_date.toISOString(),
-    end_date: event.end_date?.toISOString() ?? null,
-    timezone: event.timezone,
-    is_online_event: event.is_online_event,
-    venue_name: event.is_online_event ? null : event.venue_name,
-    address: event.is_online_event || address === '' ? null : address,
-    organizer_name,
-    settings: {
-      pre_checkout_message: settings.pre_checkout_message,
-      price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
-      support_email: settings.support_email,
-      homepage_background_type: settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER',
-      homepage_background_color: settings.homepage_background_color,
-      homepage_content_background_color: settings.homepage_content_background_color,
-      homepage_primary_color: settings.homepage_primary_color,
-      homepage_secondary_color: settings.homepage_secondary_color,
-      homepage_text_color: settings.homepage_text_color,
-      homepage_button_color: settings.homepage_button_color,
-      homepage_link_color: settings.homepage_link_color,
-    },
-  }
 }
 
 type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & { readonly taxes_and_fees_rollup: unknown }

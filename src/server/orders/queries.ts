@@ -100,3 +100,21 @@ export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<numb
     .execute()
   return rows.map((row) => row.event_id)
 }
+
+/** Expired orders with personal data that never took money (EXP-9). */
+export async function lockErasableOrders(tx: Tx, before: Date, limit: number): Promise<{ id: number; event_id: number }[]> {
+  const { rows } = await sql<{ id: number; event_id: number }>`
+    select id, event_id from orders o where status = 'EXPIRED' and expired_at < ${before} and email is not null
+      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status = 'SUCCEEDED')
+    order by id limit ${limit} for no key update of o skip locked`.execute(tx)
+  return rows
+}
+
+export async function eraseOrderDetails(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('orders')
+    .set({ first_name: null, last_name: null, email: null, details: null, session_hash: null, updated_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobTable } from '#server/job-table.ts'
+import { cleanUp } from '#server/platform/clean-up.ts'
+import { systemCtx } from '#server/platform/context.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { eraseExpiredDetails } from './erase-expired-details.ts'
+import { alarmStockDifferences, recountStock } from './recount-stock.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const ctx = () => systemCtx(t.deps)
+const DAY = 24 * 3_600_000
+
+async function lapsedOrder() {
+  const sale = await createOnSaleEvent(t.deps.db, { capacity: 3 })
+  const base = `/api/public/events/${sale.event_id}/order`
+  const reserved = await t.call('POST', base, { body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }] } })
+  const cookie = String(reserved.headers['set-cookie']).split(';')[0]!
+  const person = { first_name: 'Ada', last_name: 'L', email: 'ada@example.org' }
+  await t.call('PUT', `${base}/${reserved.body.data.short_id}`, { headers: { cookie }, body: { order: person, attendees: [{ ...person, ticket_price_id: sale.price_id }] } })
+  return { sale, order: `${base}/${reserved.body.data.short_id}` }
+}
+
+describe('what runs by the clock', () => {
+  test('the event job ends lapsed holds, twice changes nothing (EXP-2, REL-20)', async () => {
+    const { sale, order } = await lapsedOrder()
+    t.advance(15 * 60_000)
+    for (const _ of [1, 2]) await jobTable['checkout.expire-event']!(ctx(), { event_id: sale.event_id } as never)
+    expect((await t.call('GET', order)).body.data.status).toBe('EXPIRED')
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('the sweep finds holds of every event (EXP-2)', async () => {
+    const orders = [await lapsedOrder(), await lapsedOrder()]
+    t.advance(15 * 60_000)
+    await jobTable['checkout.sweep']!(ctx(), {} as never)
+    for (const { order } of orders) expect((await t.call('GET', order)).body.data.status).toBe('EXPIRED')
+  })
+
+  test('personal data of expired orders goes after 30 days, not before (EXP-9)', async () => {
+    const { sale } = await lapsedOrder()
+    t.advance(15 * 60_000)
+    await jobTable['checkout.expire-event']!(ctx(), { event_id: sale.event_id } as never)
+    const row = () => t.deps.db.selectFrom('orders').select(['email', 'details']).where('event_id', '=', sale.event_id).executeTakeFirstOrThrow()
+    t.advance(29 * DAY)
+    await eraseExpiredDetails(ctx())
+    expect((await row()).email).toBe('ada@example.org')
+    t.advance(2 * DAY)
+    await eraseExpiredDetails(ctx())
+    expect(await row()).toEqual({ email: null, details: null })
+  })
+
+  test('a counter that differs is an alarm row, once (STK-4, STL-10)', async () => {
+    const { sale } = await lapsedOrder()
+    await t.deps.pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])
+    expect(await recountStock(t.deps.db, sale.event_id)).toMatchObject([{ stock_id: sale.stock_id, kind: 'PRICE' }])
+    for (const _ of [1, 2]) await alarmStockDifferences(ctx())
+    const alarms = await t.deps.db.selectFrom('operator_alarms').selectAll().where('subject', '=', `stock:${sale.stock_id}`).execute()
+    expect(alarms).toHaveLength(1)
+    await t.deps.pool.query('update stock set held = held - 1 where id = $1', [sale.stock_id])
+  })
+
+  test('keys and counters of tries go after a day (CNV-7, SEC-42)', async () => {
+    const key = { caller: 'public', key: 'x', request_hash: Buffer.from('x'), claimed_at: t.now() }
+    await t.deps.db.insertInto('idempotency_keys').values(key).execute()
+    t.advance(2 * DAY)
+    await cleanUp(ctx())
+    expect(await t.deps.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+  })
+})

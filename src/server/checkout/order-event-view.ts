@@ -1,0 +1,39 @@
+import type { OrderEventView } from '#core/checkout/schema.ts'
+import { addressText } from '#core/events/place.ts'
+import { slugify } from '#core/ids.ts'
+import type { EventRow, Row } from '#server/platform/rows.ts'
+
+export interface EventPlace {
+  readonly event: EventRow
+  readonly settings: Row<'event_settings'>
+  readonly organizer_name: string
+}
+
+/** What order, ticket and checkout pages may tell about the event. */
+export function toOrderEventView({ event, settings, organizer_name }: EventPlace, locale = 'en'): OrderEventView {
+  return {
+    id: event.id,
+    title: event.title,
+    slug: slugify(event.title),
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString() ?? null,
+    timezone: event.timezone,
+    is_online_event: event.is_online_event,
+    venue_name: event.is_online_event ? null : event.venue_name,
+    address: event.is_online_event ? null : addressText(event, locale),
+    organizer_name,
+    settings: {
+      pre_checkout_message: settings.pre_checkout_message,
+      price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
+      support_email: settings.support_email,
+      homepage_background_type: settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER',
+      homepage_background_color: settings.homepage_background_color,
+      homepage_content_background_color: settings.homepage_content_background_color,
+      homepage_primary_color: settings.homepage_primary_color,
+      homepage_secondary_color: settings.homepage_secondary_color,
+      homepage_text_color: settings.homepage_text_color,
+      homepage_button_color: settings.homepage_button_color,
+      homepage_link_color: settings.homepage_link_color,
+    },
+  }
+}
