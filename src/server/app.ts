@@ -10,6 +10,7 @@ import { findEvent } from './events/queries.ts'
 import { organizerPublicRoutes } from './organizers/public-routes.ts'
 import { organizerRoutes } from './organizers/routes.ts'
 import { checkoutPublicRoutes } from './checkout/public-routes.ts'
+import { eventPublicRoutes } from './events/public-routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { paymentPublicRoutes } from './payments/public-routes.ts'
 import type { Ctx, Deps } from './platform/context.ts'
@@ -18,6 +19,7 @@ import type { EventRow } from './platform/rows.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { questionPublicRoutes } from './questions/public-routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
@@ -37,6 +39,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   organizerRoutes(app)
   organizerPublicRoutes(app)
   eventRoutes(app)
+  eventPublicRoutes(app)
+  questionPublicRoutes(app)
   ticketRoutes(app)
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)

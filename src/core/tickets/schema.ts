@@ -229,6 +229,8 @@ export const PublicTicketView = z.object({
   sale_start_date: InstantView.nullable(),
   sale_end_date: InstantView.nullable(),
   sale_state: z.enum(SALE_STATES),
+  /** Shown only because of the promo code asked with (VIS-14). */
+  is_unlocked: z.boolean(),
   start_collapsed: z.boolean(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   quantity_available: z.int().nullable(),

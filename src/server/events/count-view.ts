@@ -2,7 +2,7 @@ import { localDate } from '#core/time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
-import { countView } from './queries.ts'
+import { countView, deleteOldVisitors } from './queries.ts'
 
 const AGAIN_AFTER_MS = 5 * 60_000
 
@@ -20,4 +20,10 @@ export async function countEventView(ctx: Ctx, event: EventRow, user_agent: stri
       counts_again_before: new Date(ctx.now.getTime() - AGAIN_AFTER_MS),
     }),
   )
+}
+
+const KEPT_MS = 24 * 3_600_000
+
+export async function forgetVisitors(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - KEPT_MS)))
 }

@@ -1,0 +1,138 @@
+import type { PublicEventView, PublicPromoCodeView } from '#core/events/schema.ts'
+import { isPromoCodeValid, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
+import { shownRate } from '#core/taxes-and-fees/schema.ts'
+import { nextSaleChange, saleState } from '#core/tickets/sale-state.ts'
+import { readStock } from '#server/checkout/stock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
+import { allStockIds, type Catalog, type Counter, loadCatalog, toSale } from '#server/tickets/catalog.ts'
+import { displayCounters } from '#server/tickets/display-counters.ts'
+import { saleContext } from '#server/tickets/load-tickets.ts'
+import { toPublicTicket } from '#server/tickets/public-ticket.ts'
+import { loadEventParts } from './load-events.ts'
+import type { SettingsRow } from './queries.ts'
+import { toPublicEventListView } from './views.ts'
+
+export interface PublicEventWish {
+  readonly promo_code?: string | null
+  /** The caller's checkout session: the own replaceable holds are not counted against them (VIS-18). */
+  readonly session_hash?: Buffer | null
+  /** Also show a draft to `ctx.actor` if it is of their account (PRM-19). */
+  readonly as_staff?: boolean
+}
+
+export interface PublicEventPage {
+  readonly event: PublicEventView
+  /** What search engines are told (SEO-2, SEO-5). */
+  readonly seo: {
+    readonly title: string | null
+    readonly description: string | null
+    readonly keywords: string | null
+    readonly may_be_indexed: boolean
+  }
+  /** Until when a page without session, preview and code may rest in the server's cache (CNV-9). */
+  readonly expires_at: Date
+}
+
+/** What follows stock may be this old on a page (CNV-9). */
+const STOCK_AGE_MS = 2000
+const CACHE_MAX_MS = 10 * 60_000
+
+/** The event as the public may see it; null where there is none for this caller (EVT-9). */
+export async function loadPublicEvent(
+  ctx: Ctx,
+  event_id: number,
+  wish: PublicEventWish = {},
+): Promise<PublicEventView | null> {
+  return (await loadPublicEventPage(ctx, event_id, wish))?.event ?? null
+}
+
+export async function loadPublicEventPage(
+  ctx: Ctx,
+  event_id: number,
+  { promo_code, session_hash = null, as_staff = false }: PublicEventWish = {},
+): Promise<PublicEventPage | null> {
+  const catalog = await loadCatalog(ctx.db, event_id)
+  if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
+  const { event } = catalog
+  const code = promo_code?.trim() || null
+  const [partsOf, row] = await Promise.all([
+    loadEventParts(ctx, [event]),
+    code ? findPromoCodeByCode(ctx.db, event_id, code) : undefined,
+  ])
+  const stock = await readStock(ctx.db, [...allStockIds(catalog), ...(row ? [row.stock_id] : [])])
+  const counters = await displayCounters(ctx, catalog, stock, session_hash)
+  const promo = row && isUsable(row, counters, ctx.now) ? row : null
+  const terms: PromoCodeTerms | null = promo && {
+    ...promo,
+    discount_type: promo.discount_type as PromoCodeTerms['discount_type'],
+  }
+  const sale = toSale(catalog, counters, terms)
+  const settings = catalog.settings as SettingsRow
+  const head = toPublicEventListView(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
+  // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
+  const context = {
+    ...saleContext(ctx, catalog),
+    capacities: sale.capacities,
+    promo: terms,
+    ignore_event_status: head.is_preview,
+  }
+  const tickets = catalog.tickets.flatMap((ticket) => {
+    const orderable = sale.tickets.find(({ id }) => id === ticket.id)!
+    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo: terms }) ?? []
+  })
+  return {
+    event: {
+      ...head,
+      tickets,
+      promo_code:
+        code === null ? null : toPublicPromoCode(code, terms && promo ? { ...terms, code: promo.code } : null),
+    },
+    seo: {
+      title: settings.seo_title,
+      description: settings.seo_description,
+      keywords: settings.seo_keywords,
+      may_be_indexed: event.status === 'LIVE' && settings.allow_search_engine_indexing,
+    },
+    expires_at: publicEventExpiry(catalog, sale.tickets, ctx.now),
+  }
+}
+
+/** LIVE for everybody; a draft for staff of its own account (EVT-9, SEC-11). */
+const isVisible = (ctx: Ctx, { event }: Catalog, as_staff: boolean): boolean =>
+  event.status === 'LIVE' ||
+  (event.status === 'DRAFT' && as_staff && ctx.actor !== null && ctx.actor.account_id === event.account_id)
+
+/** PRO-4, with the counters as this caller sees them (VIS-18). */
+function isUsable(
+  row: { stock_id: number; expiry_date: Date | null; max_uses: number | null },
+  counters: ReadonlyMap<number, Counter>,
+  now: Date,
+): boolean {
+  const { sold, held } = counters.get(row.stock_id) ?? { sold: 0, held: 0 }
+  return isPromoCodeValid({ ...row, times_used: sold, times_held: held }, now)
+}
+
+/** VIE-14: what was asked for, with its terms only where it is valid. */
+const toPublicPromoCode = (asked: string, valid: (PromoCodeTerms & { code: string }) | null): PublicPromoCodeView =>
+  valid
+    ? {
+        code: valid.code,
+        valid: true,
+        discount_type: valid.discount_type,
+        discount:
+          valid.discount_type === 'PERCENTAGE'
+            ? shownRate({ calculation_type: 'PERCENTAGE', rate: valid.discount })
+            : valid.discount,
+      }
+    : { code: asked, valid: false, discount_type: 'NONE', discount: 0 }
+
+/** The next date that changes the page by itself; at most two seconds where something can sell out (CNV-9). */
+function publicEventExpiry(catalog: Catalog, tickets: Parameters<typeof nextSaleChange>[1], now: Date): Date {
+  const limited =
+    catalog.tickets.some((ticket) => ticket.prices.some((price) => price.quantity_available !== null)) ||
+    catalog.capacities.some((capacity) => capacity.is_enabled && capacity.capacity !== null)
+  const latest = now.getTime() + (limited ? STOCK_AGE_MS : CACHE_MAX_MS)
+  const change = nextSaleChange(catalog.event, tickets, now)
+  return new Date(Math.min(latest, change?.getTime() ?? latest))
+}
