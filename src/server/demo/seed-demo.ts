@@ -32,7 +32,7 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
   const account = await deps.db.selectFrom('users').select('email').orderBy('id').limit(1).executeTakeFirst()
   if (account) return account.email === DEMO_LOGIN.email ? hint : []
   const ctx = await registerDemo(deps)
-  const organizer = await createOrganizer(ctx, { name: 'Warehouse 9 Concert Society', email: DEMO_LOGIN.email, description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>', website: null })
+  const organizer = await createOrganizer(ctx, { name: 'Warehouse 9 Concert Society', email: DEMO_LOGIN.email, description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>' })
   const at = (days: number, time: string) => `${instantToLocal(new Date(ctx.now.getTime() + days * DAY_MS), DEMO_ZONE).slice(0, 10)}T${time}`
   const events: EventRow[] = []
   for (const demo of demoEvents(at)) events.push(await createDemoEvent(ctx, organizer.id, demo))
