@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
+import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import type { Deps } from './platform/context.ts'
@@ -95,7 +96,8 @@ try {
   // no .env file: the environment alone decides
 }
 try {
-  await start(readConfig(process.env))
+  if (process.argv[2] === 'operator') process.exitCode = await runOperator(process.argv.slice(3), say)
+  else await start(readConfig(process.env))
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
   process.exit(1)

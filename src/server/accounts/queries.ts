@@ -96,6 +96,14 @@ export const lockMembership = (tx: Tx, account_id: number, user_id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+export const findOwner = (db: Db | Tx, account_id: number) =>
+  db
+    .selectFrom('account_users')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('is_account_owner', '=', true)
+    .executeTakeFirst()
+
 export async function hasOtherMemberships(db: Db | Tx, user_id: number, account_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_users')

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createFirstAdmin } from './accounts/create-first-admin.ts'
+import { moveOwnership } from './accounts/move-ownership.ts'
+import { createDeps } from './deps.ts'
+import { readConfig } from './platform/config.ts'
+import { type Ctx, systemCtx } from './platform/context.ts'
+import { databasePassword, prepareInstallation } from './platform/embedded-postgres-files.ts'
+import { forceEmailConfirmation } from './users/force-email-confirmation.ts'
+
+const HELP = `Commands of the operator (ACC-8):
+  operator confirm-email <email>           as if the person had opened the link
+  operator create-admin <email> <first name> [last name] [--account <name>]
+                                           user, account and ownership; asks nobody, also where registration is closed.
+                                           The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
+  operator move-owner <account id> <email> an ACTIVE member becomes the owner`
+
+type Say = (line: string) => void
+
+/** Runs one command beside or without a running Turnout; answers the exit code. */
+export async function runOperator(argv: readonly string[], say: Say): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { account: { type: 'string' } },
+  })
+  const [command, ...rest] = positionals
+  const run = COMMANDS[command ?? '']
+  if (!run) {
+    say(HELP)
+    return 1
+  }
+  const { deps, stop } = await createDeps(operatorConfig(), say)
+  try {
+    say(await run(systemCtx(deps), rest, values))
+    return 0
+  } catch (error) {
+    say((error as Error).message)
+    return 1
+  } finally {
+    await stop()
+  }
+}
+
+type Command = (ctx: Ctx, words: readonly string[], options: { account?: string | undefined }) => Promise<string>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'confirm-email': (ctx, [email = '']) => forceEmailConfirmation(ctx, email),
+  'create-admin': (ctx, [email = '', first_name = '', last_name], { account }) =>
+    createFirstAdmin(ctx, {
+      email,
+      first_name,
+      last_name,
+      account_name: account,
+      password: process.env.TURNOUT_ADMIN_PASSWORD,
+    }),
+  'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
+}
+
+/** The embedded database belongs to one process; while Turnout runs, its server is used instead of starting another. */
+function operatorConfig() {
+  const config = readConfig(process.env)
+  if (config.env.DATABASE_URL) return config
+  const url = runningDatabase(join(config.data_dir, 'postgres'))
+  return url ? readConfig({ ...process.env, DATABASE_URL: url }) : config
+}
+
+function runningDatabase(data_dir: string): string | null {
+  const installation = prepareInstallation(data_dir, () => {})
+  const lock = join(installation.cluster, 'postmaster.pid')
+  if (!existsSync(lock)) return null
+  const [pid, , , port, , , , status] = readFileSync(lock, 'utf8').split('\n')
+  if (status?.trim() !== 'ready' || !isAlive(Number(pid))) return null
+  return `postgres://postgres:${databasePassword(installation)}@127.0.0.1:${port}/turnout`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
