@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from './db.ts'
 
 export interface KeptMail {
   readonly to: string
@@ -15,7 +14,6 @@ export interface KeptMail {
 
 export interface Product {
   readonly url: string
-  readonly database: string
   /** Mails kept in the outbox so far, oldest first. */
   mails(): KeptMail[]
   /** Waits until a mail fits; throws after a while with what there is. */
@@ -43,9 +41,8 @@ async function until<T>(what: string, look: () => T | undefined | Promise<T | un
 }
 
 /** The built product as a process of its own, on a database and a data folder of its own (house §13: journeys). */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(database: string, env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync('dist/server/main.js')) throw new Error('the product is not built: run npm run build first')
-  const { url: database } = await createTestDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
@@ -71,7 +68,6 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
   return {
     url,
-    database,
     mails,
     mailTo: (address, fits = () => true) =>
       until(`a mail to ${address}; there are: ${mails().map((mail) => `${mail.to}: ${mail.subject}`).join(' | ')}`, () => mails().find((mail) => mail.to === address && fits(mail))),
