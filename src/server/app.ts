@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
+import { attendeeRoutes } from './attendees/routes.ts'
+import { outboxRoutes } from './mails/outbox-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { ticketDocumentPublicRoutes } from './ticket-documents/public-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -19,6 +23,8 @@ import type { EventRow } from './platform/rows.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { imagePublicRoutes } from './images/public-routes.ts'
+import { imageRoutes } from './images/routes.ts'
 import { questionPublicRoutes } from './questions/public-routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
@@ -41,6 +47,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   eventRoutes(app)
   eventPublicRoutes(app)
   questionPublicRoutes(app)
+  imageRoutes(app)
+  imagePublicRoutes(app)
   ticketRoutes(app)
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
@@ -48,6 +56,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   checkInListPublicRoutes(app)
   checkoutPublicRoutes(app)
   paymentPublicRoutes(app)
+  orderRoutes(app)
+  attendeeRoutes(app)
+  ticketDocumentPublicRoutes(app)
+  outboxRoutes(app)
   registerUnknownApiPaths(app)
   return app
 }

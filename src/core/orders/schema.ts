@@ -114,7 +114,7 @@ export const OrderListView = TotalsView.extend({
   expired_at: InstantView.nullable(),
   created_at: InstantView,
   updated_at: InstantView,
-  items: z.array(OrderItemView),
+  items: z.array(OrderItemView.extend({ id: Id })),
   attendees: z.array(OrderAttendeeView),
   payments: z.array(OrderPaymentView),
 })

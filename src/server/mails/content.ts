@@ -1,7 +1,7 @@
 import type { Locale } from '#core/locales.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 
-/** One line of facts or money. `former` is struck through before the value; `total` stands out, `muted` steps back. */
+/** One line of money. `former` is struck through before the value; `total` stands out, `muted` steps back. */
 export interface ContentRow {
   readonly label: string
   readonly detail?: string
@@ -9,6 +9,8 @@ export interface ContentRow {
   readonly former?: string | null
   readonly weight?: 'total' | 'muted'
 }
+
+export type Fact = Pick<ContentRow, 'label' | 'value'>
 
 /** A ticket as it is shown in a mail: goods on one side of the tear line, the code on the other (MAIL-6, QR-6). */
 export interface TicketCard {
@@ -34,6 +36,7 @@ export type Block =
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'notice'; readonly text: string }
   | { readonly type: 'rich'; readonly html: string }
+  | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | { readonly type: 'rows'; readonly rows: readonly ContentRow[] }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'ticket'; readonly card: TicketCard }

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from '#server/ticket-documents/calendar.ts'
-import type { Block, BuiltMail, ContentRow } from './content.ts'
+import type { Block, BuiltMail, Fact } from './content.ts'
 import { type EventFacts, supportEmail } from './queries.ts'
 
 const TEXTS = {
@@ -42,7 +42,7 @@ export const eventWhere = ({ event }: Pick<EventFacts, 'event'>, locale: Locale)
   event.is_online_event ? translate(locale, TEXTS.online) : placeText(event, locale)
 
 /** Event, date and place as rows. */
-export function eventRows(facts: EventFacts, locale: Locale): ContentRow[] {
+export function eventRows(facts: EventFacts, locale: Locale): Fact[] {
   const say = sayIn(locale)
   const where = eventWhere(facts, locale)
   return [

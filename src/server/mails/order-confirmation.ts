@@ -32,7 +32,7 @@ function blocks(
   const { event, settings } = facts
   const made: Block[] = [
     { type: 'paragraph', text: say(TEXTS.thanks, { name: order.first_name ?? '' }) },
-    { type: 'rows', rows: [...eventRows(facts, locale), { label: say(TEXTS.reference), value: order.reference }] },
+    { type: 'facts', rows: [...eventRows(facts, locale), { label: say(TEXTS.reference), value: order.reference }] },
   ]
   if (event.is_online_event && event.online_event_details)
     made.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })

@@ -115,13 +115,13 @@ export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
     blocks: [
       ...hello(input),
       { type: 'paragraph', text: say(TEXTS.waiting) },
-      { type: 'rows', rows: facts_rows },
+      { type: 'facts', rows: facts_rows },
       ...(instructions
         ? [{ type: 'heading', text: say(TEXTS.how_to_pay) } as const, { type: 'rich', html: instructions } as const]
         : []),
       { type: 'heading', text: say(TEXTS.summary) },
       summaryBlock(order, items, locale),
-      { type: 'rows', rows: eventRows(facts, locale) },
+      { type: 'facts', rows: eventRows(facts, locale) },
       { type: 'button', label: say(TEXTS.open_order), url: order_url },
     ],
   })
@@ -138,7 +138,7 @@ export const orderExpired: MailBuilder = async (ctx, mail) => {
     blocks: [
       ...hello(input),
       { type: 'paragraph', text: say(TEXTS.expired) },
-      { type: 'rows', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+      { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
       { type: 'button', label: say(TEXTS.open_event), url: event_url },
     ],
   })
@@ -158,7 +158,7 @@ export const paymentFailed: MailBuilder = async (ctx, mail) => {
     blocks: [
       ...hello(input),
       { type: 'paragraph', text: held ? say(TEXTS.failed_held, { time: heldUntil(input) }) : say(TEXTS.failed_lapsed) },
-      { type: 'rows', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+      { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
       held
         ? { type: 'button', label: say(TEXTS.pay_again), url: again }
         : { type: 'button', label: say(TEXTS.open_event), url: event_url },
@@ -185,7 +185,7 @@ export const paymentReturned: MailBuilder = async (ctx, mail) => {
       ...(reason ? [{ type: 'paragraph', text: say(reason) } as const] : []),
       { type: 'paragraph', text: say(TEXTS.returned_when) },
       {
-        type: 'rows',
+        type: 'facts',
         rows: [{ label: say(TEXTS.amount), value: amount }, referenceRow(input), ...eventRows(facts, locale)],
       },
       { type: 'button', label: say(TEXTS.open_event), url: event_url },
@@ -205,7 +205,7 @@ export const resumeOrder: MailBuilder = async (ctx, mail) => {
     blocks: [
       { type: 'paragraph', text: say(TEXTS.resume, { time: heldUntil(input) }) },
       { type: 'button', label: say(TEXTS.resume_button), url },
-      { type: 'rows', rows: eventRows(facts, locale) },
+      { type: 'facts', rows: eventRows(facts, locale) },
       { type: 'paragraph', text: say(TEXTS.not_you) },
     ],
   })

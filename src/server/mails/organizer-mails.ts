@@ -40,7 +40,7 @@ export const newOrder: MailBuilder = async (ctx, mail) => {
     is_test: order.is_test,
     blocks: [
       {
-        type: 'rows',
+        type: 'facts',
         rows: [
           {
             label: say(TEXTS.buyer),

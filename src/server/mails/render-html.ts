@@ -1,6 +1,6 @@
 import { LOCALE_TAGS } from '#core/locales.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
-import type { Block, ContentRow, MailContent, TicketCard } from './content.ts'
+import type { Block, ContentRow, Fact, MailContent, TicketCard } from './content.ts'
 import {
   COBALT,
   EDGE,
@@ -39,6 +39,9 @@ function rowHtml({ label, detail, value, former, weight }: ContentRow): string {
   return `<tr><td class="${tone} line" style="${size};${color};${edge}vertical-align:top;line-height:1.45">${escapeHtml(label)}${small}</td><td align="right" class="${tone} line" style="${size};${color};${edge}vertical-align:top;white-space:nowrap;padding-left:16px">${struck}${escapeHtml(value)}</td></tr>`
 }
 
+const factHtml = ({ label, value }: Fact): string =>
+  `<tr><td class="ink3" width="32%" style="font-size:14px;padding:3px 12px 3px 0;color:${INK_3};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="font-size:15px;padding:3px 0;color:${INK};vertical-align:top">${escapeHtml(value)}</td></tr>`
+
 /** The tear line stands where the ticket is handed over: a dashed edge, because mail programs draw no notches. */
 function ticketHtml(card: TicketCard): string {
   const line = (text: string, style: string, tone: string) =>
@@ -69,6 +72,8 @@ function blockHtml(block: Block): string {
       return `<div class="notice" style="background:${NOTICE};color:${NOTICE_INK};border-radius:6px;padding:12px 16px;margin:0 0 16px">${escapeHtml(block.text)}</div>`
     case 'rich':
       return `<div class="rich" style="color:${INK}">${cleanRichText(block.html)}</div>`
+    case 'facts':
+      return table('style="margin:0 0 16px;border-collapse:collapse"', block.rows.map(factHtml).join(''))
     case 'rows':
       return table('style="margin:0 0 16px;border-collapse:collapse"', block.rows.map(rowHtml).join(''))
     case 'button':

@@ -27,6 +27,7 @@ function blockText(block: Block): string {
       return block.text
     case 'rich':
       return richToPlainText(block.html)
+    case 'facts':
     case 'rows':
       return block.rows.map(rowText).join('\n')
     case 'button':

@@ -1,0 +1,51 @@
+import type { PublicAttendeeView } from '#core/attendees/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { mapsUrl } from '#core/events/place.ts'
+import { toOrderEventView } from '#server/checkout/order-event-view.ts'
+import { findOrderPlace } from '#server/checkout/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
+import { findSoldTicketByShortId, type SoldTicketRow } from './queries.ts'
+
+/** SEC-40f: 20 unknown short ids per address in 10 minutes. */
+const UNKNOWN_LINKS = { max: 20, seconds: 600 }
+
+/** Whether the ticket lets anybody in: its order is COMPLETED and it was not cancelled (TKP-1). */
+export const isValidTicket = (row: SoldTicketRow): boolean =>
+  row.order_status === 'COMPLETED' && row.status === 'ACTIVE'
+
+/** The ticket behind a link; of another event than the path names, or of an order that is not done, it is none (TKP-1, IDN-6). */
+export async function findLinkedTicket(ctx: Ctx, event_id: number, short_id: string): Promise<SoldTicketRow> {
+  const row = await findSoldTicketByShortId(ctx.db, event_id, short_id)
+  if (!row) await throttle(ctx, `unknown-link:${ctx.ip}`, UNKNOWN_LINKS)
+  if (!row || (row.order_status !== 'COMPLETED' && row.order_status !== 'CANCELLED')) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** VIE-18. A cancelled ticket, or one of a cancelled order, shows no code and no way to join (TKP-1, EVT-3). */
+export async function loadPublicAttendee(
+  ctx: Ctx,
+  event_id: number,
+  attendee_short_id: string,
+): Promise<PublicAttendeeView> {
+  const row = await findLinkedTicket(ctx, event_id, attendee_short_id)
+  const place = await findOrderPlace(ctx.db, event_id)
+  const is_valid = isValidTicket(row)
+  const { event } = place
+  return {
+    short_id: row.short_id,
+    reference: row.reference,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    status: is_valid ? 'ACTIVE' : 'CANCELLED',
+    ticket: { title: row.ticket_title, label: row.ticket_label },
+    unit_total: row.unit_total,
+    currency: row.currency,
+    qr: is_valid ? await ticketCode(ctx.db, ctx.secrets, row) : null,
+    event: toOrderEventView(place, ctx.locale),
+    maps_url: event.is_online_event ? null : mapsUrl(event),
+    online_event_details: is_valid && event.is_online_event ? event.online_event_details : null,
+    is_test: row.is_test,
+  }
+}

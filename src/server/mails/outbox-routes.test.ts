@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outboxMailer } from '#server/platform/mail.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  const mailer = outboxMailer(t.deps.storage, 'Turnout <tickets@example.org>')
+  const mail = {
+    id: 7,
+    from_name: 'Fieldnotes',
+    to: 'anna@example.org',
+    reply_to: null,
+    text: 'plain <b>',
+    attachments: [],
+  }
+  await mailer.send({ ...mail, subject: 'Your order <x>', html: '<p>Hello</p>' })
+  const picture = { filename: 'qr.png', content: Buffer.from('PNG'), content_type: 'image/png', cid: 'qr@turnout' }
+  await mailer.send({
+    ...mail,
+    id: 8,
+    subject: 'Your ticket',
+    html: '<a href="https://x.org">x</a><img src="cid:qr@turnout">',
+    attachments: [picture],
+  })
+})
+afterAll(() => t.close())
+
+test('the outbox lists mails, newest first, and shows one with its pictures and files (GEN-3)', async () => {
+  const list = await t.call('GET', '/dev/mail')
+  expect(list.body.indexOf('Your ticket')).toBeLessThan(list.body.indexOf('Your order &lt;x&gt;'))
+  const one = await t.call('GET', '/dev/mail/7')
+  expect(one.body).toContain('<pre>plain &lt;b&gt;</pre>')
+  expect(one.body).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation"/)
+  const shown = await t.call('GET', '/dev/mail/8/html')
+  expect(shown.body).toBe(
+    `<a target="_top" href="https://x.org">x</a><img src="data:image/png;base64,${Buffer.from('PNG').toString('base64')}">`,
+  )
+  expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  const file = await t.call('GET', '/dev/mail/8/files/0')
+  expect([file.body, file.headers['content-disposition']]).toEqual(['PNG', 'attachment; filename="qr.png"'])
+})
+
+test.each(['/dev/mail/9', '/dev/mail/9/html', '/dev/mail/8/files/5', '/dev/mail/..%2f..%2fsecret'])(
+  '%s is not there',
+  async (path) => {
+    expect((await t.call('GET', path)).status).toBe(404)
+  },
+)
+
+test('with a mail server, or on a public address in production, there is no outbox page', async () => {
+  const outside: Record<string, string>[] = [
+    { SMTP_URL: 'smtp://localhost:2525' },
+    { NODE_ENV: 'production', APP_URL: 'https://tickets.example.org' },
+  ]
+  for (const env of outside) {
+    const app = await createTestApp({ env: { ...env, LOG_LEVEL: 'silent' } })
+    expect((await app.call('GET', '/dev/mail')).status).toBe(404)
+    await app.close()
+  }
+})

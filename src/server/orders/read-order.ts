@@ -1,0 +1,52 @@
+import { AppError } from '#core/errors.ts'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { OrderListView, OrderView } from '#core/orders/schema.ts'
+import { toAnswerViews } from '#core/questions/answer-view.ts'
+import { listAnswers, listSoldTickets } from '#server/attendees/queries.ts'
+import { listMailsOfOrder } from '#server/mails/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Page } from '#server/platform/route.ts'
+import { findOrderWithAffiliate, listOrderActs, listOrders, listPayments, listRefunds } from './list-queries.ts'
+import { listOrderItems } from './queries.ts'
+import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
+
+/** Everything a page of orders shows, in four statements however many there are. */
+async function readParts(db: Db, event_id: number, ids: readonly number[]): Promise<OrderParts> {
+  const [items, tickets, payments, refunds] = await Promise.all([
+    ids.length > 0 ? listOrderItems(db, ids) : [],
+    listSoldTickets(db, event_id, ids),
+    listPayments(db, ids),
+    listRefunds(db, ids),
+  ])
+  return { items, tickets, payments, refunds }
+}
+
+export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedListQuery): Promise<Page<OrderListView>> {
+  const { rows, total } = await listOrders(ctx.db, event_id, list)
+  const ids = rows.map(({ id }) => id)
+  const parts = await readParts(ctx.db, event_id, ids)
+  return { rows: rows.map((row) => toOrderListView(row, parts)), total }
+}
+
+/** One order with answers, refunds and its history (VIE-9). */
+export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise<OrderView> {
+  const row = await findOrderWithAffiliate(ctx.db, event_id, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [parts, answers, acts, mails, settings] = await Promise.all([
+    readParts(ctx.db, event_id, [id]),
+    listAnswers(ctx.db, event_id, { order_id: id }),
+    listOrderActs(ctx.db, id),
+    listMailsOfOrder(ctx.db, id),
+    ctx.db
+      .selectFrom('event_settings')
+      .select('show_hidden_questions')
+      .where('event_id', '=', event_id)
+      .executeTakeFirst(),
+  ])
+  return toOrderView(row, parts, {
+    answers: toAnswerViews(answers, settings?.show_hidden_questions ?? false),
+    acts,
+    mails,
+  })
+}

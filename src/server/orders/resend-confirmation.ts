@@ -1,0 +1,21 @@
+import { AppError } from '#core/errors.ts'
+import { queueTicketMails } from '#server/mails/queue-completion-mails.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { findOrder, lockOrder } from './queries.ts'
+
+/** Confirmation and tickets once more, to the addresses as they are now (API-77, MAIL-7). Only for COMPLETED orders. */
+export async function resendConfirmation(
+  ctx: StaffCtx,
+  { event_id, order_id }: { event_id: number; order_id: number },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const found = await findOrder(tx, event_id, order_id)
+    if (!found) throw new AppError('NOT_FOUND')
+    const order = await lockOrder(tx, found.id)
+    if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
+    await queueTicketMails(tx, ctx, order_id)
+    await audit(tx, ctx, 'order.confirmation_resent', { event_id, order_id })
+  })
+}

@@ -1,0 +1,165 @@
+import type { AnswerView } from '#core/attendees/schema.ts'
+import type { MailKind, MailStatus } from '#core/mails/schema.ts'
+import { displayStatus, type OrderStates } from '#core/orders/order-state.ts'
+import { amountRefundable } from '#core/orders/refund-rules.ts'
+import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/orders/schema.ts'
+import type { SoldTicketRow } from '#server/attendees/queries.ts'
+import type { listMailsOfOrder } from '#server/mails/queries.ts'
+import type { listOrderActs, listPayments, listRefunds, OrderListRow } from './list-queries.ts'
+import type { OrderItemRow } from './queries.ts'
+
+type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
+type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
+type ActRow = Awaited<ReturnType<typeof listOrderActs>>[number]
+type MailRow = Awaited<ReturnType<typeof listMailsOfOrder>>[number]
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+const rollup = (json: unknown) => toRollupView(json as OrderListView['taxes_and_fees_rollup'])
+
+const toItemView = (row: OrderItemRow): OrderListView['items'][number] => {
+  const { event_id: _event, order_id: _order, taxes_and_fees_rollup, ...item } = row
+  return { ...item, taxes_and_fees_rollup: rollup(taxes_and_fees_rollup) }
+}
+
+const toOrderAttendeeView = (row: SoldTicketRow): OrderListView['attendees'][number] => ({
+  id: row.id,
+  short_id: row.short_id,
+  reference: row.reference,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  status: row.status as 'ACTIVE' | 'CANCELLED',
+  order_item_id: row.order_item_id,
+  ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
+})
+
+const toPaymentView = ({ order_id: _order, ...row }: PaymentRow) => row as OrderListView['payments'][number]
+
+const totals = (row: OrderListRow) => ({
+  total_before_discount: row.total_before_discount,
+  total_discount: row.total_discount,
+  total_before_additions: row.total_before_additions,
+  total_fee: row.total_fee,
+  total_tax: row.total_tax,
+  total_fee_included: row.total_fee_included,
+  total_tax_included: row.total_tax_included,
+  total_gross: row.total_gross,
+  total_refunded: row.total_refunded,
+  taxes_and_fees_rollup: rollup(row.taxes_and_fees_rollup),
+})
+
+const instants = (row: OrderListRow) => ({
+  reserved_until: iso(row.reserved_until),
+  completed_at: iso(row.completed_at),
+  cancelled_at: iso(row.cancelled_at),
+  expired_at: iso(row.expired_at),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export interface OrderParts {
+  readonly items: readonly OrderItemRow[]
+  readonly tickets: readonly SoldTicketRow[]
+  readonly payments: readonly PaymentRow[]
+  readonly refunds: readonly RefundRow[]
+}
+
+/** VIE-9 as lists show it. */
+export function toOrderListView(row: OrderListRow, { items, tickets, payments, refunds }: OrderParts): OrderListView {
+  const states = {
+    status: row.status,
+    payment_status: row.payment_status,
+    refund_status: row.refund_status,
+  } as OrderStates
+  return {
+    ...totals(row),
+    ...instants(row),
+    ...states,
+    display_status: displayStatus(states),
+    id: row.id,
+    short_id: row.short_id,
+    reference: row.reference,
+    event_id: row.event_id,
+    payment_provider: row.payment_provider as OrderListView['payment_provider'],
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    language: row.language as OrderListView['language'],
+    currency: row.currency,
+    amount_paid: row.amount_paid,
+    amount_refundable: amountRefundable(row.amount_paid, refunds as Parameters<typeof amountRefundable>[1]),
+    promo_code: row.promo_code,
+    // A code that applied to none of the tickets was left off the order (PRO-6).
+    promo_code_applied: row.promo_code !== null,
+    affiliate:
+      row.affiliate_id === null
+        ? null
+        : { id: row.affiliate_id, name: row.affiliate_name ?? '', code: row.affiliate_code ?? '' },
+    is_manually_created: row.is_manually_created,
+    is_test: row.is_test,
+    is_disputed: row.is_disputed,
+    expiry_reason: row.expiry_reason as OrderListView['expiry_reason'],
+    items: items.filter(({ order_id }) => order_id === row.id).map(toItemView),
+    attendees: tickets.filter(({ order_id }) => order_id === row.id).map(toOrderAttendeeView),
+    payments: payments.filter(({ order_id }) => order_id === row.id).map(toPaymentView),
+  }
+}
+
+const toRefundView = (row: RefundRow): OrderView['refunds'][number] => ({
+  id: row.id,
+  amount: row.amount,
+  status: row.status as OrderView['refunds'][number]['status'],
+  reason: row.reason,
+  user_name: [row.user_first_name, row.user_last_name].filter(Boolean).join(' ') || null,
+  created_at: row.created_at.toISOString(),
+  succeeded_at: iso(row.succeeded_at),
+})
+
+/** Acts and mails in one history, oldest first (REL-21, MAIL-1). */
+function toActivity(
+  acts: readonly ActRow[],
+  mails: readonly MailRow[],
+  tickets: readonly SoldTicketRow[],
+): ActivityView[] {
+  const reference = (id: number | null) => tickets.find((ticket) => ticket.id === id)?.reference ?? null
+  const lines: ActivityView[] = [
+    ...acts.map((act) => ({
+      kind: 'ACT' as const,
+      at: act.created_at.toISOString(),
+      action: act.action,
+      actor_type: act.actor_type as 'USER',
+      actor_name: act.actor_name,
+      attendee_reference: reference(act.attendee_id),
+      data: act.data as Record<string, unknown>,
+    })),
+    ...mails.map((mail) => ({
+      kind: 'MAIL' as const,
+      at: mail.created_at.toISOString(),
+      mail_id: mail.id,
+      mail_kind: mail.kind as MailKind,
+      to: mail.to_address,
+      status: mail.status as MailStatus,
+      sent_at: iso(mail.sent_at),
+      attendee_reference: reference(mail.attendee_id),
+    })),
+  ]
+  return lines.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+export interface OrderHistory {
+  readonly answers: AnswerView[]
+  readonly acts: readonly ActRow[]
+  readonly mails: readonly MailRow[]
+}
+
+/** VIE-9. */
+export const toOrderView = (
+  row: OrderListRow,
+  parts: OrderParts,
+  { answers, acts, mails }: OrderHistory,
+): OrderView => ({
+  ...toOrderListView(row, parts),
+  answers,
+  refunds: parts.refunds.map(toRefundView),
+  activity: toActivity(acts, mails, parts.tickets),
+})

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { publicAttendeeEndpoints } from '#core/attendees/endpoints.ts'
+import { AppError } from '#core/errors.ts'
+import { publicOrderFileEndpoints } from '#core/orders/endpoints.ts'
+import { paths } from '#core/paths.ts'
+import { findLinkedTicket, isValidTicket, loadPublicAttendee } from '#server/attendees/load-public-attendee.ts'
+import { findEventFacts, supportEmail } from '#server/mails/queries.ts'
+import { findOrderByShortId } from '#server/orders/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { route } from '#server/platform/route.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from './calendar.ts'
+
+/** SEC-40f. */
+const UNKNOWN_LINKS = { max: 20, seconds: 600 }
+
+/** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
+const asPrivate = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .header('referrer-policy', 'no-referrer')
+
+async function sendCalendar(
+  ctx: Ctx,
+  reply: FastifyReply,
+  { event_id, path }: { event_id: number; path: string },
+): Promise<FastifyReply> {
+  const facts = await findEventFacts(ctx.db, event_id)
+  const file = calendarFile({
+    event: facts.event,
+    organizer_name: facts.organizer.name,
+    support_email: supportEmail(facts),
+    locale: ctx.locale,
+    url: ctx.config.app_url + path,
+    now: ctx.now,
+  })
+  return asPrivate(reply)
+    .type(CALENDAR_TYPE)
+    .header('content-disposition', `attachment; filename="${CALENDAR_FILE_NAME}"`)
+    .send(file)
+}
+
+/** API-126, API-127: a ticket and its files, opened by their links (PRM-23, PRM-24). */
+export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
+  route(app, publicAttendeeEndpoints.get, async (ctx, { params, reply }) => {
+    asPrivate(reply)
+    return loadPublicAttendee(ctx, params.event_id, params.attendee_short_id)
+  })
+
+  route(app, publicAttendeeEndpoints.calendar, async (ctx, { params, reply }) => {
+    const ticket = await findLinkedTicket(ctx, params.event_id, params.attendee_short_id)
+    if (!isValidTicket(ticket)) throw new AppError('ATTENDEE_NOT_ACTIVE')
+    return sendCalendar(ctx, reply, { event_id: ticket.event_id, path: paths.ticket(ticket.event_id, ticket.short_id) })
+  })
+
+  route(app, publicOrderFileEndpoints.calendar, async (ctx, { params, reply }) => {
+    const order = await findOrderByShortId(ctx.db, params.event_id, params.order_short_id)
+    if (!order) {
+      await throttle(ctx, `unknown-link:${ctx.ip}`, UNKNOWN_LINKS)
+      throw new AppError('ORDER_NOT_FOUND')
+    }
+    if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
+    return sendCalendar(ctx, reply, {
+      event_id: order.event_id,
+      path: paths.checkoutStep(order.event_id, order.short_id, 'summary'),
+    })
+  })
+}
