@@ -6,7 +6,9 @@ import { webPlugins } from './vite.plugins.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** One script per weight of page (house §16); documents are written by the server, so there is no index.html. */
-const ENTRIES = ['public', 'checkout', 'check-in', 'admin']
+const ENTRIES = process.env.BUILD_ENTRIES?.split(',') ?? ['public', 'checkout', 'check-in', 'admin']
+/** Another place for a build beside the one in use. */
+const dist = process.env.BUILD_DIR ?? 'dist'
 const entries = ENTRIES.map((name) => here(`./src/web/entries/${name}.tsx`)).filter((path) => existsSync(path))
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
@@ -18,15 +20,15 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   ssr: { noExternal: ['react', 'react-dom', 'scheduler', 'use-sync-external-store', /^@lingui\/(core|react)$/] },
   build: isSsrBuild
     ? {
-        outDir: here('./dist/server'),
+        outDir: here(`./${dist}/server`),
         emptyOutDir: true,
         target: 'node22',
         sourcemap: true,
         copyPublicDir: false,
-        rolldownOptions: { input: here('./src/server/main.ts'), external: existsSync(here('./src/server/demo/seed-demo.ts')) ? [] : [/seed-demo/] },
+        rolldownOptions: { input: here('./src/server/main.ts'), output: { chunkFileNames: '[name]-[hash].js' } },
       }
     : {
-        outDir: here('./dist/client'),
+        outDir: here(`./${dist}/client`),
         emptyOutDir: true,
         target: 'baseline-widely-available',
         manifest: 'manifest.json',

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
+const dist = join(root, process.env.BUILD_DIR ?? 'dist')
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' }, watch: { type: 'boolean' } } })
 
 /**
@@ -38,13 +39,13 @@ async function buildBoth(): Promise<void> {
   const configFile = join(root, 'vite.config.ts')
   const watch = flags.watch ? {} : null
   await build({ configFile, mode, logLevel: 'warn', build: { watch } })
-  if (!flags.watch) compressAssets(join(root, 'dist', 'client'))
+  if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
 }
 
 /** Restarts by itself whenever a build has written the bundle anew. */
 async function runServer(): Promise<void> {
-  const main = join(root, 'dist', 'server', 'main.js')
+  const main = join(dist, 'server', 'main.js')
   while (!existsSync(main)) await new Promise((resolve) => setTimeout(resolve, 200))
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], { cwd: root, stdio: 'inherit' })
   server.once('exit', (code) => process.exit(code ?? 1))

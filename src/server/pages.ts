@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
@@ -114,8 +115,9 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
   healthRoutes(app)
   await app.register(async (pages) => {
     pages.setErrorHandler(async (error, req, reply) => {
-      site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
-      return await sendError(site, req, reply, 500)
+      const is_missing = error instanceof AppError && error.code === 'NOT_FOUND'
+      if (!is_missing) site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
+      return await sendError(site, req, reply, is_missing ? 404 : 500)
     })
     pages.get('/', (req, reply) => sendHome(site, req, reply))
     pages.get('/robots.txt', (_req, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(site.deps.config.app_url)))

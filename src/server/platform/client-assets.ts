@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Locale } from '#core/locales.ts'
 
 /** One entry of Vite's manifest. */
@@ -66,10 +66,9 @@ export function readClientAssets(directory: string): ClientAssets {
   }
 }
 
-/** The sources and the bundle lie at different depths, so look upwards for what the build wrote. */
+/** The bundle lies beside what it serves; the sources find the last build from the root. */
 export function clientDirectory(): string {
-  for (let directory = import.meta.dirname; ; directory = dirname(directory)) {
-    if (existsSync(join(directory, 'package.json'))) return join(directory, 'dist', 'client')
-    if (directory === dirname(directory)) throw new Error(`No package.json above ${import.meta.dirname}`)
-  }
+  const beside = join(import.meta.dirname, '..', 'client')
+  if (existsSync(join(beside, 'manifest.json'))) return beside
+  return join(import.meta.dirname, '..', '..', '..', 'dist', 'client')
 }

@@ -1,4 +1,65 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate } from '#server/auth/authenticate.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { SESSION_COOKIE } from '#server/platform/http.ts'
+import { eventPages } from '#server/platform/page-cache.ts'
+import { eventDocument } from './event-document.ts'
+import { organizerDocument, publicListDocument } from './list-documents.ts'
+import { type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 
-export function publicPageRoutes(_app: FastifyInstance, _site: Site): void {}
+const MAX_CODE_LENGTH = 100
+
+/** An id that is no id names a thing that does not exist (IDN-6): 0 never does. */
+function idOf(req: FastifyRequest): number {
+  const { id } = req.params as { id: string }
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+}
+
+const variantOf = ({ locale, has_lang, path }: PageRequest): string => `${locale} ${has_lang} ${path.split('/')[1]}`
+
+async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const event_id = idOf(req)
+  const request = readPageRequest(req, reply)
+  const { promo_code } = req.query as { promo_code?: unknown }
+  const code = typeof promo_code === 'string' && promo_code.trim() !== '' ? promo_code.slice(0, MAX_CODE_LENGTH) : null
+  // staff may see a draft (EVT-9); everybody else gets the same page, which is therefore kept
+  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
+  return await sendPage(site, req, reply, {
+    subject: eventPages(event_id),
+    variant: variantOf(request),
+    may_be_cached: actor === null && code === null && event_id > 0,
+    render: () => eventDocument(site, ctx, { ...request, event_id, promo_code: code, as_staff: actor !== null }),
+  })
+}
+
+async function sendOrganizer(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const organizer_id = idOf(req)
+  const request = readPageRequest(req, reply)
+  return await sendPage(site, req, reply, {
+    subject: `organizer:${organizer_id}`,
+    variant: variantOf(request),
+    may_be_cached: organizer_id > 0,
+    render: () => organizerDocument(site, req.ctx, { ...request, organizer_id }),
+  })
+}
+
+async function sendPublicList(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const request = readPageRequest(req, reply)
+  const given = Number((req.query as { page?: unknown }).page)
+  const page = Number.isSafeInteger(given) && given > 0 && given < 10_000 ? given : 1
+  return await sendPage(site, req, reply, {
+    subject: 'public-list',
+    variant: `${variantOf(request)} ${page}`,
+    may_be_cached: page === 1,
+    render: () => publicListDocument(site, req.ctx, { ...request, page }),
+  })
+}
+
+/** PUB-1, PUB-30. */
+export function publicPageRoutes(app: FastifyInstance, site: Site): void {
+  for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug']) app.get(url, (req, reply) => sendEvent(site, req, reply))
+  for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
+  app.get('/events', (req, reply) => sendPublicList(site, req, reply))
+}

@@ -1,15 +1,31 @@
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { PageData, PublicPage } from '#core/public-pages/page-data.ts'
 import { ErrorPage, errorTitle } from '#web/error-pages/error-page.tsx'
+import { EventPage } from './event-page.tsx'
+import { OrganizerPage, PublicListPage } from './organizer-page.tsx'
 import '#web/public-ui/base.css'
+
+const EVENTS = msg`Events`
 
 /** The title of the document (SEO-2); an event's own SEO title is the server's affair. */
 export function pageTitle(page: PublicPage, i18n: I18n): string {
-  return page.kind === 'error' ? errorTitle(page.data.error, i18n) : ''
+  if (page.kind === 'event') return page.data.event.title
+  if (page.kind === 'organizer') return page.data.organizer.name
+  return page.kind === 'events' ? i18n._(EVENTS) : errorTitle(page.data.error, i18n)
 }
 
 /** Every server-rendered page. */
 export function PublicPageView({ page, locale, operator, path }: PageData) {
   const frame = { locale, operator, path }
-  return page.kind === 'error' ? <ErrorPage {...page.data} {...frame} /> : null
+  switch (page.kind) {
+    case 'event':
+      return <EventPage {...page.data} {...frame} />
+    case 'organizer':
+      return <OrganizerPage {...page.data} {...frame} />
+    case 'events':
+      return <PublicListPage {...page.data} {...frame} />
+    default:
+      return <ErrorPage {...page.data} {...frame} />
+  }
 }

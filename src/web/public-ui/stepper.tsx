@@ -22,7 +22,7 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
   const { t } = useLingui()
   // while somebody types, "" and numbers out of bounds may stand there; leaving the field puts it right
   const [draft, setDraft] = useState<string | null>(null)
-  const fit = (wanted: number) => Math.max(0, Math.min(max, wanted > 0 && wanted < min ? min : wanted))
+  const bounded = (wanted: number) => Math.max(0, Math.min(max, wanted > 0 && wanted < min ? min : wanted))
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, 3)
     setDraft(digits)
@@ -30,12 +30,12 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
     if (wanted === 0 || (wanted >= min && wanted <= max)) onChange(wanted)
   }
   const leave = () => {
-    if (draft !== null) onChange(fit(Number(draft)))
+    if (draft !== null) onChange(bounded(Number(draft)))
     setDraft(null)
   }
   const [can_less, can_more] = [value > 0, value < max && max >= min]
   return (
-    <div className={classes(styles.stepper, value > 0 && styles.on)} role="group" aria-label={t`Quantity: ${label}`}>
+    <fieldset className={classes(styles.stepper, value > 0 && styles.on)} aria-label={t`Quantity: ${label}`}>
       <button
         type="button"
         className={styles.button}
@@ -64,10 +64,10 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
         className={styles.button}
         aria-label={t`One more: ${label}`}
         aria-disabled={!can_more || undefined}
-        onClick={() => can_more && onChange(fit(value + 1))}
+        onClick={() => can_more && onChange(bounded(value + 1))}
       >
         <Icon name="plus" />
       </button>
-    </div>
+    </fieldset>
   )
 }

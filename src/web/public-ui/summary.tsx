@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { PricePart, SummaryRows } from '#core/checkout/price-display.ts'
+import type { SummaryRows } from '#core/checkout/price-display.ts'
 import { useMoney } from './money.tsx'
 import styles from './summary.module.css'
 
@@ -11,26 +11,52 @@ interface SummaryProps {
 }
 
 /** Names left, figures right: items, discount, subtotal, what is added, total, what is contained (PRC-21). */
-export function Summary({ rows, currency }: SummaryProps) {
-  const money = useMoney(currency)
-  const has_additions = rows.fees.length + rows.taxes.length > 0
+export function Summary(props: SummaryProps) {
   return (
     <dl className={styles.sum}>
-      {rows.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
-        <Item key={index} item={item} currency={currency} />
-      ))}
+      <Items {...props} />
+      <Totals {...props} />
+    </dl>
+  )
+}
+
+/** The items alone, where a tear line parts them from the money. */
+export const SummaryItems = (props: SummaryProps) => (
+  <dl className={styles.sum}>
+    <Items {...props} />
+  </dl>
+)
+
+/** The figures alone, below the tear line. */
+export const SummaryTotals = (props: SummaryProps) => (
+  <dl className={styles.sum}>
+    <Totals {...props} />
+  </dl>
+)
+
+function Items({ rows, currency }: SummaryProps) {
+  return rows.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
+    <Item key={index} item={item} currency={currency} />
+  ))
+}
+
+function Totals({ rows, currency }: SummaryProps) {
+  const money = useMoney(currency)
+  const added = [...rows.fees, ...rows.taxes]
+  return (
+    <>
       {rows.discount !== null && (
-        <Row name={<Trans>Discount, taken off above</Trans>} className={styles.quiet}>
-          <span className={styles.minus}>{money(-rows.discount)}</span>
+        <Row name={<Trans>Discount</Trans>} className={styles.minus}>
+          {money(-rows.discount)}
         </Row>
       )}
-      {has_additions && (
-        <Row name={<Trans>Subtotal</Trans>} className={styles.subtotal}>
-          {money(rows.subtotal)}
+      {(added.length > 0 || rows.discount !== null) && <Row name={<Trans>Subtotal</Trans>}>{money(rows.subtotal)}</Row>}
+      {added.map((part) => (
+        <Row key={part.tax_or_fee_id} name={part.name}>
+          {money(part.amount)}
         </Row>
-      )}
-      <Parts parts={[...rows.fees, ...rows.taxes]} currency={currency} />
+      ))}
       <Row name={<Trans>Total</Trans>} className={styles.total}>
         {money(rows.total)}
       </Row>
@@ -39,13 +65,9 @@ export function Summary({ rows, currency }: SummaryProps) {
           {money(part.amount)}
         </Row>
       ))}
-      {rows.refunded !== null && (
-        <Row name={<Trans>Refunded</Trans>} className={styles.subtotal}>
-          {money(-rows.refunded)}
-        </Row>
-      )}
+      {rows.refunded !== null && <Row name={<Trans>Refunded</Trans>}>{money(-rows.refunded)}</Row>}
       {rows.remaining !== null && <Row name={<Trans>Remaining</Trans>}>{money(rows.remaining)}</Row>}
-    </dl>
+    </>
   )
 }
 
@@ -85,13 +107,4 @@ function Row({ name, className, children }: { name: ReactNode; className?: strin
       <dd>{children}</dd>
     </div>
   )
-}
-
-function Parts({ parts, currency }: { parts: readonly PricePart[]; currency: string }) {
-  const money = useMoney(currency)
-  return parts.map((part) => (
-    <Row key={part.tax_or_fee_id} name={part.name}>
-      {money(part.amount)}
-    </Row>
-  ))
 }

@@ -1,0 +1,59 @@
+import { guardColors, type HomepageColors } from '#core/homepage-colors.ts'
+import { paths } from '#core/paths.ts'
+import { loadPublicEventPage } from '#server/events/load-public-event.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { styleHash, writeDocument } from '#server/platform/html-document.ts'
+import type { RenderedPage } from '#server/platform/page-cache.ts'
+import { contentSecurityPolicy } from '#server/platform/security-headers.ts'
+import { errorDocument } from './error-document.ts'
+import { eventHead } from './event-head.ts'
+import { type PageRequest, SLUG_HEADER } from './send-page.ts'
+import { operatorOf, type Site } from './site.ts'
+
+/** The organizer's colours after the contrast guard, as one inline style with its hash in the policy (PUB-7, SEC-18). */
+export const colorStyle = (colors: HomepageColors): string =>
+  `body.ev{${Object.entries(guardColors(colors))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`
+
+interface EventDocumentOptions extends PageRequest {
+  readonly event_id: number
+  readonly promo_code: string | null
+  readonly as_staff: boolean
+}
+
+/** How long a page says "event unavailable" before it looks again. */
+const UNAVAILABLE_MS = 2000
+
+/** PUB-1: the event's document, or the one that says it is unavailable, with status 404. */
+export async function eventDocument(site: Site, ctx: Ctx, options: EventDocumentOptions): Promise<RenderedPage> {
+  const { locale, path, event_id, promo_code, as_staff } = options
+  const loaded = event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code, as_staff }) : null
+  if (!loaded) {
+    const html = await errorDocument(site, { locale, error: 'EVENT_UNAVAILABLE', path, reference: null })
+    return { html, status: 404, headers: {}, expires_at: new Date(ctx.now.getTime() + UNAVAILABLE_MS) }
+  }
+  const { event, seo } = loaded
+  const { app_url } = site.deps.config
+  const data = {
+    page: { kind: 'event', data: { event, url: app_url + paths.event(event.id, event.slug) } },
+    locale,
+    operator: operatorOf(site.deps),
+    path,
+  } as const
+  const { html } = await site.renderPage(data)
+  const style = colorStyle(event.settings)
+  const document = writeDocument(site.assets, {
+    locale,
+    title: seo.title ?? event.title,
+    robots: seo.may_be_indexed && !event.is_preview ? 'index,follow' : 'noindex',
+    entry: 'public',
+    head: eventHead(loaded, { app_url, locale, has_lang: options.has_lang }),
+    style,
+    body: html,
+    body_class: 'ev',
+    data,
+  })
+  const policy = contentSecurityPolicy({ 'style-src': [styleHash(style)] })
+  return { html: document, status: 200, headers: { 'content-security-policy': policy, [SLUG_HEADER]: event.slug }, expires_at: loaded.expires_at }
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, type Locale } from '#core/locales.ts'
+import { LOCALE_COOKIE } from '#server/platform/locale.ts'
+import type { CachedPage, RenderedPage } from '#server/platform/page-cache.ts'
+import type { Site } from './site.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** The title's slug travels with a cached page under this name and is never sent. */
+export const SLUG_HEADER = 'x-slug'
+
+export interface PageRequest {
+  readonly locale: Locale
+  readonly has_lang: boolean
+  /** Address without its language, for the switcher. */
+  readonly path: string
+}
+
+/** On public pages a valid `?lang=` wins and is written to the cookie (LOC-2). */
+export function readPageRequest(req: FastifyRequest, reply: FastifyReply): PageRequest {
+  const { lang } = req.query as { lang?: unknown }
+  const path = req.url.split('?')[0] ?? '/'
+  if (!isLocale(lang)) return { locale: req.ctx.locale, has_lang: false, path }
+  reply.setCookie(LOCALE_COOKIE, lang, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure: req.ctx.config.is_secure })
+  return { locale: lang, has_lang: true, path }
+}
+
+const accepts = (req: FastifyRequest, encoding: string): boolean => String(req.headers['accept-encoding'] ?? '').includes(encoding)
+
+/** Sends what the cache holds, compressed already; the browser asks again each time and mostly hears 304. */
+function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  const { [SLUG_HEADER]: _slug, ...headers } = page.headers
+  reply.code(page.status).headers(headers).type('text/html; charset=utf-8')
+  reply.header('etag', page.etag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (accepts(req, 'br')) return reply.header('content-encoding', 'br').send(page.br)
+  if (accepts(req, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
+}
+
+/** What depends on who asks is never kept (CNV-9). */
+function sendFresh(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const { [SLUG_HEADER]: _slug, ...headers } = page.headers
+  return reply.code(page.status).headers(headers).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(page.html)
+}
+
+/** The right address of a page whose slug is wrong, query kept; null when it is right (IDN-5). */
+function rightAddress(req: FastifyRequest, slug: string | undefined): string | null {
+  const { id, slug: given } = req.params as { id: string; slug?: string }
+  if (slug === undefined || given === slug) return null
+  const [path = '', query] = req.url.split('?')
+  const prefix = path.split('/')[1]
+  return `/${prefix}/${id}/${slug}${query === undefined ? '' : `?${query}`}`
+}
+
+export interface PageWish {
+  readonly subject: string
+  /** The variant of the subject, beside the language. */
+  readonly variant: string
+  readonly may_be_cached: boolean
+  readonly render: () => Promise<RenderedPage>
+}
+
+/** One page through the cache, or past it. */
+export async function sendPage(site: Site, req: FastifyRequest, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
+  const { pageCache, metrics } = site.deps
+  if (!wish.may_be_cached) {
+    const page = await wish.render()
+    const address = rightAddress(req, page.headers[SLUG_HEADER])
+    return address === null ? sendFresh(reply, page) : reply.redirect(address, 301)
+  }
+  const { page, hit } = await pageCache.get(wish.subject, wish.variant, req.ctx.now, wish.render)
+  metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
+  const address = rightAddress(req, page.headers[SLUG_HEADER])
+  return address === null ? sendCached(req, reply, page) : reply.redirect(address, 301)
+}

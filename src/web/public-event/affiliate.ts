@@ -1,0 +1,15 @@
+const DAYS_30 = 30 * 24 * 3600
+const CODE = /^[\p{L}\p{N}_.-]{3,50}$/u
+
+/** The last affiliate code seen for this event, for 30 days in a first-party cookie (AFF-2). */
+export function keepAffiliate(event_id: number): void {
+  const code = new URLSearchParams(location.search).get('aff')
+  if (!code || !CODE.test(code)) return
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in one of the supported browsers
+  document.cookie = `turnout_aff_${event_id}=${encodeURIComponent(code)}; path=/; max-age=${DAYS_30}; samesite=lax`
+}
+
+export function readAffiliate(event_id: number): string | null {
+  const found = new RegExp(`(?:^|; )turnout_aff_${event_id}=([^;]+)`).exec(document.cookie)
+  return found?.[1] ? decodeURIComponent(found[1]) : null
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import type { PublicEventListView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { formatDateRange } from '#core/time.ts'
+import { classes } from '#web/public-ui/class-names.ts'
+import { DateBlock } from '#web/public-ui/date-block.tsx'
+import { useLocale } from '#web/public-ui/money.tsx'
+import styles from './event-list.module.css'
+
+/** Events as rows with their date, whole row a link (PUB-30). */
+export function EventList({ events, shows_organizer = false }: { events: readonly PublicEventListView[]; shows_organizer?: boolean }) {
+  return (
+    <ul className={styles.list}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventRow event={event} shows_organizer={shows_organizer} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EventRow({ event, shows_organizer }: { event: PublicEventListView; shows_organizer: boolean }) {
+  const { locale, tag } = useLocale()
+  const [cover] = event.images
+  const end = event.end_date === null ? null : new Date(event.end_date)
+  const place = event.location_details
+  return (
+    <article className={classes(styles.event, cover && styles.with_cover)}>
+      <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
+      <div className={styles.words}>
+        <h3>
+          <a href={paths.event(event.id, event.slug)}>{event.title}</a>
+        </h3>
+        <p className={styles.quiet}>
+          <time dateTime={event.start_date}>{formatDateRange(new Date(event.start_date), end, event.timezone, tag)}</time>
+        </p>
+        <p className={styles.quiet}>{event.is_online_event ? <Trans>Online event</Trans> : [place?.venue_name, place?.city].filter(Boolean).join(', ')}</p>
+        {shows_organizer && <p className={styles.quiet}>{event.organizer.name}</p>}
+      </div>
+      {cover && <img className={styles.cover} src={cover.urls['480']} width={176} height={88} loading="lazy" alt="" />}
+    </article>
+  )
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { publicEventEndpoints } from '#core/events/endpoints.ts'
+import type { PublicEventView } from '#core/events/schema.ts'
+import type { Locale } from '#core/locales.ts'
+import type { PublicOrganizerView } from '#core/organizers/schema.ts'
+import { paths } from '#core/paths.ts'
+import type { EventPageData, Operator } from '#core/public-pages/page-data.ts'
+import { ErrorPage } from '#web/error-pages/error-page.tsx'
+import { request } from '#web/platform/api-client.ts'
+import { ButtonLink } from '#web/public-ui/button.tsx'
+import { classes } from '#web/public-ui/class-names.ts'
+import { Footer } from '#web/public-ui/footer.tsx'
+import { Icon } from '#web/public-ui/icon.tsx'
+import { Notice } from '#web/public-ui/notice.tsx'
+import { Heading, Panel, TearPanel } from '#web/public-ui/panel.tsx'
+import { RichText } from '#web/public-ui/rich-text.tsx'
+import { keepAffiliate } from './affiliate.ts'
+import styles from './event-page.module.css'
+import { OrderPanel, TotalBar } from './order-panel.tsx'
+import { Poster } from './poster.tsx'
+import { Share } from './share.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { usePicking } from './use-picking.ts'
+
+interface EventPageProps extends EventPageData {
+  readonly locale: Locale
+  readonly operator: Operator
+  readonly path: string
+}
+
+/** The event page (PUB-1 to PUB-8). */
+export function EventPage({ event: initial, url, locale, operator, path }: EventPageProps) {
+  const { t } = useLingui()
+  const state = usePicking(initial)
+  const button = useRef<HTMLDivElement>(null)
+  useVisit(initial)
+  const { event } = state.live
+  if (!event) return <ErrorPage error="EVENT_UNAVAILABLE" reference={null} locale={locale} operator={operator} path={path} />
+  const is_mirrored = event.settings.homepage_background_type === 'MIRRORED_COVER' && event.images.length > 0
+  return (
+    <div className={is_mirrored ? styles.mirrored : undefined}>
+      {is_mirrored && <Backdrop url={event.images[0]?.urls['480']} />}
+      <div className="wrap">
+        <header className={styles.site}>
+          <a className={styles.organizer} href={paths.organizer(event.organizer.id, event.organizer.slug)}>
+            <Logo organizer={event.organizer} />
+            {event.organizer.name}
+          </a>
+          <Share title={event.title} url={url} />
+        </header>
+        {event.is_preview && <PreviewBanner />}
+        <main className={styles.main}>
+          <Poster event={event} />
+          <TearPanel
+            is_split
+            goods_label={t`Tickets`}
+            money_label={t`Your order`}
+            goods={<TicketList picking={{ ...state.picking, event }} />}
+            money={<OrderPanel event={event} state={state} button={button} />}
+          />
+          <About event={event} />
+        </main>
+      </div>
+      <TotalBar event={event} state={state} button={button} />
+      <div className={styles.footer}>
+        <Footer locale={locale} operator={operator} path={path} />
+      </div>
+    </div>
+  )
+}
+
+/** Counts the visit and keeps the affiliate, both after the page stands (EVT-14, AFF-2). */
+function useVisit(event: PublicEventView): void {
+  useEffect(() => {
+    keepAffiliate(event.id)
+    if (event.is_preview) return
+    request<typeof publicEventEndpoints.view>('POST', `/public/events/${event.id}/views`).catch(() => {})
+  }, [event.id, event.is_preview])
+}
+
+function Backdrop({ url }: { url: string | undefined }) {
+  return (
+    <div className={styles.backdrop}>
+      <img src={url} alt="" />
+    </div>
+  )
+}
+
+function PreviewBanner() {
+  return (
+    <div className={styles.banner}>
+      <Notice tone="warning" title={<Trans>Preview</Trans>}>
+        <p>
+          <Trans>Only your team sees this page. Nobody can order until the event is live.</Trans>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** The organizer's logo, or the first letter of the name. */
+export function Logo({ organizer, is_big = false }: { organizer: Pick<PublicOrganizerView, 'name' | 'logo'>; is_big?: boolean }) {
+  return (
+    <span className={classes(styles.logo, is_big && styles.big)} aria-hidden="true">
+      {organizer.logo ? <img src={organizer.logo.urls['480']} alt="" width={48} height={48} /> : organizer.name.slice(0, 1).toUpperCase()}
+    </span>
+  )
+}
+
+function About({ event }: { event: PublicEventView }) {
+  const { organizer, settings } = event
+  const name = organizer.name
+  return (
+    <Panel className={styles.about}>
+      {event.description && (
+        <div className={styles.text}>
+          <Heading>
+            <Trans>About this event</Trans>
+          </Heading>
+          <RichText html={event.description} />
+        </div>
+      )}
+      <div className={styles.host}>
+        <Heading>
+          <Trans>Organizer</Trans>
+        </Heading>
+        <p className={styles.who}>
+          <Logo organizer={organizer} is_big />
+          <span>{name}</span>
+        </p>
+        {organizer.description && <RichText html={organizer.description} className={styles.host_text} />}
+        <div className={styles.acts}>
+          {settings.support_email && (
+            <ButtonLink href={`mailto:${settings.support_email}`}>
+              <Icon name="mail" />
+              <Trans>Contact the organizer</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink variant="link" href={paths.organizer(organizer.id, organizer.slug)}>
+            <Trans>All events by {name}</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  )
+}

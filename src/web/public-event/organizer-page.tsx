@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro'
+import type { Locale } from '#core/locales.ts'
+import type { Operator, OrganizerPageData, PublicListData } from '#core/public-pages/page-data.ts'
+import { ButtonLink } from '#web/public-ui/button.tsx'
+import { Footer } from '#web/public-ui/footer.tsx'
+import { Icon } from '#web/public-ui/icon.tsx'
+import { Heading, Panel } from '#web/public-ui/panel.tsx'
+import { RichText } from '#web/public-ui/rich-text.tsx'
+import { EventList } from './event-list.tsx'
+import styles from './event-list.module.css'
+
+interface Frame {
+  readonly locale: Locale
+  readonly operator: Operator
+  readonly path: string
+}
+
+/** The organizer and its events, upcoming first, past ones folded (PUB-30). */
+export function OrganizerPage({ organizer, upcoming, past, ...frame }: OrganizerPageData & Frame) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.site} />
+      <main className={`wrap ${styles.main}`}>
+        <header className={styles.head}>
+          {organizer.logo && <img src={organizer.logo.urls['480']} width={72} height={72} alt="" />}
+          <h1>{organizer.name}</h1>
+          {organizer.description && <RichText html={organizer.description} />}
+          {organizer.website && (
+            <a className={styles.website} href={organizer.website} rel="noopener nofollow">
+              <Icon name="link" />
+              {organizer.website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            </a>
+          )}
+        </header>
+        <Panel>
+          <Heading>
+            <Trans>Upcoming events</Trans>
+          </Heading>
+          {upcoming.length > 0 ? (
+            <EventList events={upcoming} />
+          ) : (
+            <p className={styles.empty}>
+              <Trans>No upcoming events at the moment.</Trans>
+            </p>
+          )}
+        </Panel>
+        {past.length > 0 && (
+          <Panel>
+            <details className={styles.past}>
+              <summary>
+                <Trans>Past events</Trans>
+                <Icon name="chevron" />
+              </summary>
+              <EventList events={past} />
+            </details>
+          </Panel>
+        )}
+      </main>
+      <Footer {...frame} />
+    </div>
+  )
+}
+
+/** Every public event of the installation (PUB-30). */
+export function PublicListPage({ events, page, last_page, ...frame }: PublicListData & Frame) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.site} />
+      <main className={`wrap ${styles.main}`}>
+        <header className={styles.head}>
+          <h1>
+            <Trans>Events</Trans>
+          </h1>
+        </header>
+        <Panel>
+          {events.length > 0 ? (
+            <EventList events={events} shows_organizer />
+          ) : (
+            <p className={styles.empty}>
+              <Trans>No upcoming events at the moment.</Trans>
+            </p>
+          )}
+          <nav className={styles.pages}>
+            {page > 1 && (
+              <ButtonLink href={`/events?page=${page - 1}`}>
+                <Trans>Earlier</Trans>
+              </ButtonLink>
+            )}
+            {page < last_page && (
+              <ButtonLink href={`/events?page=${page + 1}`}>
+                <Trans>Later</Trans>
+              </ButtonLink>
+            )}
+          </nav>
+        </Panel>
+      </main>
+      <Footer {...frame} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { LocationView, PublicEventView } from '#core/events/schema.ts'
+import type { ImageView } from '#core/images/schema.ts'
+import { paths } from '#core/paths.ts'
+import { formatDate, formatDateRange } from '#core/time.ts'
+import { classes } from '#web/public-ui/class-names.ts'
+import { DateBlock } from '#web/public-ui/date-block.tsx'
+import { Icon } from '#web/public-ui/icon.tsx'
+import { useLocale } from '#web/public-ui/money.tsx'
+import styles from './poster.module.css'
+
+const LONG = 60
+const LONGEST = 100
+
+/** A flat field of the organizer's colour with title and facts, the cover whole beside it (PUB-2). */
+export function Poster({ event }: { event: PublicEventView }) {
+  const { t } = useLingui()
+  const { locale, tag } = useLocale()
+  const [cover] = event.images
+  const size = event.title.length > LONGEST ? styles.longest : event.title.length > LONG && styles.long
+  return (
+    <section className={classes(styles.poster, cover && styles.with_art)} aria-label={t`Event`}>
+      {cover && <Cover cover={cover} />}
+      <div className={styles.field}>
+        <p className={styles.date}>
+          <span className="visually-hidden">{formatDate(new Date(event.start_date), event.timezone, tag)}</span>
+          <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} />
+        </p>
+        <h1 className={size || undefined}>{event.title}</h1>
+        <Facts event={event} />
+      </div>
+    </section>
+  )
+}
+
+/** Decides the page's first impression and its LCP: sized, prioritised, in three widths (stack §7). */
+function Cover({ cover }: { cover: ImageView }) {
+  const { urls, width, height } = cover
+  return (
+    <div className={styles.art}>
+      <img
+        src={urls['1080']}
+        srcSet={`${urls['480']} 480w, ${urls['1080']} 1080w, ${urls['2160']} 2160w`}
+        sizes="(min-width: 1200px) 664px, (min-width: 1024px) 56vw, 100vw"
+        width={width}
+        height={height}
+        fetchPriority="high"
+        alt=""
+      />
+    </div>
+  )
+}
+
+function Facts({ event }: { event: PublicEventView }) {
+  const { tag } = useLocale()
+  const [start, end] = [new Date(event.start_date), event.end_date === null ? null : new Date(event.end_date)]
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="calendar" />
+        <span title={useLocalTime(event, tag)}>
+          <time dateTime={event.start_date}>{formatDateRange(start, end, event.timezone, tag)}</time>
+        </span>
+      </li>
+      <Place event={event} />
+      <li>
+        <Icon name="user" />
+        <span>
+          <span className="visually-hidden">
+            <Trans>Organizer:</Trans>{' '}
+          </span>
+          <a href={paths.organizer(event.organizer.id, event.organizer.slug)}>{event.organizer.name}</a>
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+/** Where the browser's zone differs, the reader's local time as a tooltip (TIM-3); known only in the browser. */
+function useLocalTime(event: PublicEventView, tag: string): string | undefined {
+  const { t } = useLingui()
+  const [zone, setZone] = useState<string | null>(null)
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  if (zone === null || zone === event.timezone) return undefined
+  const local = formatDateRange(new Date(event.start_date), event.end_date === null ? null : new Date(event.end_date), zone, tag)
+  return t`Your local time: ${local}`
+}
+
+const addressOf = (place: LocationView): string =>
+  [place.venue_name, place.address_line_1, place.address_line_2, [place.zip, place.city].filter(Boolean).join(' '), place.state]
+    .filter(Boolean)
+    .join(', ')
+
+function Place({ event }: { event: PublicEventView }) {
+  const place = event.location_details
+  if (event.is_online_event) {
+    return (
+      <li>
+        <Icon name="online" />
+        <span>
+          <Trans>Online event</Trans>
+        </span>
+      </li>
+    )
+  }
+  if (!place && !event.maps_url) return null
+  return (
+    <li>
+      <Icon name="pin" />
+      <span>
+        {place && addressOf(place)}
+        {event.maps_url && (
+          <span className={styles.more}>
+            <a href={event.maps_url} rel="noopener nofollow">
+              <Trans>Open map</Trans>
+            </a>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
