@@ -333,3 +333,21 @@ describe('POST /auth/switch-account', () => {
     expect((await t.call('GET', '/api/users/me', { as: session })).status).toBe(200)
   })
 })
+
+test('an unknown address takes as long as a wrong password (AUT-4, SEC-26)', async () => {
+  const { email } = await person('ACTIVE')
+  const time = async (address: string) => {
+    const began = performance.now()
+    await login({ email: address, password: 'not this one' })
+    return performance.now() - began
+  }
+  const [wrong, unknown]: [number[], number[]] = [[], []]
+  for (let i = 0; i < 9; i++) {
+    wrong.push(await time(email))
+    unknown.push(await time(newEmail()))
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[4]!
+  // without the made-up hash the ratio is near 0.1
+  expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5)
+  expect(median(unknown) / median(wrong)).toBeLessThan(2)
+})

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createMember, type TestAccount } from '#test/factories.ts'
@@ -110,5 +111,53 @@ describe('PUT and DELETE', () => {
     expect((await t.call('DELETE', one(account.organizer_id), { as: account.token })).status).toBe(204)
     expect((await t.call('GET', one(account.organizer_id), { as: account.token })).status).toBe(404)
     expect((await t.call('GET', `/api/public/organizers/${account.organizer_id}`)).status).toBe(404)
+  })
+})
+
+describe('organizers/:organizer_id/logo (API-30, ORG-4)', () => {
+  const logo = (id: number) => `/api/organizers/${id}/logo`
+  async function upload(id: number, { size = 300, as = staff.token } = {}) {
+    const bytes = await sharp({ create: { width: size, height: size, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'logo.png')
+    const request = new Request('http://local', { method: 'POST', body: form })
+    const headers = { authorization: `Bearer ${as}`, 'content-type': request.headers.get('content-type') ?? '' }
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: logo(id),
+      headers,
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+
+  test('is shown to staff and to everybody until it is removed', async () => {
+    const { id } = (await create()).body.data
+    const made = await upload(id)
+    expect([made.status, made.body.data.type, made.body.data.width]).toEqual([201, 'ORGANIZER_LOGO', 300])
+    const list = await t.call('GET', '/api/organizers?per_page=100', { as: staff.token })
+    expect(list.body.data.find((one: { id: number }) => one.id === id).logo).toEqual(made.body.data)
+    expect((await t.call('GET', one(id), { as: staff.token })).body.data.logo).toEqual(made.body.data)
+    expect((await t.call('PUT', one(id), { as: staff.token, body: {} })).body.data.logo).toEqual(made.body.data)
+    expect((await t.call('GET', `/api/public/organizers/${id}`)).body.data.logo).toEqual(made.body.data)
+    const second = await upload(id, { size: 400 })
+    expect((await t.call('GET', one(id), { as: staff.token })).body.data.logo.id).toBe(second.body.data.id)
+    expect((await t.call('DELETE', logo(id), { as: staff.token })).status).toBe(204)
+    expect((await t.call('GET', one(id), { as: staff.token })).body.data.logo).toBeNull()
+    expect((await t.call('DELETE', logo(id), { as: staff.token })).status).toBe(404)
+  })
+
+  test('under 200 × 200 is refused; another account’s organizer does not exist', async () => {
+    const { id } = (await create()).body.data
+    const small = await upload(id, { size: 199 })
+    expect([small.status, small.body.error.code, small.body.error.data.reason]).toEqual([
+      422,
+      'IMAGE_INVALID',
+      'DIMENSIONS',
+    ])
+    expect((await upload(id, { as: stranger.token })).status).toBe(404)
+    expect((await t.call('DELETE', logo(id), { as: stranger.token })).status).toBe(404)
   })
 })

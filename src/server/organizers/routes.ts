@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { organizerEndpoints } from '#core/organizers/endpoints.ts'
+import { addImage } from '#server/images/add-image.ts'
+import { toImageView } from '#server/images/image-view.ts'
 import { findImage, findLogos } from '#server/images/queries.ts'
+import { receiveUpload } from '#server/images/receive-upload.ts'
+import { removeImage } from '#server/images/remove-image.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { createOrganizer } from './create-organizer.ts'
 import { deleteOrganizer } from './delete-organizer.ts'
-import { findOrganizer, listOrganizers } from './queries.ts'
+import { findOrganizer, listOrganizers, type OrganizerRow } from './queries.ts'
 import { updateOrganizer } from './update-organizer.ts'
 import { toOrganizerView } from './views.ts'
+
+async function getOrganizer(ctx: StaffCtx, id: number): Promise<OrganizerRow> {
+  const row = await findOrganizer(ctx.db, ctx.actor.account_id, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
 
 export function organizerRoutes(app: FastifyInstance): void {
   route(app, organizerEndpoints.list, async (ctx, { list }) => {
@@ -22,12 +33,19 @@ export function organizerRoutes(app: FastifyInstance): void {
     toOrganizerView(await createOrganizer(ctx, body), undefined),
   )
   route(app, organizerEndpoints.get, async (ctx, { params }) => {
-    const row = await findOrganizer(ctx.db, ctx.actor.account_id, params.organizer_id)
-    if (!row) throw new AppError('NOT_FOUND')
-    return toOrganizerView(row, await findImage(ctx.db, params))
+    return toOrganizerView(await getOrganizer(ctx, params.organizer_id), await findImage(ctx.db, params))
   })
   route(app, organizerEndpoints.update, async (ctx, { params, body }) =>
     toOrganizerView(await updateOrganizer(ctx, params.organizer_id, body), await findImage(ctx.db, params)),
   )
   route(app, organizerEndpoints.remove, async (ctx, { params }) => deleteOrganizer(ctx, params.organizer_id))
+  route(app, organizerEndpoints.uploadLogo, async (ctx, { params, req }) => {
+    const { id } = await getOrganizer(ctx, params.organizer_id)
+    const upload = await receiveUpload(ctx, req, 'ORGANIZER_LOGO')
+    return toImageView(await addImage(ctx, { organizer_id: id, type: 'ORGANIZER_LOGO' }, upload))
+  })
+  route(app, organizerEndpoints.removeLogo, async (ctx, { params }) => {
+    const { id } = await getOrganizer(ctx, params.organizer_id)
+    await removeImage(ctx, { organizer_id: id })
+  })
 }
