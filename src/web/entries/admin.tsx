@@ -4,7 +4,6 @@ import '@mantine/tiptap/styles.layer.css'
 import '#web/ui/base.css'
 import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -22,7 +21,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const i18n = await createI18n(documentLocale(), [coreCatalogs, adminCatalogs])
 const scheme = localStorageColorSchemeManager({ key: 'turnout-color-scheme' })
-const router = createRouter(i18n)
+const router = createRouter()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
@@ -35,10 +34,8 @@ if (root)
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
             <Notifications position="bottom-right" limit={5} autoClose={4000} containerWidth={360} />
             <RouterProvider router={router} />
-          </ModalsProvider>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type Icon, IconSettings } from '@tabler/icons-react'
+import type { RouteObject } from 'react-router'
+import type { RolePermission } from '#core/permissions.ts'
+
+export interface AccountSection {
+  readonly tab: 'settings' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment'
+  readonly label: MessageDescriptor
+  readonly icon: Icon
+  readonly can: RolePermission
+  readonly lazy: Extract<RouteObject['lazy'], () => unknown>
+}
+
+/** The account's own screens (BO-41 to BO-45), in menu order; router and sidebar read it. */
+export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+  {
+    tab: 'settings',
+    label: msg`Account settings`,
+    icon: IconSettings,
+    can: 'account.read',
+    lazy: async () => ({ Component: (await import('#web/accounts/account-page.tsx')).AccountPage }),
+  },
+]

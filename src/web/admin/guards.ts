@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { can, type RolePermission } from '#core/permissions.ts'
+import { eventQueries } from '#web/events/api.ts'
+import { ApiError } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { loginPath, meQuery } from '#web/platform/session.ts'
+
+const here = (request: Request): string => {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** Logged out, the address is kept and the login page comes first (CNV-13). */
+export async function requireLogin({ request }: Pick<LoaderFunctionArgs, 'request'>) {
+  try {
+    return await queryClient.ensureQueryData(meQuery)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw redirect(loginPath(here(request)))
+    throw error
+  }
+}
+
+/** A typed address of a forbidden page shows the no-permission page (PRM-32). */
+export const requirePermission = (permission: RolePermission) => async (args: LoaderFunctionArgs) => {
+  const me = await requireLogin(args)
+  if (!can(me, permission)) throw new Response(null, { status: 403 })
+  return null
+}
+
+/** Login pages send a logged-in user on (AUT-15). */
+export async function requireLoggedOut() {
+  const known = queryClient.getQueryData(meQuery.queryKey)
+  const me = known ?? (await queryClient.fetchQuery(meQuery).catch(() => null))
+  if (me) throw redirect(paths.events())
+  return null
+}
+
+/** The event with everything its screens read; unknown or foreign is the 404 page (BO-20). */
+export async function loadEvent(args: LoaderFunctionArgs) {
+  await requireLogin(args)
+  const event_id = Number(args.params.event_id)
+  if (!Number.isSafeInteger(event_id) || event_id < 1) throw new Response(null, { status: 404 })
+  await queryClient.ensureQueryData(eventQueries.one(event_id))
+  return null
+}
+
+/** BO-1. */
+export async function leadOn({ request }: LoaderFunctionArgs) {
+  await requireLogin({ request })
+  return redirect(paths.events())
+}

@@ -1,0 +1,17 @@
+import { ModalsProvider } from '@mantine/modals'
+import { Suspense } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { UnsavedBlocker } from '#web/ui/unsaved.tsx'
+
+/** Around every screen: dialogs (inside the router, so that they may link) and the guard of unsaved forms. */
+export function Root() {
+  return (
+    <ModalsProvider>
+      <UnsavedBlocker />
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      <ScrollRestoration />
+    </ModalsProvider>
+  )
+}

@@ -1,0 +1,96 @@
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { onLoggedOut } from '#web/platform/api-client.ts'
+import { leaveSession, loginPath } from '#web/platform/session.ts'
+import { ACCOUNT_SECTIONS } from './account-sections.tsx'
+import { BareError, NotFound, RouteError } from './error-page.tsx'
+import { leadOn, loadEvent, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
+import { Root } from './root.tsx'
+import { SECTIONS } from './sections.tsx'
+
+type Lazy = Extract<RouteObject['lazy'], () => unknown>
+
+const authPage = (path: string, load: Lazy, loader?: RouteObject['loader']): RouteObject => ({
+  path,
+  lazy: load,
+  ErrorBoundary: BareError,
+  ...(loader ? { loader } : {}),
+})
+
+const authRoutes: RouteObject[] = [
+  authPage('/auth/login', async () => ({ Component: (await import('#web/auth/login-page.tsx')).LoginPage }), requireLoggedOut),
+  authPage('/auth/register', async () => ({ Component: (await import('#web/auth/register-page.tsx')).RegisterPage }), requireLoggedOut),
+  authPage('/auth/forgot-password', async () => ({ Component: (await import('#web/auth/forgot-password-page.tsx')).ForgotPasswordPage })),
+  authPage('/auth/reset-password/:token', async () => ({ Component: (await import('#web/auth/reset-password-page.tsx')).ResetPasswordPage })),
+  authPage('/auth/accept-invitation/:token', async () => ({
+    Component: (await import('#web/auth/accept-invitation-page.tsx')).AcceptInvitationPage,
+  })),
+  authPage('/welcome', async () => ({ Component: (await import('#web/auth/welcome-page.tsx')).WelcomePage }), requireLogin),
+  authPage(
+    '/manage/profile/confirm-email-address/:token',
+    async () => ({ Component: (await import('#web/users/confirm-email-page.tsx')).ConfirmEmailPage }),
+    requireLogin,
+  ),
+  authPage(
+    '/manage/profile/confirm-email-change/:token',
+    async () => ({ Component: (await import('#web/users/confirm-email-page.tsx')).ConfirmEmailChangePage }),
+    requireLogin,
+  ),
+]
+
+/** Screens of the account, without an event around them. */
+const accountRoutes: RouteObject[] = [
+  { path: '/manage/events/:events_state?', lazy: async () => ({ Component: (await import('#web/events/events-page.tsx')).EventsPage }) },
+  {
+    path: '/manage/organizer/:organizer_id/events?/:events_state?',
+    lazy: async () => ({ Component: (await import('#web/organizers/organizer-page.tsx')).OrganizerPage }),
+  },
+  { path: '/manage/profile', lazy: async () => ({ Component: (await import('#web/users/profile-page.tsx')).ProfilePage }) },
+  { path: '/manage/account', loader: () => redirect(paths.account('settings')) },
+  { path: '/account', loader: () => redirect(paths.account('settings')) },
+  ...ACCOUNT_SECTIONS.map(({ tab, can, lazy }) => ({ path: paths.account(tab), loader: requirePermission(can), lazy })),
+]
+
+const sectionRoutes: RouteObject[] = SECTIONS.map(({ path, lazy, can }) => ({
+  ...(path === '' ? { index: true as const } : { path }),
+  lazy,
+  loader: requirePermission(can),
+  ErrorBoundary: RouteError,
+}))
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: BareError,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/manage', loader: leadOn },
+      { path: '/auth', loader: () => redirect(paths.login()) },
+      ...authRoutes,
+      {
+        loader: requireLogin,
+        lazy: async () => ({ Component: (await import('./shell/account-shell.tsx')).AccountShell }),
+        children: [{ ErrorBoundary: RouteError, element: <Outlet />, children: accountRoutes }],
+      },
+      {
+        path: '/manage/event/:event_id',
+        loader: loadEvent,
+        ErrorBoundary: BareError,
+        lazy: async () => ({ Component: (await import('./shell/event-shell.tsx')).EventShell }),
+        children: [...sectionRoutes, { path: '*', Component: NotFound }],
+      },
+      { path: '*', Component: NotFound, ErrorBoundary: BareError },
+    ],
+  },
+]
+
+export function createRouter() {
+  const router = createBrowserRouter(routes)
+  onLoggedOut(() => {
+    const { pathname, search, hash } = router.state.location
+    if (pathname.startsWith('/auth/')) return
+    leaveSession()
+    void router.navigate(loginPath(pathname + search + hash), { replace: true })
+  })
+  return router
+}

@@ -1,0 +1,64 @@
+import { IconBuilding, IconCalendarEvent, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { organizerQueries } from '#web/organizers/api.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { ACCOUNT_SECTIONS } from '../account-sections.tsx'
+import { can } from '#core/permissions.ts'
+import { Frame } from './frame.tsx'
+import styles from './shell.module.css'
+
+const icon = { size: 18, stroke: 1.75 }
+
+/** Events, organizers, account and profile: everything that belongs to no single event. */
+export function AccountShell() {
+  const me = useMe()
+  const { i18n, t } = useLingui()
+  const organizers = useQuery(organizerQueries.list())
+  const { pathname } = useLocation()
+  const is_events = pathname.startsWith('/manage/events')
+  const nav = (
+    <nav className={styles.nav} aria-label={t`Main`}>
+      <NavLink to={paths.events()} aria-current={is_events ? 'page' : undefined}>
+        <IconCalendarEvent {...icon} />
+        <Trans>Events</Trans>
+      </NavLink>
+      {(organizers.data?.data.length ?? 0) > 0 && (
+        <span className={styles.cap}>
+          <Trans>Organizers</Trans>
+        </span>
+      )}
+      {organizers.data?.data.map((organizer) => (
+        <NavLink key={organizer.id} to={paths.organizerEvents(organizer.id)}>
+          <IconBuilding {...icon} />
+          <span style={{ overflowWrap: 'anywhere' }}>{organizer.name}</span>
+        </NavLink>
+      ))}
+      <span className={styles.cap}>
+        <Trans>Account</Trans>
+      </span>
+      {ACCOUNT_SECTIONS.filter(({ can: permission }) => can(me, permission)).map(({ tab, label, icon: SectionIcon }) => (
+        <NavLink key={tab} to={paths.account(tab)}>
+          <SectionIcon {...icon} />
+          {i18n._(label)}
+        </NavLink>
+      ))}
+      <NavLink to={paths.profile()}>
+        <IconUser {...icon} />
+        <Trans>My profile</Trans>
+      </NavLink>
+    </nav>
+  )
+  return (
+    <Frame nav={nav} crumb={<span className={styles.crumb}><b>{me.account.name}</b></span>}>
+      <Suspense fallback={<SkeletonRows />}>
+        <Outlet />
+      </Suspense>
+    </Frame>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { configQuery } from '#web/auth/api.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { resendConfirmation } from '#web/users/api.ts'
+import styles from './shell.module.css'
+
+/** UIX-8, ACC-5: on every back-office page until it no longer holds. */
+export function Banners() {
+  const me = useMe()
+  const { t, i18n } = useLingui()
+  const config = useQuery(configQuery)
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(me.id),
+    onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),
+    onError: (error) => notifyFailure(error, i18n),
+  })
+  return (
+    <>
+      {!me.account.is_verified && (
+        <div className={styles.strip}>
+          {me.is_account_owner ? (
+            <>
+              <Trans>Your email address is not confirmed yet. Until then no event goes live and no message is sent.</Trans>
+              <button type="button" onClick={() => resend.mutate()} disabled={resend.isPending}>
+                <Trans>Send the mail again</Trans>
+              </button>
+            </>
+          ) : (
+            <Trans>The owner's email address is not confirmed yet. Until then no event goes live and no message is sent.</Trans>
+          )}
+        </div>
+      )}
+      {config.data?.is_test_mode && (
+        <div className={styles.strip}>
+          <Trans>Test mode: orders and payments are rehearsals, no money moves.</Trans>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconChevronDown, IconPencil, IconRocket } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { EVENT_MOVES, type EventStatus } from '#core/events/event-state.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { can } from '#core/permissions.ts'
+import { EventStatusBadge } from '#web/events/event-badges.tsx'
+import { useEventMove } from '#web/events/use-event-move.tsx'
+import { useMe } from '#web/platform/actor.ts'
+import styles from './shell.module.css'
+
+const ICONS: Record<EventStatus, typeof IconRocket> = { LIVE: IconRocket, DRAFT: IconPencil, ARCHIVED: IconArchive }
+
+/** The status badge of the top bar is the menu for going live, back to draft, archiving and restoring (BO-20). */
+export function StatusMenu({ event }: { event: EventView }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { wordOf, move } = useEventMove()
+  if (!can(me, 'event.status')) return <EventStatusBadge status={event.status} />
+  return (
+    <Menu width={220} position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.status} aria-label={t`Status of the event`}>
+          <EventStatusBadge status={event.status} />
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EVENT_MOVES[event.status].map((to) => {
+          const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : ICONS[to]
+          return (
+            <Menu.Item key={to} leftSection={<MoveIcon size={16} />} onClick={() => move(event, to)}>
+              {wordOf(event.status, to)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

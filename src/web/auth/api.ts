@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { authEndpoints } from '#core/auth/endpoints.ts'
+import type { SessionView } from '#core/auth/schema.ts'
+import { configEndpoints } from '#core/config/endpoints.ts'
+import type { BodyInput } from '#core/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/platform/api-client.ts'
+import { enterSession, leaveSession } from '#web/platform/session.ts'
+
+export const configQuery = queryOptions({
+  queryKey: ['public', 'config'] as const,
+  queryFn: ({ signal }) => call(configEndpoints.get, { signal }),
+})
+
+export const resetQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'reset-password', token],
+    queryFn: ({ signal }) => call(authEndpoints.checkReset, { params: { token }, signal }),
+  })
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'invitation', token],
+    queryFn: ({ signal }) => call(authEndpoints.getInvitation, { params: { token }, signal }),
+  })
+
+/** Only a finished login is a session; while an account is to be chosen there is none (AUT-4). */
+export const logIn = async (body: BodyInput<typeof authEndpoints.login>): Promise<SessionView> => {
+  const session: z.output<typeof SessionView> = await call(authEndpoints.login, { body })
+  if (!session.account_choice_required) enterSession(session)
+  return session
+}
+
+export const register = async (body: BodyInput<typeof authEndpoints.register>) => {
+  const session = await call(authEndpoints.register, { body })
+  enterSession(session)
+  return session
+}
+
+export const switchAccount = async (account_id: number) => {
+  enterSession(await call(authEndpoints.switchAccount, { body: { account_id } }))
+}
+
+export const logOut = async (everywhere = false): Promise<void> => {
+  await call(everywhere ? authEndpoints.logoutAll : authEndpoints.logout, {})
+  leaveSession()
+}
+
+export const askForReset = (body: BodyInput<typeof authEndpoints.forgotPassword>) => call(authEndpoints.forgotPassword, { body })
+export const setNewPassword = (token: string, body: BodyInput<typeof authEndpoints.resetPassword>) =>
+  call(authEndpoints.resetPassword, { params: { token }, body })
+export const acceptInvitation = (token: string, body: BodyInput<typeof authEndpoints.acceptInvitation>) =>
+  call(authEndpoints.acceptInvitation, { params: { token }, body })

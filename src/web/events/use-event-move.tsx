@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { EventStatus } from '#core/events/event-state.ts'
+import type { EventListView } from '#core/events/schema.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { useSetEventStatus } from './api.ts'
+
+type Movable = Pick<EventListView, 'id' | 'title' | 'status'> & { tickets?: readonly unknown[] }
+
+/** Going live, back to draft, archiving and restoring: each asks and names what follows (DLG-1). */
+export function useEventMove() {
+  const { t, i18n } = useLingui()
+  const setStatus = useSetEventStatus()
+  const wordOf = (from: EventStatus, to: EventStatus): string => {
+    if (from === 'ARCHIVED') return t`Restore as draft`
+    if (to === 'LIVE') return t`Go live`
+    return to === 'DRAFT' ? t`Back to draft` : t`Archive`
+  }
+  const move = async (event: Movable, to: EventStatus): Promise<boolean> => {
+    const act = wordOf(event.status, to)
+    if (!(await confirm({ title: <MoveTitle event={event} to={to} />, text: <MoveText event={event} to={to} />, act }))) return false
+    try {
+      await setStatus.mutateAsync({ event_id: event.id, status: to })
+      notifyDone(to === 'LIVE' ? t`The event is live.` : t`The status has changed.`)
+      return true
+    } catch (error) {
+      notifyFailure(error, i18n, t`The status of the event was not changed. Try again.`)
+      return false
+    }
+  }
+  return { wordOf, move }
+}
+
+function MoveTitle({ event: { title, status }, to }: { event: Movable; to: EventStatus }): ReactNode {
+  if (status === 'ARCHIVED') return <Trans>Restore “{title}”?</Trans>
+  if (to === 'LIVE') return <Trans>Go live with “{title}”?</Trans>
+  return to === 'DRAFT' ? <Trans>Take “{title}” back to draft?</Trans> : <Trans>Archive “{title}”?</Trans>
+}
+
+function MoveText({ event: { status, tickets }, to }: { event: Movable; to: EventStatus }): ReactNode {
+  if (status === 'ARCHIVED') return <Trans>The event comes back as a draft. The public sees nothing until you go live.</Trans>
+  if (to === 'LIVE')
+    return (
+      <>
+        <Trans>The event page becomes public and everybody can order.</Trans>
+        {tickets?.length === 0 && (
+          <p style={{ marginTop: 8, color: 'var(--orange-fg)' }}>
+            <Trans>There are no tickets yet, so nobody can order.</Trans>
+          </p>
+        )}
+      </>
+    )
+  if (to === 'DRAFT') return <Trans>The event page disappears and the sale stops. Orders and tickets stay valid.</Trans>
+  return <Trans>The event leaves your lists and the sale stops. Orders and tickets stay valid.</Trans>
+}

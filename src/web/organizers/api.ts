@@ -1,0 +1,55 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { BodyInput } from '#core/endpoint.ts'
+import { organizerEndpoints } from '#core/organizers/endpoints.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const params = (organizer_id: number) => ({ organizer_id: String(organizer_id) })
+
+export const organizerQueries = {
+  all: () => ['organizers'] as const,
+  /** Every organizer of the account; choosing one needs no paging. */
+  list: () =>
+    queryOptions({
+      queryKey: ['organizers', 'list'],
+      queryFn: ({ signal }) => call(organizerEndpoints.list, { query: { per_page: 100 }, signal }),
+    }),
+  one: (organizer_id: number) =>
+    queryOptions({
+      queryKey: ['organizers', organizer_id],
+      queryFn: ({ signal }) => call(organizerEndpoints.get, { params: params(organizer_id), signal }),
+    }),
+}
+
+const refresh = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: organizerQueries.all() }),
+    queryClient.invalidateQueries({ queryKey: ['events'] }),
+  ])
+}
+
+export const createOrganizer = async (body: BodyInput<typeof organizerEndpoints.create>) => {
+  const organizer = await call(organizerEndpoints.create, { body })
+  await refresh()
+  return organizer
+}
+
+export const updateOrganizer = async (organizer_id: number, body: BodyInput<typeof organizerEndpoints.update>) => {
+  const organizer = await call(organizerEndpoints.update, { params: params(organizer_id), body })
+  await refresh()
+  return organizer
+}
+
+export const useDeleteOrganizer = () =>
+  useMutation({
+    mutationFn: (organizer_id: number) => call(organizerEndpoints.remove, { params: params(organizer_id) }),
+    onSuccess: refresh,
+  })
+
+export const uploadLogo = async (organizer_id: number, image: File) => {
+  const body = new FormData()
+  body.append('image', image)
+  const logo = await call(organizerEndpoints.uploadLogo, { params: params(organizer_id), body })
+  await refresh()
+  return logo
+}

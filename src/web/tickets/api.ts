@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { BodyInput } from '#core/endpoint.ts'
+import { taxOrFeeEndpoints } from '#core/taxes-and-fees/endpoints.ts'
+import { ticketEndpoints } from '#core/tickets/endpoints.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const inEvent = (event_id: number) => ({ event_id: String(event_id) })
+const one = (event_id: number, ticket_id: number) => ({ event_id: String(event_id), ticket_id: String(ticket_id) })
+
+export const ticketQueries = {
+  all: (event_id: number) => ['events', event_id, 'tickets'] as const,
+  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...ticketQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => call(ticketEndpoints.list, { params: inEvent(event_id), query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (event_id: number, ticket_id: number) =>
+    queryOptions({
+      queryKey: [...ticketQueries.all(event_id), ticket_id],
+      queryFn: ({ signal }) => call(ticketEndpoints.get, { params: one(event_id, ticket_id), signal }),
+    }),
+}
+
+/** All taxes and fees of the account, for the ticket form. */
+export const taxChoices = (account_id: number) =>
+  queryOptions({
+    queryKey: ['accounts', account_id, 'taxes-and-fees', 'choices'],
+    queryFn: ({ signal }) => call(taxOrFeeEndpoints.list, { params: { account_id: String(account_id) }, query: { per_page: 100 }, signal }),
+  })
+
+/** The event carries its tickets, statistics and sale state, so all of it is asked anew. */
+const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+
+export const createTicket = async (event_id: number, body: BodyInput<typeof ticketEndpoints.create>) => {
+  const ticket = await call(ticketEndpoints.create, { params: inEvent(event_id), body })
+  await refresh(event_id)
+  return ticket
+}
+
+export const updateTicket = async (event_id: number, ticket_id: number, body: BodyInput<typeof ticketEndpoints.update>) => {
+  const ticket = await call(ticketEndpoints.update, { params: one(event_id, ticket_id), body })
+  await refresh(event_id)
+  return ticket
+}
+
+export const useUpdateTicket = (event_id: number) =>
+  useMutation({
+    mutationFn: ({ ticket_id, body }: { ticket_id: number; body: BodyInput<typeof ticketEndpoints.update> }) =>
+      updateTicket(event_id, ticket_id, body),
+  })
+
+export const useDeleteTicket = (event_id: number) =>
+  useMutation({
+    mutationFn: (ticket_id: number) => call(ticketEndpoints.remove, { params: one(event_id, ticket_id) }),
+    onSuccess: () => refresh(event_id),
+  })
+
+export const useSortTickets = (event_id: number) =>
+  useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      call(ticketEndpoints.sort, { params: inEvent(event_id), body: ids.map((id, index) => ({ id, order: index + 1 })) }),
+    onSettled: () => refresh(event_id),
+  })

@@ -1,0 +1,120 @@
+import { Button, Drawer, Modal } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import styles from './noun-form.module.css'
+import { askToDiscard } from './unsaved.tsx'
+
+/** What a form's frame needs of `useNounForm`. */
+export interface FormFrame {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly submit: () => Promise<void>
+  readonly is_saving: boolean
+  readonly is_dirty: boolean
+  readonly release: () => void
+}
+
+const onSubmit = (noun: FormFrame) => (event: FormEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+  void noun.submit()
+}
+
+/** Verb and object; the only filled button of its region. */
+export const SaveButton = ({ noun, children, fullWidth }: { noun: FormFrame; children: ReactNode; fullWidth?: boolean }) => (
+  <Button type="submit" variant="filled" color="action" loading={noun.is_saving} fullWidth={fullWidth ?? false}>
+    {children}
+  </Button>
+)
+
+/** A form on a page or card; its fields stand below each other. */
+export function FormBody({ noun, children, label }: { noun: FormFrame; children: ReactNode; label?: string }) {
+  return (
+    <form ref={noun.element} onSubmit={onSubmit(noun)} noValidate className={styles.fields} aria-label={label}>
+      {children}
+    </form>
+  )
+}
+
+/** Fields side by side where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+
+interface FormLayerProps {
+  readonly noun: FormFrame
+  readonly title: ReactNode
+  readonly act: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stands above the buttons. */
+  readonly note?: ReactNode
+  readonly size?: number
+}
+
+function useClose({ noun, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'>) {
+  return async () => {
+    if (noun.is_saving || (noun.is_dirty && !(await askToDiscard()))) return
+    noun.release()
+    onClose()
+  }
+}
+
+function LayerForm({ noun, act, children, note, close }: Omit<FormLayerProps, 'title' | 'onClose'> & { close: () => void }) {
+  return (
+    <form ref={noun.element} onSubmit={onSubmit(noun)} noValidate className={styles.layer}>
+      <div className={styles.scroll}>
+        <div className={styles.fields}>{children}</div>
+      </div>
+      <div className={styles.foot}>
+        {note && <div className={styles.note}>{note}</div>}
+        <Button onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <SaveButton noun={noun}>{act}</SaveButton>
+      </div>
+    </form>
+  )
+}
+
+/** Create and edit with more than six fields. Mount it when it is to be open; closing with unsaved entries asks. */
+export function FormDrawer({ title, onClose, size = 520, ...rest }: FormLayerProps) {
+  const { t } = useLingui()
+  const close = useClose({ noun: rest.noun, onClose })
+  return (
+    <Drawer opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <LayerForm {...rest} close={close} />
+    </Drawer>
+  )
+}
+
+/** Create and edit with few fields, and short acts (refund, cancel). */
+export function FormDialog({ title, onClose, size = 500, ...rest }: FormLayerProps) {
+  const { t } = useLingui()
+  const close = useClose({ noun: rest.noun, onClose })
+  return (
+    <Modal opened onClose={close} title={title} size={size} classNames={{ body: styles.dialog ?? '' }} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <LayerForm {...rest} close={close} />
+    </Modal>
+  )
+}
+
+interface ViewDrawerProps {
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the foot. */
+  readonly foot?: ReactNode
+}
+
+/** Looks at one thing of a list. */
+export function ViewDrawer({ title, onClose, children, foot }: ViewDrawerProps) {
+  const { t } = useLingui()
+  return (
+    <Drawer opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <div className={styles.scroll} tabIndex={0}>
+        <div className={styles.view}>{children}</div>
+      </div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </Drawer>
+  )
+}

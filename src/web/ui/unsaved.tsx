@@ -1,0 +1,47 @@
+import { useEffect, useId } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { Trans } from '@lingui/react/macro'
+import { confirm } from './confirm.tsx'
+
+/** Forms with entries that are not saved. The router knows only one blocker, so they are counted here. */
+const unsaved = new Set<string>()
+
+/** Leaving while `is_dirty` asks (UIX-4). The returned act lets go, for a form that leaves by saving. */
+export function useUnsavedGuard(is_dirty: boolean): () => void {
+  const id = useId()
+  useEffect(() => {
+    if (is_dirty) unsaved.add(id)
+    else unsaved.delete(id)
+    return () => {
+      unsaved.delete(id)
+    }
+  }, [id, is_dirty])
+  return () => {
+    unsaved.delete(id)
+  }
+}
+
+export const askToDiscard = (): Promise<boolean> =>
+  confirm({
+    title: <Trans>Leave without saving?</Trans>,
+    text: <Trans>Your changes are not saved. They are lost when you leave.</Trans>,
+    act: <Trans>Discard changes</Trans>,
+    stay: <Trans>Keep editing</Trans>,
+    is_danger: true,
+  })
+
+/** Stands once, at the root of the routes. */
+export function UnsavedBlocker() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname)
+  useBeforeUnload((event) => {
+    if (unsaved.size > 0) event.preventDefault()
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    askToDiscard().then((is_sure) => {
+      if (is_sure) blocker.proceed()
+      else blocker.reset()
+    })
+  }, [blocker])
+  return null
+}
