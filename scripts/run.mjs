@@ -26,6 +26,7 @@ const TASKS = {
   bench: async (args) => ((await buildIfStale()) ? await script('scripts/bench/run.ts', args) : 1),
   screens: async (args) => ((await buildIfStale()) ? await script('scripts/screens.ts', args) : 1),
   check: (args) => script('scripts/check.ts', args),
+  i18n: (args) => script('scripts/i18n.ts', args),
   migrate: (args) => script('scripts/migrate.ts', args),
   'db:reset': (args) => script('scripts/db-reset.ts', args),
   'db:seed': (args) => script('scripts/seed.ts', args),

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { errorsHaveSentences, placeholdersAgree, placeholdersOf } from './house-check/catalog-rules.ts'
+import { corePurity } from './house-check/core-purity.ts'
+import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds, noRegistry } from './house-check/file-rules.ts'
+import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
+import { endpointsAreServed, routesAreEndpoints, verbsAreTested } from './house-check/server-rules.ts'
+import { buildTree, type Rule } from './house-check/source-tree.ts'
+import { citedIn, specIsCited } from './house-check/spec-rules.ts'
+import { oneWriter, stateLists } from './house-check/table-rules.ts'
+
+const ask = (rule: Rule, files: Record<string, string>) =>
+  rule(buildTree(new Map(Object.entries(files)))).map(({ path, message }) => `${path}: ${message}`)
+const kept = (rule: Rule, files: Record<string, string>) => expect(ask(rule, files)).toEqual([])
+const broken = (rule: Rule, files: Record<string, string>, ...words: string[]) => {
+  const found = ask(rule, files).join('\n')
+  expect(found).not.toBe('')
+  for (const word of words) expect(found).toContain(word)
+}
+
+describe('who may import whom', () => {
+  test('core imports only core and zod', () => {
+    kept(importDirections, { 'src/core/a.ts': "import { z } from 'zod'\nimport { b } from './b.ts'" })
+    broken(importDirections, { 'src/core/a.ts': "import dayjs from 'dayjs'" }, 'dayjs')
+    broken(importDirections, { 'src/core/a.ts': "import type { Db } from '#server/platform/db.ts'" }, 'only core')
+  })
+  test('a noun leaves the routes and views of others alone', () => {
+    kept(importDirections, { 'src/server/a/do-a.ts': "import { find } from '../b/queries.ts'" })
+    broken(importDirections, { 'src/server/a/do-a.ts': "import { view } from '../b/views.ts'" }, 'views.ts')
+    broken(importDirections, { 'src/server/a/queries.ts': "import { find } from '../b/queries.ts'" }, 'no other noun')
+    broken(importDirections, { 'src/server/platform/a.ts': "import { find } from '../b/queries.ts'" }, 'no noun')
+  })
+  test('web never imports the server, and only pages place components of other nouns', () => {
+    broken(importDirections, { 'src/web/a/x.ts': "import { find } from '#server/b/queries.ts'" }, 'HTTP')
+    broken(importDirections, { 'src/web/a/list.tsx': "import { B } from '../b/badge.tsx'" }, 'places')
+    kept(importDirections, {
+      'src/web/a/list-page.tsx': "import { B } from '../b/badge.tsx'",
+      'src/web/a/x.ts': "import { q } from '../b/api.ts'",
+    })
+  })
+  test('only tests import test', () => {
+    broken(importDirections, { 'src/server/a/do-a.ts': "import { x } from '#test/factories.ts'" }, 'only tests')
+    kept(importDirections, { 'src/server/a/do-a.test.ts': "import { x } from '#test/factories.ts'" })
+  })
+  test('a cycle is found, one of types alone is none', () => {
+    broken(
+      importCycles,
+      { 'src/a.ts': "import { b } from './b.ts'", 'src/b.ts': "import { a } from './a.ts'" },
+      'src/a.ts → src/b.ts → src/a.ts',
+    )
+    kept(importCycles, { 'src/a.ts': "import { b } from './b.ts'", 'src/b.ts': "import type { A } from './a.ts'" })
+  })
+  test('public pages load no zod, by whatever way, but may use its types', () => {
+    const entry = { 'src/web/entries/public.tsx': "import { a } from '#core/a.ts'" }
+    broken(lightEntries, { ...entry, 'src/core/a.ts': "import { z } from 'zod'" }, 'loads zod, by src/core/a.ts')
+    kept(lightEntries, { ...entry, 'src/core/a.ts': "import type { z } from 'zod'" })
+  })
+})
+
+describe('core is pure', () => {
+  test('no clock, randomness, waiting or machine', () => {
+    for (const text of [
+      'const a = Date.now()',
+      'const a = new Date()',
+      'Math.random()',
+      'async function f() {}',
+      "import fs from 'node:fs'",
+      'process.env.A',
+    ])
+      broken(corePurity, { 'src/core/a.ts': text }, 'core is pure')
+  })
+  test('words in comments and sentences are no code, and tests may look at the clock', () => {
+    kept(corePurity, { 'src/core/a.ts': "// never Date.now()\nconst a = 'async Math.random()'\nconst b = new Date(0)" })
+    kept(corePurity, { 'src/core/a.test.ts': 'Date.now()' })
+  })
+})
+
+describe('tables', () => {
+  const migration = {
+    'migrations/0001.sql': "create table seats (\n  id bigint,\n  status text check (status in ('FREE', 'SOLD'))\n);",
+  }
+  const owner = { 'src/server/seats/queries.ts': "tx.insertInto('seats')\ntx.updateTable('seats')" }
+  test('a table is written by one noun', () => {
+    kept(oneWriter, { ...migration, ...owner })
+    broken(
+      oneWriter,
+      { ...migration, ...owner, 'src/server/rows/a.ts': "db.deleteFrom('seats')" },
+      'src/server/rows/a.ts:1',
+      'seats',
+    )
+    broken(oneWriter, { ...migration, ...owner, 'src/server/rows/a.ts': 'sql`update seats set status = 1`' }, 'owns')
+  })
+  test('core and database know the same states', () => {
+    kept(stateLists([{ column: 'seats.status', values: ['SOLD', 'FREE'] }], {}), migration)
+    broken(stateLists([{ column: 'seats.status', values: ['FREE'] }], {}), migration, 'FREE, SOLD')
+    broken(stateLists([], {}), migration, 'seats.status')
+  })
+})
+
+describe('use cases and routes', () => {
+  test('a use case that no test reaches is found', () => {
+    broken(verbsAreTested, { 'src/server/a/sell-a.ts': '' }, 'no test reaches')
+    kept(verbsAreTested, {
+      'src/server/a/sell-a.ts': '',
+      'src/server/a/routes.test.ts': "import { s } from './sell-a.ts'",
+    })
+  })
+  test('a route without an endpoint, and an endpoint without a route, are found', () => {
+    broken(routesAreEndpoints, { 'src/server/a/routes.ts': "app.get('/a', f)" }, 'route(app')
+    const declared = { 'src/core/a/endpoints.ts': "export const aEndpoints = {\n  list: endpoint({ path: '/a' }),\n}" }
+    broken(endpointsAreServed, declared, 'aEndpoints.list')
+    kept(endpointsAreServed, { ...declared, 'src/server/a/routes.ts': 'route(app, aEndpoints.list, f)' })
+  })
+})
+
+describe('sentences', () => {
+  const catalog = (id: string, text: string) => `msgid ""\nmsgstr ""\n\nmsgid "${id}"\nmsgstr "${text}"\n`
+  test('the values of a plural are those outside its branches', () => {
+    expect(
+      [...placeholdersOf('{count, plural, one {# ticket for {name}} other {# tickets for {name}}} <0>now</0>')].sort(),
+    ).toEqual(['<0>', '{count}', '{name}'])
+  })
+  test('a translation that loses or invents a value is found', () => {
+    const en = { 'src/locales/en/core.po': catalog('a', 'up to {max}') }
+    kept(placeholdersAgree, { ...en, 'src/locales/de/core.po': catalog('a', 'bis {max}') })
+    broken(placeholdersAgree, { ...en, 'src/locales/de/core.po': catalog('a', 'bis {maximal}') }, '{max} {maximal}')
+  })
+  test('an error without a sentence in one language is found', () => {
+    const rule = errorsHaveSentences({ GONE: { message: { id: 'error.GONE' } } }, ['en', 'de'])
+    broken(
+      rule,
+      {
+        'src/locales/en/core.po': catalog('error.GONE', 'It is gone.'),
+        'src/locales/de/core.po': catalog('error.GONE', ''),
+      },
+      'src/locales/de',
+      'GONE',
+    )
+  })
+})
+
+describe('files', () => {
+  test('size, name, barrel, default export', () => {
+    broken(fileSizes, { 'src/a.ts': 'x\n'.repeat(401) }, '401 lines')
+    for (const name of ['utils', 'date-helper', 'order.service', 'Order', 'types'])
+      broken(fileNames, { [`src/${name}.ts`]: '' })
+    kept(fileNames, { 'src/db-types.ts': '', 'src/a.race.test.ts': '', 'vite.config.ts': '' })
+    broken(noBarrels, { 'src/a.ts': "export { b } from './b.ts'" }, 'src/b.ts')
+    broken(noDefaultExports, { 'src/a.ts': 'export default 1' }, 'grep')
+    kept(noDefaultExports, { 'vite.config.ts': 'export default 1' })
+  })
+  test('loose ends', () => {
+    for (const text of ['// TODO later', 'const a = b as any', '// @ts-ignore', "test.skip('a', f)"])
+      broken(noLooseEnds, { 'src/a.ts': text })
+    kept(noLooseEnds, { 'src/a.ts': '// TODO(#12) later\nconst anything = 1' })
+  })
+  test('the address of a registry', () => {
+    broken(noRegistry, { 'package-lock.json': '{ "resolved": "a" }' }, 'registry')
+    broken(noRegistry, { 'docs/a.md': 'see https://registry.example.org/a' }, 'docs/a.md')
+  })
+})
+
+describe('the specification', () => {
+  const spec = { 'docs/spec/03-money.md': '- **RES-5** One order.\n- **RES-6** Another.\n| RES-8a | quantity |\n' }
+  test('ranges and lists of rules are understood', () => {
+    expect(citedIn('(BO-10–12, QST-3a–c)').has('BO-11')).toBe(true)
+    expect(citedIn('(BO-10–12, QST-3a–c)').has('QST-3b')).toBe(true)
+    expect([...citedIn('ORD-4 to ORD-6')]).toEqual(['ORD-4', 'ORD-5', 'ORD-6'])
+  })
+  test('a rule nobody cites must be listed with a reason, a rule nobody wrote cannot be cited', () => {
+    broken(specIsCited, { ...spec, 'src/a.ts': '// (RES-5, RES-8)' }, 'RES-6 is neither')
+    kept(specIsCited, { ...spec, 'src/a.ts': '// (RES-5, RES-8)', 'docs/spec.md': '| RES-6 | not code |' })
+    broken(specIsCited, { ...spec, 'src/a.ts': '// (RES-5, RES-6, RES-8, RES-99)' }, 'cites RES-99')
+  })
+})

@@ -1,0 +1,51 @@
+// The rules of CONTRIBUTING.md that no bought tool knows: `node --import tsx scripts/house-check.ts`. Each has a failing
+// example in house-check.test.ts.
+import { join } from 'node:path'
+import { ERRORS } from '#core/errors.ts'
+import { LOCALES } from '#core/locales.ts'
+import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
+import { corePurity } from './house-check/core-purity.ts'
+import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds, noRegistry } from './house-check/file-rules.ts'
+import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
+import { endpointsAreServed, routesAreEndpoints, verbsAreTested } from './house-check/server-rules.ts'
+import { type Rule, readTree } from './house-check/source-tree.ts'
+import { specIsCited } from './house-check/spec-rules.ts'
+import { SERVER_ONLY, STATE_LISTS } from './house-check/state-lists.ts'
+import { oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
+
+const IMPORTS: Record<string, Rule> = {
+  'who may import whom': importDirections,
+  'no cycles': importCycles,
+  'light public pages': lightEntries,
+}
+
+const HOUSE: Record<string, Rule> = {
+  'core is pure': corePurity,
+  'one writer per table': oneWriter,
+  'excused writers': writersStillExcused,
+  'state lists equal their constraints': stateLists(STATE_LISTS, SERVER_ONLY),
+  'use cases are tested': verbsAreTested,
+  'routes are endpoints': routesAreEndpoints,
+  'endpoints are served': endpointsAreServed,
+  'errors have sentences': errorsHaveSentences(ERRORS, LOCALES),
+  'translations keep their values': placeholdersAgree,
+  'file sizes': fileSizes,
+  'file names': fileNames,
+  'no barrels': noBarrels,
+  'no default exports': noDefaultExports,
+  'no loose ends': noLooseEnds,
+  'no registry': noRegistry,
+  'the specification is cited': specIsCited,
+}
+
+const rules = process.argv.includes('--imports') ? IMPORTS : HOUSE
+const tree = readTree(join(import.meta.dirname, '..'))
+let count = 0
+for (const [name, rule] of Object.entries(rules)) {
+  const findings = rule(tree)
+  count += findings.length
+  if (findings.length > 0) console.log(`${name}:`)
+  for (const { path, message } of findings) console.log(`  ${path}  ${message}`)
+}
+console.log(count === 0 ? `${Object.keys(rules).length} rules kept in ${tree.texts.size} files` : `${count} findings`)
+process.exitCode = count === 0 ? 0 : 1

@@ -1,0 +1,62 @@
+import { type Finding, isTest, lineAt, type Rule, reach, sources, type Tree, withoutComments } from './source-tree.ts'
+
+const ROLES = /\/((public-)?routes|queries|views|jobs|[a-z-]+-queries)\.ts$/
+const VERB = /^src\/server\/([a-z-]+)\/[a-z0-9]+(-[a-z0-9]+)+\.ts$/
+
+/** The platform has no use cases; the demo is where the journeys of e2e begin. */
+const ELSEWHERE = /^src\/server\/(platform|demo)\//
+
+const verbFiles = (tree: Tree): string[] =>
+  sources(tree, 'src/server/').flatMap(([path]) =>
+    VERB.test(path) && !isTest(path) && !ROLES.test(path) && !ELSEWHERE.test(path) ? [path] : [],
+  )
+
+/** Every use case is reached by a test, if only through the app's routes, and its noun has a test of its own (house §18). */
+export const verbsAreTested: Rule = (tree) => {
+  const tests = [...tree.texts.keys()].filter((path) => isTest(path))
+  const reached = reach(tree, tests, { types: false })
+  const nounsWithTests = new Set(tests.map((path) => path.split('/').slice(0, 3).join('/')))
+  return verbFiles(tree).flatMap((path): Finding[] => {
+    if (!reached.has(path)) return [{ path, message: 'no test reaches this use case' }]
+    const noun = path.split('/').slice(0, 3).join('/')
+    return nounsWithTests.has(noun) ? [] : [{ path, message: `${noun} has no test of its own` }]
+  })
+}
+
+const BARE_ROUTE = /\bapp\.(get|post|put|patch|delete|all|route)\(/g
+/** Files that answer without a declared endpoint: documents, health and the frame of the API itself. */
+const FRAME =
+  /^src\/server\/(pages\.ts|public-pages\/.*|dev\/.*|mails\/outbox-routes\.ts|platform\/(route|http|openapi|storage)\.ts)$/
+
+/** A route is a declared endpoint with its permission and schemas (CNV-14, PRM). */
+export const routesAreEndpoints: Rule = (tree) =>
+  sources(tree, 'src/server/')
+    .filter(([path]) => !isTest(path) && !FRAME.test(path))
+    .flatMap(([path, text]) => {
+      const bare = withoutComments(path, text)
+      return [...bare.matchAll(BARE_ROUTE)].map((match) => ({
+        path: `${path}:${lineAt(bare, match.index)}`,
+        message: 'register it by route(app, endpoint, handler)',
+      }))
+    })
+
+/** What core declares, the server answers. */
+export const endpointsAreServed: Rule = (tree) => {
+  const served = new Set(
+    sources(tree, 'src/server/').flatMap(([, text]) =>
+      [...text.matchAll(/\broute\(\s*app,\s*(\w+\.\w+)/g)].map((match) => match[1]),
+    ),
+  )
+  return sources(tree, 'src/core/')
+    .filter(([path]) => path.endsWith('/endpoints.ts'))
+    .flatMap(([path, text]) => {
+      const bare = withoutComments(path, text)
+      return [...bare.matchAll(/export const (\w+) = \{([\s\S]*?)\n\}/g)].flatMap(([, group = '', body = '']) =>
+        [...body.matchAll(/^ {2}(\w+): endpoint\(/gm)].flatMap(([, name = '']) =>
+          served.has(`${group}.${name}`)
+            ? []
+            : [{ path, message: `${group}.${name} is declared but no route answers it` }],
+        ),
+      )
+    })
+}

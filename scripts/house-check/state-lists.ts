@@ -1,0 +1,69 @@
+import { ATTENDEE_STATUSES } from '#core/attendees/attendee-state.ts'
+import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
+import { PRICE_DISPLAY_MODES } from '#core/checkout/price-display.ts'
+import { EVENT_STATUSES } from '#core/events/event-state.ts'
+import { BACKGROUND_TYPES, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
+import { IMAGE_TYPES } from '#core/images/schema.ts'
+import { MAIL_STATUSES } from '#core/mails/schema.ts'
+import {
+  EXPIRY_REASONS,
+  ORDER_STATUSES,
+  PAYMENT_ATTEMPT_STATUSES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_RETURN_MOVES,
+  PAYMENT_STATUSES,
+  REFUND_ROW_STATUSES,
+  REFUND_STATUSES,
+} from '#core/orders/order-state.ts'
+import { ROLES } from '#core/permissions.ts'
+import { DISCOUNT_TYPES } from '#core/promo-codes/discount.ts'
+import { QUESTION_SCOPES, QUESTION_TYPES } from '#core/questions/schema.ts'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/taxes-and-fees/apply-taxes.ts'
+import { TICKET_TYPES } from '#core/tickets/ticket-type.ts'
+import { MEMBERSHIP_STATUSES } from '#core/users/membership.ts'
+import type { StateList } from './table-rules.ts'
+
+/** Which list of core each constrained column holds. */
+export const STATE_LISTS: readonly StateList[] = [
+  { column: 'account_users.role', values: ROLES },
+  { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
+  { column: 'attendees.status', values: ATTENDEE_STATUSES },
+  { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },
+  { column: 'event_settings.payment_methods', values: PAYMENT_METHODS },
+  { column: 'event_settings.price_display_mode', values: PRICE_DISPLAY_MODES },
+  { column: 'events.status', values: EVENT_STATUSES },
+  { column: 'images.type', values: IMAGE_TYPES },
+  { column: 'mails.status', values: MAIL_STATUSES },
+  { column: 'orders.expiry_reason', values: EXPIRY_REASONS },
+  { column: 'orders.payment_provider', values: PAYMENT_PROVIDERS },
+  { column: 'orders.payment_status', values: PAYMENT_STATUSES },
+  { column: 'orders.refund_status', values: REFUND_STATUSES },
+  { column: 'orders.status', values: ORDER_STATUSES },
+  { column: 'payment_attempts.status', values: PAYMENT_ATTEMPT_STATUSES },
+  { column: 'payment_returns.status', values: Object.keys(PAYMENT_RETURN_MOVES) },
+  { column: 'promo_codes.discount_type', values: DISCOUNT_TYPES },
+  { column: 'questions.belongs_to', values: QUESTION_SCOPES },
+  { column: 'questions.type', values: QUESTION_TYPES },
+  { column: 'refunds.status', values: REFUND_ROW_STATUSES },
+  { column: 'scans.action', values: SCAN_ACTIONS },
+  { column: 'scans.verdict', values: SCAN_VERDICTS },
+  { column: 'taxes_and_fees.calculation_type', values: CALCULATION_TYPES },
+  { column: 'taxes_and_fees.type', values: TAX_OR_FEE_TYPES },
+  { column: 'tickets.price_display_mode', values: PRICE_DISPLAY_MODES },
+  { column: 'tickets.type', values: TICKET_TYPES },
+]
+
+/** Columns whose values no rule of core decides by. */
+export const SERVER_ONLY: Readonly<Record<string, string>> = {
+  'affiliates.status': 'a switch, ACTIVE or INACTIVE',
+  'audit_log.actor_type': 'AuditActor in platform/audit.ts',
+  'capacity_assignments.applies_to': 'decided by the shape of the assignment',
+  'mail_tokens.purpose': 'one per verb of auth and users',
+  'payment_attempts.provider': 'those of PAYMENT_PROVIDERS that take a card',
+  'payment_returns.reason': 'told to staff, decides nothing',
+  'stock.kind': 'which noun a counter belongs to',
+  'test_payments.outcome': 'the test provider’s own',
+  'test_payments.status': 'the test provider’s own',
+  'test_refunds.outcome': 'the test provider’s own',
+  'test_refunds.status': 'the test provider’s own',
+}
