@@ -148,7 +148,7 @@ describe('who may register (GEN-2)', () => {
 })
 
 describe('POST /auth/login', () => {
-  test('answers token, header and cookie, and remembers the login (AUT-2, AUT-5)', async () => {
+  test('answers token, header and cookie, always a new session, and remembers the login (AUT-2, AUT-5, SEC-24)', async () => {
     const { email, accounts } = await person('ACTIVE')
     const reply = await login({ email: email.toUpperCase(), password: PASSWORD })
     expect(reply.status).toBe(200)

@@ -8,7 +8,7 @@ import { findUserByEmail, insertUserUnlessKnown } from './queries.ts'
 import { readMember } from './read-member.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-/** USR-10. A person known from another account gets a membership only; their own data stay as they are. */
+/** USR-10, ACC-2. A person known from another account gets a membership only; their own data stay as they are. */
 export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise<UserView> {
   const { account_id } = ctx.actor
   try {
