@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { ATTENDEE_LIST, AttendeeInput, AttendeeView, PublicAttendeeView } from './schema.ts'
+import { ATTENDEE_LIST, AttendeeCancelInput, AttendeeInput, AttendeeView, PublicAttendeeView } from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
@@ -41,7 +41,7 @@ export const attendeeEndpoints = {
     can: 'attendee.write',
     summary: 'Cancel one ticket',
     params: OneAttendee,
-    body: z.object({ notify: z.boolean().default(true) }).prefault({}),
+    body: AttendeeCancelInput,
     data: AttendeeView,
   }),
   resendTicket: endpoint({

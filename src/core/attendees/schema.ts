@@ -63,6 +63,9 @@ export const AttendeeInput = z.object({
 })
 export type AttendeeInput = z.output<typeof AttendeeInput>
 
+/** API-83. A call without a body means its defaults. */
+export const AttendeeCancelInput = z.preprocess((body) => body ?? {}, z.object({ notify: z.boolean().default(true) }))
+
 /** LST-3. */
 export const ATTENDEE_LIST = listSpec({
   sorts: ['created_at', 'updated_at', 'first_name', 'last_name', 'email', 'status'],
