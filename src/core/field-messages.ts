@@ -56,6 +56,13 @@ export const FIELD_MESSAGES = {
   donation_minimum: /*i18n*/ { id: 'field.donation_minimum', message: 'Enter an amount of at least the minimum.' },
   total_too_high: /*i18n*/ { id: 'field.total_too_high', message: 'The order is too large.' },
   phone: /*i18n*/ { id: 'field.phone', message: 'Enter a phone number of 6 to 20 digits.' },
+  image_type: /*i18n*/ { id: 'field.image_type', message: 'Use a picture in JPEG, PNG or WebP.' },
+  image_bytes: /*i18n*/ { id: 'field.image_bytes', message: 'The picture must be smaller than 5 MB.' },
+  image_dimensions: /*i18n*/ {
+    id: 'field.image_dimensions',
+    message: 'The picture must be at least {width} × {height} and at most {maximum} × {maximum} pixels.',
+  },
+  image_url: /*i18n*/ { id: 'field.image_url', message: 'There is no picture at this address.' },
   cover_required: /*i18n*/ { id: 'field.cover_required', message: 'Upload a cover picture first.' },
   name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name exists already.' },
 } as const satisfies Record<string, Message>

@@ -26,6 +26,8 @@ import { userRoutes } from './users/routes.ts'
 import { imagePublicRoutes } from './images/public-routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { questionPublicRoutes } from './questions/public-routes.ts'
+import { statsRoutes } from './stats/routes.ts'
+import { taxOrFeeRoutes } from './taxes-and-fees/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
@@ -47,6 +49,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   eventRoutes(app)
   eventPublicRoutes(app)
   questionPublicRoutes(app)
+  statsRoutes(app)
+  taxOrFeeRoutes(app)
   imageRoutes(app)
   imagePublicRoutes(app)
   ticketRoutes(app)

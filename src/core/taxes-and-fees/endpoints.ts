@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { TAX_OR_FEE_LIST, TaxOrFeeInput, TaxOrFeeView } from './schema.ts'
+import { TAX_OR_FEE_LIST, TaxOrFeeInput, TaxOrFeeUpdate, TaxOrFeeView } from './schema.ts'
 
 const InAccount = z.object({ account_id: PathId })
 const OneTaxOrFee = z.object({ account_id: PathId, tax_or_fee_id: PathId })
@@ -43,7 +43,7 @@ export const taxOrFeeEndpoints = {
     can: 'tax.write',
     summary: 'Change a tax or fee',
     params: OneTaxOrFee,
-    body: TaxOrFeeInput,
+    body: TaxOrFeeUpdate,
     data: TaxOrFeeView,
   }),
   remove: endpoint({

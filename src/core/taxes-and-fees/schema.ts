@@ -12,23 +12,33 @@ const isRate = (type: Calculation, rate: number): boolean =>
     ? Number.isSafeInteger(rate) && rate >= 0 && rate <= MAX_UNIT_PRICE
     : percentToThousandths(rate) !== null
 
+const fields = {
+  name: Name,
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.number(),
+  currency: optional(Currency),
+  included_in_price: z.boolean().nullish(),
+  apply_to_new_tickets: z.boolean().nullish(),
+  description: optional(RichText),
+}
+
+/** The message id under `rate`, or null when it fits its calculation (MON-3, MON-4). */
+export function rateProblem(tax: { calculation_type: Calculation; rate: number }): 'integer' | 'percent' | null {
+  if (isRate(tax.calculation_type, tax.rate)) return null
+  return tax.calculation_type === 'FIXED' ? 'integer' : 'percent'
+}
+
 /** TAX-1. `currency` counts only for FIXED and defaults to the account's. */
-export const TaxOrFeeInput = z
-  .object({
-    name: Name,
-    type: z.enum(TAX_OR_FEE_TYPES),
-    calculation_type: z.enum(CALCULATION_TYPES),
-    rate: z.number(),
-    currency: optional(Currency),
-    included_in_price: z.boolean().nullish(),
-    apply_to_new_tickets: z.boolean().nullish(),
-    description: optional(RichText),
-  })
-  .superRefine(({ calculation_type, rate }, ctx) => {
-    if (isRate(calculation_type, rate)) return
-    ctx.addIssue({ code: 'custom', message: calculation_type === 'FIXED' ? 'integer' : 'percent', path: ['rate'] })
-  })
+export const TaxOrFeeInput = z.object(fields).superRefine((tax, ctx) => {
+  const message = rateProblem(tax)
+  if (message) ctx.addIssue({ code: 'custom', message, path: ['rate'] })
+})
 export type TaxOrFeeInput = z.output<typeof TaxOrFeeInput>
+
+/** On change omitted fields stay (TXT-1); another calculation needs a new rate (TAX-4). */
+export const TaxOrFeeUpdate = z.object(fields).partial()
+export type TaxOrFeeUpdate = z.output<typeof TaxOrFeeUpdate>
 
 /** The stored rate: minor units or thousandths of a percent (MON-3). */
 export const storedRate = ({ calculation_type, rate }: { calculation_type: Calculation; rate: number }): number =>

@@ -3,8 +3,8 @@ import { checkEventMove, type EventStatus } from '#core/events/event-state.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
+import { purgeEventPages } from './purge-event-pages.ts'
 import { findEvent, isAccountVerified, raiseSaleVersion, updateEventRow } from './queries.ts'
 
 /** EVT-6 to EVT-8. Leaving LIVE stops new reservations at once: those under way notice the raised version (EVT-10, RES-24). */
@@ -19,7 +19,7 @@ export async function changeEventStatus(ctx: StaffCtx, { id }: EventRow, status:
     if (!move.ok) throw new AppError(move.reason)
     await updateEventRow(tx, id, { status, updated_at: ctx.now })
     await audit(tx, ctx, 'event.status_changed', { event_id: id }, { data: { from, to: status } })
-    await purgePages(tx, eventPages(id))
+    await purgeEventPages(tx, stored)
     return { ...stored, status, updated_at: ctx.now }
   })
 }

@@ -3,8 +3,8 @@ import { lockEventStock } from '#server/checkout/stock.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
+import { purgeEventPages } from './purge-event-pages.ts'
 import { hasLivingOrders, raiseSaleVersion, updateEventRow } from './queries.ts'
 
 /** EVT-12. The counters are locked first, so no reservation slips in between the look and the deletion (CAP-6). */
@@ -15,6 +15,6 @@ export async function deleteEvent(ctx: StaffCtx, event: EventRow): Promise<void>
     if (await hasLivingOrders(tx, event.id)) throw new AppError('EVENT_HAS_ORDERS')
     await updateEventRow(tx, event.id, { deleted_at: ctx.now, updated_at: ctx.now })
     await audit(tx, ctx, 'event.deleted', { event_id: event.id }, { data: { title: event.title } })
-    await purgePages(tx, eventPages(event.id))
+    await purgeEventPages(tx, event)
   })
 }

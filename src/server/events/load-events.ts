@@ -1,6 +1,7 @@
 import type { EventListView, EventView, PublicEventListView } from '#core/events/schema.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import { findCovers, findLogos } from '#server/images/queries.ts'
+import { isTestMode } from '#server/payments/methods.ts'
 import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Page } from '#server/platform/route.ts'
@@ -16,7 +17,7 @@ import {
   listEvents,
   listPublicEvents,
 } from './queries.ts'
-import { type EventParts, isTestMode, toEventListView, toPublicEventListView, toSettingsView } from './views.ts'
+import { type EventParts, toEventListView, toPublicEventListView, toSettingsView } from './views.ts'
 
 /** Organizers, logos and covers of several events, each in one statement. */
 export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Promise<(event: EventRow) => EventParts> {

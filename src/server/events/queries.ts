@@ -162,6 +162,15 @@ export const updateSettingsRow = (tx: Tx, event_id: number, settings: Settings, 
     .where('event_id', '=', event_id)
     .execute()
 
+/** A background that mirrors the cover falls back to its colour when the cover goes (SET-15). */
+export const resetCoverBackground = (tx: Tx, event_id: number, now: Date) =>
+  tx
+    .updateTable('event_settings')
+    .set({ homepage_background_type: 'COLOR', updated_at: now })
+    .where('event_id', '=', event_id)
+    .where('homepage_background_type', '=', 'MIRRORED_COVER')
+    .execute()
+
 /** An account's block of settings for new events, as stored (ACC-7); empty when it has none. */
 export async function findEventDefaults(
   db: Db | Tx,

@@ -5,9 +5,9 @@ import { lockEventStock } from '#server/checkout/stock.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
+import { purgeEventPages } from './purge-event-pages.ts'
 import { findEvent, isCurrencyLocked, raiseSaleVersion, updateEventRow } from './queries.ts'
 
 /** Omitted fields stay, null clears (TXT-1). A change of the timezone keeps the stored instants (EVT-13). */
@@ -23,8 +23,9 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     const columns = eventColumns(stored, input)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
     await audit(tx, ctx, 'event.updated', { event_id: id }, { data: { fields: Object.keys(input) } })
-    await purgePages(tx, eventPages(id))
-    return (await findEvent(tx, ctx.actor.account_id, id))!
+    const changed = (await findEvent(tx, ctx.actor.account_id, id))!
+    for (const event of [stored, changed]) await purgeEventPages(tx, event)
+    return changed
   })
 }
 

@@ -10,9 +10,9 @@ import { audit } from '#server/platform/audit.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { wrongField } from './event-columns.ts'
+import { purgeEventPages } from './purge-event-pages.ts'
 import {
   findAccount,
   findOrganizerForEvent,
@@ -45,7 +45,7 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
       throw wrongField('homepage_background_type', 'cover_required')
     await updateSettingsRow(tx, event.id, settings, ctx.now)
     await audit(tx, ctx, 'settings.updated', { event_id: event.id }, { data: { fields: Object.keys(input) } })
-    await purgePages(tx, eventPages(event.id))
+    await purgeEventPages(tx, event)
     return { ...stored, ...settings, updated_at: ctx.now }
   })
 }

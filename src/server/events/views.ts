@@ -11,7 +11,7 @@ import type { PublicOrganizerView } from '#core/organizers/schema.ts'
 import { effectiveEndDate, lifecycleStatus } from '#core/time.ts'
 import { toImageView } from '#server/images/image-view.ts'
 import type { ImageRow } from '#server/images/queries.ts'
-import { cardProvider, usablePaymentMethods } from '#server/payments/methods.ts'
+import { isTestMode, usablePaymentMethods } from '#server/payments/methods.ts'
 import { cleanHtml, plainText } from '#server/platform/clean-html.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
@@ -26,8 +26,6 @@ export interface EventParts {
   readonly config: Config
   readonly now: Date
 }
-
-export const isTestMode = (config: Config): boolean => cardProvider(config) === 'test'
 
 export const descriptionPreview = (event: Pick<EventRow, 'description'>): string =>
   plainText(event.description ?? '', DESCRIPTION_PREVIEW_LENGTH)

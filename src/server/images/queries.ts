@@ -36,6 +36,24 @@ export async function findLogos(db: Db | Tx, organizer_ids: readonly number[]): 
   return new Map(rows.map((row) => [row.organizer_id as number, row]))
 }
 
+/** One change of an owner's picture at a time. */
+export const lockImageOwner = (tx: Tx, owner: ImageOwner) =>
+  'event_id' in owner
+    ? tx.selectFrom('events').select('id').where('id', '=', owner.event_id).forNoKeyUpdate().execute()
+    : tx.selectFrom('organizers').select('id').where('id', '=', owner.organizer_id).forNoKeyUpdate().execute()
+
+/** Events on whose pages the picture stands. */
+export const findEventsShowing = (tx: Tx, owner: ImageOwner): Promise<{ id: number; organizer_id: number }[]> =>
+  tx
+    .selectFrom('events')
+    .select(['id', 'organizer_id'])
+    .$if('event_id' in owner, (query) => query.where('id', '=', (owner as { event_id: number }).event_id))
+    .$if('organizer_id' in owner, (query) =>
+      query.where('organizer_id', '=', (owner as { organizer_id: number }).organizer_id),
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+
 export const insertImage = (tx: Tx, row: Insertable<DB['images']>): Promise<ImageRow> =>
   tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
 

@@ -5,6 +5,9 @@ export type PaymentMethod = 'CARD' | 'OFFLINE'
 /** Who serves CARD on this installation (PAY-2, PAY-30); null: nobody, so an installation without keys sells nothing. */
 export const cardProvider = (config: Config): 'test' | null => (config.test_payments_allowed ? 'test' : null)
 
+/** An event is in test mode while CARD is served by the test provider (PAY-30). */
+export const isTestMode = (config: Config): boolean => cardProvider(config) === 'test'
+
 /** The methods a buyer of this event can really use (PAY-2). OFFLINE joins with its flow (PAY-20 to PAY-24). */
 export const usablePaymentMethods = (config: Config, settings: { payment_methods: readonly string[] }): PaymentMethod[] =>
   (['CARD', 'OFFLINE'] as const).filter(

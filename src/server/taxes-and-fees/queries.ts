@@ -79,6 +79,9 @@ export async function isAttachedOutside(tx: Tx, id: number, currency: string): P
   return row !== undefined
 }
 
+export const lockTaxOrFee = (tx: Tx, id: number) =>
+  tx.selectFrom('taxes_and_fees').select('id').where('id', '=', id).forUpdate().execute()
+
 export const detachTax = (tx: Tx, id: number) => tx.deleteFrom('ticket_taxes').where('tax_or_fee_id', '=', id).execute()
 
 export interface TicketTaxes {
