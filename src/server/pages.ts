@@ -15,7 +15,7 @@ import { redactUrl } from './platform/log.ts'
 import { errorDocument } from './public-pages/error-document.ts'
 import { publicPageRoutes } from './public-pages/routes.ts'
 import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
-import type { Site } from './public-pages/site.ts'
+import { operatorOf, type Site } from './public-pages/site.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -57,6 +57,7 @@ function sendClientScreen(site: Site, { entry, is_secret }: ClientScreen, req: F
       robots: 'noindex',
       entry,
       ...(entry === 'admin' ? { nonce } : {}),
+      ...(entry === 'checkout' ? { body_class: 'ev', data: { operator: operatorOf(site.deps) } } : {}),
       // without a script these screens have nothing to show
       body: '',
     }),

@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { type CheckoutStep, checkoutStep } from '#core/checkout/checkout-step.ts'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { paths } from '#core/paths.ts'
+import type { Operator } from '#core/public-pages/page-data.ts'
+import type { NetworkCode } from '#web/platform/api-client.ts'
+import { applyEventColors } from '#web/public-ui/event-colors.ts'
+import { LoadFailed, Loading } from '#web/public-ui/load-state.tsx'
+import { linkOf, type OrderLink } from './api.ts'
+import { screenOf } from './checkout-address.ts'
+import { DetailsPage } from './details-page.tsx'
+import { ExpiredPage, eventAfterExpiry } from './expired-page.tsx'
+import { LimitedPage } from './limited-page.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { PaymentPage } from './payment-page.tsx'
+import { PaymentReturnPage } from './payment-return-page.tsx'
+import { SummaryPage } from './summary-page.tsx'
+import { useOrder } from './use-order.ts'
+
+/** What every step may do with the order it shows. */
+export interface StepProps {
+  readonly order: PublicOrderView
+  readonly operator: Operator | null
+  /** The order as a call answered it; the step follows from it (RES-22). */
+  readonly onOrder: (order: PublicOrderView, note?: ErrorCode | NetworkCode) => void
+  /** The refusal that led here, where the next page has something to say about it. */
+  readonly note: ErrorCode | NetworkCode | null
+  /** The order got here on this page, not by opening its address. */
+  readonly is_fresh: boolean
+  readonly reload: () => Promise<PublicOrderView>
+  readonly goTo: (step: CheckoutStep) => void
+  readonly onLapse: () => void
+}
+
+const stepOf = (order: PublicOrderView, wanted: CheckoutStep | null): CheckoutStep | null =>
+  checkoutStep(
+    { ...order, reserved_until: order.reserved_until ? new Date(order.reserved_until) : null },
+    wanted,
+    new Date(order.server_time),
+  )
+
+interface CheckoutPagesProps {
+  readonly link: OrderLink
+  readonly first_step: CheckoutStep | null
+  readonly operator: Operator | null
+}
+
+/** The steps below /checkout/{eventId}/{orderShortId}: the order decides which one is shown, the address follows (CHK-8). */
+export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps) {
+  const { state, setOrder, reload } = useOrder(link)
+  const [wanted, setWanted] = useState(first_step)
+  const [has_lapsed, setHasLapsed] = useState(false)
+  const [note, setNote] = useState<StepProps['note']>(null)
+  const [is_fresh, setIsFresh] = useState(false)
+  const order = state.kind === 'ready' ? state.order : null
+  const step = order && !has_lapsed ? stepOf(order, wanted) : null
+
+  useEffect(() => {
+    if (order) applyEventColors(order.event.settings)
+  }, [order])
+  useDocumentTitle(order, step)
+  useEffect(() => {
+    if (order && step) showAddress(order, step)
+  }, [order, step])
+  // opened too late: the event page says so (RES-22); a hold that lapses under one's hands is told in place (CHK-1)
+  const [was_open, setWasOpen] = useState(false)
+  const is_late = order !== null && step === null && !was_open
+  useEffect(() => {
+    if (step) setWasOpen(true)
+    if (is_late && order) location.replace(eventAfterExpiry(order))
+  }, [step, is_late, order])
+  useEffect(() => {
+    const follow = () => {
+      const screen = screenOf(location.pathname)
+      if (screen.kind === 'checkout') setWanted(screen.step)
+    }
+    // a page out of the browser's back cache shows what was true when it was left
+    const refresh = (event: PageTransitionEvent) => event.persisted && location.reload()
+    addEventListener('popstate', follow)
+    addEventListener('pageshow', refresh)
+    return () => {
+      removeEventListener('popstate', follow)
+      removeEventListener('pageshow', refresh)
+    }
+  }, [])
+  // the server decides: the hold may have been extended meanwhile (TIM-6)
+  const onLapse = useCallback(() => {
+    reload().catch(() => setHasLapsed(true))
+  }, [reload])
+
+  if (state.kind === 'loading' || is_late) return <Loading />
+  if (state.kind === 'missing') return <OrderMissing operator={operator} />
+  if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
+  const goTo = (next: CheckoutStep) => {
+    history.pushState({ moved: true }, '', paths.checkoutStep(link.event_id, link.order_short_id, next))
+    setWanted(next)
+    setIsFresh(true)
+    scrollTo({ top: 0 })
+  }
+  const onOrder = (changed: PublicOrderView, refusal: StepProps['note'] = null) => {
+    const next = stepOf(changed, null)
+    setOrder(changed)
+    setNote(refusal)
+    if (next && next !== step) goTo(next)
+  }
+  const props: StepProps = { order: state.order, operator, onOrder, note, is_fresh, reload, goTo, onLapse }
+  if (step === null) return <ExpiredPage order={state.order} operator={operator} />
+  if (step !== 'summary' && !state.order.has_session) return <LimitedPage {...props} problem={state.link_problem} />
+  switch (step) {
+    case 'details':
+      return <DetailsPage {...props} />
+    case 'payment':
+      return <PaymentPage {...props} />
+    case 'payment_return':
+      return <PaymentReturnPage {...props} />
+    case 'summary':
+      return <SummaryPage {...props} />
+  }
+}
+
+function showAddress(order: PublicOrderView, step: CheckoutStep): void {
+  const { event_id, order_short_id } = linkOf(order)
+  const address = paths.checkoutStep(event_id, order_short_id, step)
+  if (location.pathname !== address) history.replaceState(history.state, '', address + location.search)
+}
+
+function useDocumentTitle(order: PublicOrderView | null, step: CheckoutStep | null): void {
+  const { t } = useLingui()
+  const names: Record<CheckoutStep, string> = {
+    details: t`Your details`,
+    payment: t`Payment`,
+    payment_return: t`Payment`,
+    summary: t`Your order`,
+  }
+  const title = order?.event.title
+  const name = step ? names[step] : t`Your order`
+  useEffect(() => {
+    if (title) document.title = `${name} – ${title}`
+  }, [name, title])
+}

@@ -1,0 +1,174 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PublicQuestionView } from '#core/questions/schema.ts'
+import { ApiError } from '#web/platform/api-client.ts'
+import { errorMessage, fieldErrors } from '#web/platform/server-errors.ts'
+import { Button } from '#web/public-ui/button.tsx'
+import { LoadFailed, Loading } from '#web/public-ui/load-state.tsx'
+import { Notice } from '#web/public-ui/notice.tsx'
+import { Panel } from '#web/public-ui/panel.tsx'
+import { RichText } from '#web/public-ui/rich-text.tsx'
+import { checkoutApi, linkOf } from './api.ts'
+import { AttendeesPanel } from './attendees-panel.tsx'
+import type { StepProps } from './checkout-pages.tsx'
+import styles from './details.module.css'
+import { copyToAll, type DetailsDraft, keepDraft, readDraft, toDetailsInput } from './details-draft.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { findField } from './field-path.ts'
+import { Frame, PageHeading } from './frame.tsx'
+import pageStyles from './page.module.css'
+import { type PersonChange, PersonFields } from './person-fields.tsx'
+import { StartAgain } from './start-again.tsx'
+import { useAct } from './use-act.ts'
+
+/** Refusals after which the order itself tells where to go (RES-16). */
+const MOVED_ON: readonly string[] = [
+  'ORDER_EXPIRED',
+  'ORDER_STATE_CHANGED',
+  'PAYMENT_IN_PROGRESS',
+  'CHECKOUT_SESSION_REQUIRED',
+]
+
+type Questions = readonly PublicQuestionView[]
+
+function useQuestions(event_id: number): { questions: Questions | null; error: unknown } {
+  const [found, setFound] = useState<{ questions: Questions | null; error: unknown }>({ questions: null, error: null })
+  useEffect(() => {
+    let is_current = true
+    checkoutApi.listQuestions(event_id).then(
+      (questions) => is_current && setFound({ questions, error: null }),
+      (error: unknown) => is_current && setFound({ questions: null, error }),
+    )
+    return () => {
+      is_current = false
+    }
+  }, [event_id])
+  return found
+}
+
+/** Buyer and attendees (CHK-2). The form is there at once with everything it asks, or not yet. */
+export function DetailsPage(props: StepProps) {
+  const { questions, error } = useQuestions(props.order.event.id)
+  if (error) return <LoadFailed error={error} operator={props.operator} />
+  if (!questions) return <Loading />
+  return <DetailsForm {...props} questions={questions} />
+}
+
+function useDraft({ order }: Pick<StepProps, 'order'>) {
+  const [draft, setDraft] = useState<DetailsDraft>(() => readDraft(order))
+  const change = (next: DetailsDraft) => {
+    setDraft(next)
+    keepDraft(order.short_id, next)
+  }
+  return { draft, change }
+}
+
+/** Field errors of the last answer; those of fields changed since are taken away. */
+function useFieldErrors() {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const focus_next = useRef(false)
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (!first || !focus_next.current) return
+    focus_next.current = false
+    findField(first)?.focus()
+  }, [errors])
+  const show = (found: Record<string, string>) => {
+    focus_next.current = true
+    setErrors(found)
+  }
+  const settle = (paths: readonly string[]) =>
+    setErrors((known) =>
+      Object.fromEntries(
+        Object.entries(known).filter(([path]) => !paths.some((one) => path === one || path.startsWith(`${one}.`))),
+      ),
+    )
+  return { errors, show, settle }
+}
+
+function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: StepProps & { questions: Questions }) {
+  const { i18n } = useLingui()
+  const { draft, change } = useDraft({ order })
+  const { errors, show, settle } = useFieldErrors()
+  const { run, busy, error } = useAct()
+  const has_payment = order.total_gross > 0
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      show({})
+      try {
+        onOrder(await checkoutApi.saveDetails(linkOf(order), toDetailsInput(draft)))
+      } catch (failure) {
+        const found = fieldErrors(failure)
+        if (Object.keys(found).length > 0) show(found)
+        else if (failure instanceof ApiError && MOVED_ON.includes(failure.code)) onOrder(await reload())
+        else throw failure
+      }
+    })
+  }
+  const changeBuyer = (person: PersonChange, path: string) => {
+    change({ ...draft, order: { ...draft.order, ...person } })
+    settle([path])
+  }
+  const changeAttendee = (at: number, person: PersonChange, path: string) => {
+    const attendees = draft.attendees.map((one, index) => (index === at ? { ...one, ...person } : one))
+    change({ ...draft, attendees })
+    settle([path])
+  }
+  const copy = () => {
+    change(copyToAll(draft))
+    settle(
+      draft.attendees.flatMap((_, at) => ['first_name', 'last_name', 'email'].map((name) => `attendees.${at}.${name}`)),
+    )
+  }
+  return (
+    <Frame order={order} operator={operator} step="details" onLapse={onLapse}>
+      <form className={styles.form} noValidate onSubmit={save}>
+        <Panel className={pageStyles.panel} aria-labelledby="details-heading">
+          <div id="details-heading">
+            <PageHeading>
+              <Trans>Your details</Trans>
+            </PageHeading>
+          </div>
+          <ErrorSummary errors={errors} questions={questions} />
+          {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
+          {order.event.settings.pre_checkout_message && (
+            <Notice>
+              <RichText html={order.event.settings.pre_checkout_message} is_small />
+            </Notice>
+          )}
+          <PersonFields
+            path="order"
+            person={draft.order}
+            questions={questions.filter((question) => question.belongs_to === 'ORDER')}
+            errors={errors}
+            email_hint={<Trans>Tickets and confirmation go here.</Trans>}
+            is_buyer
+            onChange={changeBuyer}
+          />
+        </Panel>
+        <AttendeesPanel
+          order={order}
+          draft={draft}
+          questions={questions}
+          errors={errors}
+          onChange={changeAttendee}
+          onCopy={copy}
+        />
+        <div className={pageStyles.go}>
+          <Button variant="main" type="submit" busy={busy}>
+            {has_payment ? <Trans>Continue to payment</Trans> : <Trans>Complete order</Trans>}
+          </Button>
+          {has_payment && (
+            <p className={pageStyles.outside}>
+              <Trans>Nothing is charged until you confirm on the next page.</Trans>
+            </p>
+          )}
+          <StartAgain order={order} />
+        </div>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { paths } from '#core/paths.ts'
+import type { Operator } from '#core/public-pages/page-data.ts'
+import { EXPIRED_HASH } from '#web/public-event/kept-choice.ts'
+import { ButtonLink } from '#web/public-ui/button.tsx'
+import { PlainPage } from '#web/public-ui/load-state.tsx'
+
+const eventAgain = ({ event, promo_code }: PublicOrderView): string =>
+  paths.event(event.id, event.slug) + (promo_code ? `?promo_code=${encodeURIComponent(promo_code)}` : '')
+
+/** The event page saying that the order has expired. */
+export const eventAfterExpiry = (order: PublicOrderView): string => `${eventAgain(order)}${EXPIRED_HASH}`
+
+/** The hold is over (EXP-1). The event page has kept the choices and the code of the order (CHK-1). */
+export function ExpiredPage({ order, operator }: { order: PublicOrderView; operator: Operator | null }) {
+  const { title } = order.event
+  return (
+    <PlainPage
+      icon="clock"
+      title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
+      operator={operator}
+    >
+      <p>
+        <Trans>Your choices are still on the event page.</Trans>
+      </p>
+      <ButtonLink variant="main" href={eventAgain(order)}>
+        <Trans>Back to {title}</Trans>
+      </ButtonLink>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { paths } from '#core/paths.ts'
+import type { Operator } from '#core/public-pages/page-data.ts'
+import { formatEventDate } from '#core/time.ts'
+import { classes } from '#web/public-ui/class-names.ts'
+import { Countdown } from '#web/public-ui/countdown.tsx'
+import { Footer } from '#web/public-ui/footer.tsx'
+import { Icon } from '#web/public-ui/icon.tsx'
+import { useLocale } from '#web/public-ui/money.tsx'
+import styles from './frame.module.css'
+import { OrderSummary } from './order-summary.tsx'
+
+export type StepName = 'details' | 'payment' | 'done'
+
+interface FrameProps {
+  readonly order: PublicOrderView
+  readonly operator: Operator | null
+  /** Left out where the order is over: no steps, no countdown. */
+  readonly step?: StepName
+  readonly onLapse?: () => void
+  readonly children: ReactNode
+}
+
+/** The frame of every checkout page: event and countdown, steps, the page's own part, summary block (CHK-1). */
+export function Frame({ order, operator, step, onLapse, children }: FrameProps) {
+  const { locale } = useLocale()
+  return (
+    <div className={styles.page}>
+      <TopBar order={order} {...(onLapse ? { onLapse } : {})} />
+      <main className={classes('wrap', styles.main)}>
+        {step && <Steps step={step} has_payment={order.total_gross > 0} />}
+        <div className={styles.grid}>
+          <OrderSummary order={order} />
+          <div className={styles.own}>{children}</div>
+        </div>
+      </main>
+      <Footer locale={locale} {...(operator ? { operator } : {})} />
+    </div>
+  )
+}
+
+function TopBar({ order, onLapse }: { order: PublicOrderView; onLapse?: () => void }) {
+  const { tag } = useLocale()
+  const { event } = order
+  return (
+    <header className={styles.top}>
+      <div className={classes('wrap', styles.bar)}>
+        <a className={styles.event} href={paths.event(event.id, event.slug)}>
+          <b>{event.title}</b>
+          <span>{formatEventDate(new Date(event.start_date), event.timezone, tag)}</span>
+        </a>
+        {onLapse && order.reserved_until && (
+          <Countdown
+            reserved_until={order.reserved_until}
+            server_time={order.server_time}
+            onLapse={onLapse}
+            whole_seconds={(Date.parse(order.reserved_until) - Date.parse(order.created_at)) / 1000}
+          />
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Steps({ step, has_payment }: { step: StepName; has_payment: boolean }) {
+  const { t } = useLingui()
+  const names = [
+    { key: 'tickets', label: t`Tickets` },
+    { key: 'details', label: t`Your details` },
+    ...(has_payment ? [{ key: 'payment', label: t`Payment` }] : []),
+    { key: 'done', label: t`Done` },
+  ]
+  const at = names.findIndex((one) => one.key === step)
+  return (
+    <ol className={styles.steps} aria-label={t`Steps`}>
+      {names.map((one, index) => (
+        <li key={one.key} aria-current={index === at ? 'step' : undefined}>
+          <span className={styles.number}>{index < at ? <Icon name="check" /> : index + 1}</span>
+          <span className={styles.label}>
+            {index < at && (
+              <span className="visually-hidden">
+                <Trans>Done:</Trans>{' '}
+              </span>
+            )}
+            {one.label}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The page's own head. Takes the focus when the step changes, so that keyboard and screen reader follow. */
+export function PageHeading({ children, is_big = false }: { children: ReactNode; is_big?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // on the first page of a visit the browser's own start is right
+    if (history.state?.moved) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={classes(styles.heading, is_big && styles.big)}>
+      {children}
+    </h1>
+  )
+}

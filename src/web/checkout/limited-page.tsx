@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ApiError } from '#web/platform/api-client.ts'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import { Button } from '#web/public-ui/button.tsx'
+import { Notice } from '#web/public-ui/notice.tsx'
+import { Panel } from '#web/public-ui/panel.tsx'
+import { checkoutApi, linkOf } from './api.ts'
+import type { StepProps } from './checkout-pages.tsx'
+import { Frame, PageHeading } from './frame.tsx'
+import styles from './page.module.css'
+import { useAct } from './use-act.ts'
+
+/** Somebody with the order's link only: no personal data, and a one-time link to go on (RES-21). */
+export function LimitedPage({ order, operator, onLapse, problem }: StepProps & { problem: ApiError | null }) {
+  const { i18n } = useLingui()
+  const [is_sent, setIsSent] = useState(false)
+  const { run, busy, error } = useAct()
+  const is_processing = order.payment_status === 'PROCESSING'
+  const send = () =>
+    run(async () => {
+      await checkoutApi.requestLink(linkOf(order))
+      setIsSent(true)
+    })
+  return (
+    <Frame order={order} operator={operator} {...(is_processing ? {} : { onLapse })}>
+      <Panel className={styles.panel}>
+        <PageHeading>
+          {is_processing ? (
+            <Trans>The payment is being processed</Trans>
+          ) : (
+            <Trans>This order is not finished yet</Trans>
+          )}
+        </PageHeading>
+        {problem && (
+          <Notice tone="error" role="alert" title={errorMessage(problem, i18n)}>
+            <p>
+              <Trans>Links work once and for 30 minutes. Ask for a new one below.</Trans>
+            </p>
+          </Notice>
+        )}
+        <p>
+          {is_processing ? (
+            <Trans>The confirmation goes to the buyer by mail as soon as the payment is through.</Trans>
+          ) : (
+            <Trans>
+              It was started in another browser. Go on there, or ask for a link: it goes to the email address given in
+              the order and moves the order to the device it is opened on.
+            </Trans>
+          )}
+        </p>
+        {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
+        {is_sent ? (
+          <Notice tone="success" role="status" title={<Trans>Check your mail.</Trans>}>
+            <p>
+              <Trans>If the order has an email address, a link is on its way to it.</Trans>
+            </p>
+          </Notice>
+        ) : (
+          !is_processing && (
+            <Button busy={busy} onClick={send}>
+              <Trans>Send me a link</Trans>
+            </Button>
+          )
+        )}
+      </Panel>
+    </Frame>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { paths } from '#core/paths.ts'
+import { ButtonLink } from '#web/public-ui/button.tsx'
+import { Icon } from '#web/public-ui/icon.tsx'
+import { linkOf, orderFile } from './api.ts'
+import styles from './summary.module.css'
+
+/** What can be done with all tickets at once (CHK-5). */
+export function OrderActions({ order }: { order: PublicOrderView }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink variant="card" href={paths.printOrder(order.event.id, order.short_id)}>
+        <Icon name="print" />
+        <Trans>Print all</Trans>
+      </ButtonLink>
+      <ButtonLink variant="card" href={orderFile(linkOf(order), 'calendar.ics')} download>
+        <Icon name="calendar" />
+        <Trans>Add to calendar</Trans>
+      </ButtonLink>
+    </div>
+  )
+}

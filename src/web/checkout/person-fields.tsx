@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PublicQuestionView } from '#core/questions/schema.ts'
+import { TextField } from '#web/public-ui/field.tsx'
+import styles from './details.module.css'
+import type { Person } from './details-draft.ts'
+import { fieldId } from './field-path.ts'
+import { QuestionField } from './question-field.tsx'
+
+export type PersonChange = Partial<Person>
+
+interface PersonFieldsProps {
+  /** `order` or `attendees.0`: where these fields stand in the server's answers. */
+  readonly path: string
+  readonly person: Person
+  readonly questions: readonly PublicQuestionView[]
+  readonly errors: Readonly<Record<string, string>>
+  readonly email_hint?: ReactNode
+  /** The buyer's own data may be filled in by the browser; other people's may not. */
+  readonly is_buyer?: boolean
+  readonly onChange: (change: PersonChange, path: string) => void
+}
+
+/** First name, last name, email (QST-2) and the questions of one person. */
+export function PersonFields({
+  path,
+  person,
+  questions,
+  errors,
+  email_hint,
+  is_buyer = false,
+  onChange,
+}: PersonFieldsProps) {
+  const { t } = useLingui()
+  const field = (name: 'first_name' | 'last_name' | 'email', token: string) => ({
+    id: fieldId(`${path}.${name}`),
+    name: `${path}.${name}`,
+    value: person[name],
+    error: errors[`${path}.${name}`],
+    autoComplete: is_buyer ? token : 'off',
+    'aria-required': true,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }, `${path}.${name}`),
+  })
+  return (
+    <div className={styles.fields}>
+      <TextField label={t`First name`} {...field('first_name', 'given-name')} />
+      <TextField label={t`Last name`} {...field('last_name', 'family-name')} />
+      <div className={styles.wide}>
+        <TextField
+          label={t`Email`}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={email_hint}
+          {...field('email', 'email')}
+        />
+      </div>
+      {questions.map((question) => {
+        const answer_path = `${path}.answers.${question.id}`
+        return (
+          <div className={styles.wide} key={question.id}>
+            <QuestionField
+              question={question}
+              path={answer_path}
+              value={person.answers[question.id]}
+              errors={errors}
+              onChange={(value) => onChange({ answers: { ...person.answers, [question.id]: value } }, answer_path)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { formatDate, formatEventDate } from '#core/time.ts'
+import { Badge } from '#web/public-ui/badge.tsx'
+import { CopyButton } from '#web/public-ui/copy-button.tsx'
+import { Icon } from '#web/public-ui/icon.tsx'
+import { useLocale, useMoney } from '#web/public-ui/money.tsx'
+import { Notice } from '#web/public-ui/notice.tsx'
+import { Panel } from '#web/public-ui/panel.tsx'
+import type { StepProps } from './checkout-pages.tsx'
+import { PageHeading } from './frame.tsx'
+import pageStyles from './page.module.css'
+import styles from './summary.module.css'
+
+/** The big word first, then the reference people are asked for, then who ordered what when (CHK-5). */
+export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) {
+  return (
+    <Panel className={pageStyles.panel}>
+      {note === 'ORDER_ALREADY_PAID' && (
+        <Notice role="status" title={<Trans>This order has already been paid.</Trans>} />
+      )}
+      <PageHeading is_big>
+        <BigWord order={order} />
+      </PageHeading>
+      {order.status === 'COMPLETED' && order.email && (
+        <p className={pageStyles.lead}>
+          <Trans>
+            Thank you, {order.first_name}. Your tickets are on their way to <b>{order.email}</b>.
+          </Trans>
+        </p>
+      )}
+      {order.status === 'CANCELLED' && (
+        <Notice tone="error">
+          <p>
+            <Trans>Its tickets do not open the door any more. The organizer can tell you more.</Trans>
+          </p>
+        </Notice>
+      )}
+      <RefundNotice order={order} />
+      <Reference order={order} />
+      <Facts order={order} />
+    </Panel>
+  )
+}
+
+function BigWord({ order }: { order: PublicOrderView }): ReactNode {
+  const money = useMoney(order.currency)
+  const { tag } = useLocale()
+  if (order.status === 'COMPLETED') return <Trans>You are in.</Trans>
+  if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
+  const amount = money(order.total_gross)
+  const due_at = order.offline?.due_at ?? order.reserved_until
+  if (!due_at) return <Trans>Almost there: please transfer {amount}.</Trans>
+  const day = formatDate(new Date(due_at), order.event.timezone, tag)
+  return (
+    <Trans>
+      Almost there: please transfer {amount} by {day}.
+    </Trans>
+  )
+}
+
+function RefundNotice({ order }: { order: PublicOrderView }) {
+  const money = useMoney(order.currency)
+  const amount = money(order.total_refunded)
+  switch (order.refund_status) {
+    case 'REFUND_PENDING':
+      return (
+        <Notice
+          tone="warning"
+          title={<Trans>A refund is on its way. It takes up to ten days, depending on the bank.</Trans>}
+        />
+      )
+    case 'REFUNDED':
+      return <Notice title={<Trans>The whole payment was refunded.</Trans>} />
+    case 'PARTIALLY_REFUNDED':
+      return <Notice title={<Trans>{amount} of the payment was refunded.</Trans>} />
+    case 'REFUND_FAILED':
+      return <Notice tone="error" title={<Trans>A refund did not go through. The organizer has been told.</Trans>} />
+    default:
+      return null
+  }
+}
+
+function Reference({ order }: { order: PublicOrderView }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.reference}>
+      <span>
+        <Trans>Order reference</Trans>
+      </span>
+      <div className={styles.row}>
+        <b>{order.reference}</b>
+        <CopyButton text={() => order.reference} done={t`Copied`}>
+          <Icon name="copy" />
+          <Trans>Copy</Trans>
+        </CopyButton>
+        {order.is_test && (
+          <Badge tone="plain">
+            <Trans>Test mode</Trans>
+          </Badge>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: PublicOrderView }) {
+  const { tag } = useLocale()
+  const at = formatEventDate(new Date(order.completed_at ?? order.created_at), order.event.timezone, tag)
+  return (
+    <dl className={styles.facts}>
+      {order.first_name && (
+        <div>
+          <dt>
+            <Trans>Buyer</Trans>
+          </dt>
+          <dd>
+            {order.first_name} {order.last_name}
+          </dd>
+        </div>
+      )}
+      {order.email && (
+        <div>
+          <dt>
+            <Trans>Email</Trans>
+          </dt>
+          <dd>{order.email}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>Ordered</Trans>
+        </dt>
+        <dd>{at}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { paths } from '#core/paths.ts'
+import { forgetChoice } from '#web/public-event/kept-choice.ts'
+import { Panel } from '#web/public-ui/panel.tsx'
+import { ticketsOf } from '#web/ticket-page/print-page.tsx'
+import { TicketCard } from '#web/ticket-page/ticket-card.tsx'
+import type { StepProps } from './checkout-pages.tsx'
+import { forgetDraft } from './details-draft.ts'
+import { Frame } from './frame.tsx'
+import { OrderActions } from './order-actions.tsx'
+import styles from './summary.module.css'
+import { SummaryHead } from './summary-head.tsx'
+import { SummaryMessages } from './summary-messages.tsx'
+import { UnpaidPart } from './unpaid-part.tsx'
+
+/** What became of the order (CHK-5). Anybody with the link sees it once it is completed or cancelled (PRM-23). */
+export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
+  const { t } = useLingui()
+  const tickets = ticketsOf(order)
+  useEffect(() => {
+    if (order.status !== 'COMPLETED') return
+    forgetDraft(order.short_id)
+    forgetChoice(order.event.id)
+  }, [order.status, order.short_id, order.event.id])
+  return (
+    <Frame order={order} operator={operator}>
+      <SummaryHead order={order} note={note} />
+      {order.status === 'AWAITING_PAYMENT' && <UnpaidPart order={order} />}
+      {order.status === 'COMPLETED' && <SummaryMessages order={order} />}
+      {tickets.length > 0 && (
+        <section className={styles.tickets} aria-label={t`Tickets`}>
+          <div className={styles.row}>
+            <h2 className={styles.heading}>
+              <Trans>Your tickets</Trans>
+            </h2>
+            {order.status === 'COMPLETED' && <OrderActions order={order} />}
+          </div>
+          {tickets.map((ticket) => (
+            <TicketCard
+              key={ticket.short_id}
+              ticket={ticket}
+              event={order.event}
+              heading="h3"
+              is_fresh={is_fresh && ticket.status === 'ACTIVE'}
+            >
+              <p>
+                <a className={styles.link} href={paths.ticket(order.event.id, ticket.short_id)}>
+                  <Trans>Open this ticket</Trans>
+                </a>
+              </p>
+            </TicketCard>
+          ))}
+        </section>
+      )}
+      {order.status === 'COMPLETED' && tickets.length === 0 && (
+        <Panel>
+          <p>
+            <Trans>This order has no tickets any more.</Trans>
+          </p>
+        </Panel>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { formatEventDate } from '#core/time.ts'
+import { useLocale, useMoney } from '#web/public-ui/money.tsx'
+import { Panel } from '#web/public-ui/panel.tsx'
+import { RichText } from '#web/public-ui/rich-text.tsx'
+import { QrCode } from '#web/ticket-page/qr-code.tsx'
+import pageStyles from './page.module.css'
+import styles from './summary.module.css'
+
+/** Amount, due date, instructions, and the reference as a code for the till (PAY-23, CHK-5). */
+export function UnpaidPart({ order }: { order: PublicOrderView }) {
+  const { t } = useLingui()
+  const { tag } = useLocale()
+  const money = useMoney(order.currency)
+  const { reference, event } = order
+  const due_at = order.offline?.due_at ?? order.reserved_until
+  return (
+    <Panel className={pageStyles.panel}>
+      <h2 className={styles.heading}>
+        <Trans>How to pay</Trans>
+      </h2>
+      <div className={styles.unpaid}>
+        <div className={styles.message}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>
+                <Trans>Amount</Trans>
+              </dt>
+              <dd>{money(order.total_gross)}</dd>
+            </div>
+            {due_at && (
+              <div>
+                <dt>
+                  <Trans>Pay by</Trans>
+                </dt>
+                <dd>{formatEventDate(new Date(due_at), event.timezone, tag)}</dd>
+              </div>
+            )}
+          </dl>
+          {order.offline?.instructions && <RichText html={order.offline.instructions} />}
+          <p className={pageStyles.quiet}>
+            <Trans>
+              Your tickets are held until then. You get them by mail as soon as the organizer has your payment.
+            </Trans>
+          </p>
+        </div>
+        <div className={styles.code}>
+          <QrCode text={reference} label={t`QR code of order reference ${reference}`} />
+        </div>
+      </div>
+    </Panel>
+  )
+}

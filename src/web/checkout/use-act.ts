@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+
+/** One call at a time: further presses are ignored until it answers (CNV-7); its failure stays to be shown. */
+export function useAct() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const is_running = useRef(false)
+  const run = async (act: () => Promise<void>): Promise<void> => {
+    if (is_running.current) return
+    is_running.current = true
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      is_running.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy, error, setError }
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Operator } from '#core/public-pages/page-data.ts'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import { Button } from './button.tsx'
+import { Footer } from './footer.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './load-state.module.css'
+import { useLocale } from './money.tsx'
+
+/** Nothing is shown that might be wrong (CHK-8); after a moment, that something is on its way. */
+export function Loading() {
+  return (
+    <main className={styles.loading} aria-busy="true">
+      <span className={styles.spinner} aria-hidden="true" />
+      <h1 className="visually-hidden">
+        <Trans>Loading</Trans>
+      </h1>
+    </main>
+  )
+}
+
+interface PlainPageProps {
+  readonly icon: IconName
+  readonly title: ReactNode
+  readonly operator: Operator | null
+  readonly children?: ReactNode
+}
+
+/** One sentence and a way on, where there is no order to show. */
+export function PlainPage({ icon, title, operator, children }: PlainPageProps) {
+  const { locale } = useLocale()
+  return (
+    <div className={styles.page}>
+      <main className={`wrap ${styles.main}`}>
+        <div className={styles.card}>
+          <span className={styles.sign}>
+            <Icon name={icon} />
+          </span>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+      <Footer locale={locale} {...(operator ? { operator } : {})} />
+    </div>
+  )
+}
+
+export function LoadFailed({ error, operator }: { error: unknown; operator: Operator | null }) {
+  const { i18n } = useLingui()
+  return (
+    <PlainPage icon="alert" title={<Trans>Something went wrong</Trans>} operator={operator}>
+      <p>{errorMessage(error, i18n)}</p>
+      <Button onClick={() => location.reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </PlainPage>
+  )
+}

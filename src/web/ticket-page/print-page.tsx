@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import type { OrderEventView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import type { Operator } from '#core/public-pages/page-data.ts'
+import { PlainPage } from '#web/public-ui/load-state.tsx'
+import styles from './print-page.module.css'
+import { TicketCard } from './ticket-card.tsx'
+
+/** TKP-2. */
+const DIALOG_AFTER_MS = 500
+
+/** Opens the print dialog once, half a second after the fonts and every code are there (TKP-2). */
+function usePrintDialog(codes: number): () => void {
+  const [ready, setReady] = useState(0)
+  useEffect(() => {
+    if (codes === 0 || ready < codes) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let is_gone = false
+    void document.fonts.ready.then(() => {
+      if (!is_gone) timer = setTimeout(() => print(), DIALOG_AFTER_MS)
+    })
+    return () => {
+      is_gone = true
+      clearTimeout(timer)
+    }
+  }, [codes, ready])
+  return useCallback(() => setReady((count) => count + 1), [])
+}
+
+interface PrintPageProps {
+  readonly tickets: readonly OrderTicketView[]
+  readonly event: OrderEventView
+  readonly operator: Operator | null
+}
+
+/** Only what opens a door is printed, one ticket per page (CHK-6, TKP-2). */
+export function PrintPage({ tickets, event, operator }: PrintPageProps) {
+  const active = tickets.filter((ticket) => ticket.status === 'ACTIVE' && ticket.qr)
+  const onQrReady = usePrintDialog(active.length)
+  if (active.length === 0)
+    return <PlainPage icon="alert" title={<Trans>There is no valid ticket to print.</Trans>} operator={operator} />
+  return (
+    <main className={styles.pages}>
+      {active.map((ticket) => (
+        <div key={ticket.short_id} className={styles.sheet}>
+          <TicketCard ticket={ticket} event={event} heading="h1" size="print" onQrReady={onQrReady} />
+        </div>
+      ))}
+    </main>
+  )
+}
+
+/** The tickets of a completed order; drafts and limited views have none. */
+export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>
+  (order.attendees ?? []).filter((attendee): attendee is OrderTicketView => 'qr' in attendee)
