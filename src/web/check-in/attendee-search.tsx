@@ -34,6 +34,9 @@ export function AttendeeSearch({ short_id, onHeard, ...rows }: AttendeeSearchPro
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
+  // a phone shows everybody when asked: a hundred rows would push the last scans out of reach
+  const [is_all, setAll] = useState(() => window.matchMedia('(min-width: 900px)').matches)
+  const is_asked = is_all || query.trim() !== ''
   const { found, has_failed, retry } = useSearch({ short_id, query: query.trim(), page, onHeard })
   const write = (text: string) => {
     setQuery(text)
@@ -64,7 +67,12 @@ export function AttendeeSearch({ short_id, onHeard, ...rows }: AttendeeSearchPro
           </button>
         </p>
       )}
-      {found && <Results found={found} page={page} onPage={setPage} onClear={() => write('')} {...rows} />}
+      {!is_asked && (
+        <button type="button" onClick={() => setAll(true)}>
+          <Trans>Show all attendees</Trans>
+        </button>
+      )}
+      {is_asked && found && <Results found={found} page={page} onPage={setPage} onClear={() => write('')} {...rows} />}
     </section>
   )
 }

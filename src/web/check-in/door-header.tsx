@@ -62,6 +62,9 @@ export function DoorHeader({ list }: { list: DoorListView }) {
             </div>
           )}
         </dl>
+        <p className={styles.hint}>
+          <Trans>Hand scanners work anywhere on this page.</Trans>
+        </p>
       </div>
     </header>
   )

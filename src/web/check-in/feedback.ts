@@ -66,6 +66,7 @@ export function playTone(kind: VerdictKind): void {
   }
 }
 
+/** Like sound, only after a first touch; where a device cannot, nothing happens. */
 export const vibrate = (kind: VerdictKind): void => {
-  navigator.vibrate?.(PATTERNS[kind])
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(PATTERNS[kind])
 }

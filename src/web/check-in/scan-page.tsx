@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { DoorAttendeeView, DoorListView } from '#core/check-in-lists/schema.ts'
 import { LanguageSwitcher } from '#web/public-ui/language-switcher.tsx'
@@ -77,7 +77,6 @@ interface OpenDoorProps {
 }
 
 function OpenDoor({ short_id, list, door }: OpenDoorProps) {
-  const { t } = useLingui()
   const [is_sound_on, setSoundOn] = useState(isSoundOn)
   const [leaving, setLeaving] = useState<DoorAttendeeView | null>(null)
   const [busy_reference, setBusyReference] = useState<string | null>(null)
@@ -139,7 +138,6 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
           }}
         />
       )}
-      <p className="visually-hidden">{t`Hand scanners work anywhere on this page.`}</p>
     </>
   )
 }
