@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { placeText } from '#core/events/place.ts'
 import type { Locale, Message } from '#core/locales.ts'
 import { formatDateRange } from '#core/time.ts'
+import { fileKey, fileWidths } from '#server/images/image-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
@@ -56,8 +57,9 @@ const LOGO_CID = 'logo@turnout'
 const LOGO_HEIGHT = 80
 
 /** The organizer's logo goes with the mail, small; nothing is fetched when it is read (MAIL-4). */
-async function logo(ctx: Ctx, storage_key: string | null): Promise<MailAttachment[]> {
-  const bytes = storage_key ? await ctx.storage.read(storage_key) : null
+async function logoAttachment(ctx: Ctx, logo: EventFacts['logo']): Promise<MailAttachment[]> {
+  const [smallest] = logo ? fileWidths(logo.width) : []
+  const bytes = logo && smallest ? await ctx.storage.read(fileKey(logo.storage_key, smallest, 'webp')) : null
   if (!bytes) return []
   try {
     const content = await sharp(bytes)
@@ -67,7 +69,7 @@ async function logo(ctx: Ctx, storage_key: string | null): Promise<MailAttachmen
     return [{ filename: 'logo.png', content, content_type: 'image/png', cid: LOGO_CID }]
   } catch (error) {
     // A picture that cannot be read must not keep tickets from their owners.
-    ctx.log.warn({ err: error, storage_key }, 'organizer logo left out of a mail')
+    ctx.log.warn({ err: error, storage_key: logo?.storage_key }, 'organizer logo left out of a mail')
     return []
   }
 }
@@ -89,7 +91,7 @@ export async function eventMail(
 ): Promise<BuiltMail> {
   const say = sayIn(locale)
   const { event, settings, organizer } = facts
-  const attached = await logo(ctx, facts.logo_key)
+  const attached = await logoAttachment(ctx, facts.logo)
   const email = supportEmail(facts)
   const footer: Block[] = [
     { type: 'paragraph', text: say(TEXTS.about, { event: event.title, organizer: organizer.name }) },

@@ -12,7 +12,8 @@ export interface EventFacts {
   readonly settings: Row<'event_settings'>
   readonly organizer: Row<'organizers'>
   readonly account: Row<'accounts'>
-  readonly logo_key: string | null
+  /** The organizer's logo as it is stored (IMG-2). */
+  readonly logo: { readonly storage_key: string; readonly width: number } | null
 }
 
 export async function findEventFacts(db: Db | Tx, event_id: number): Promise<EventFacts> {
@@ -34,11 +35,11 @@ export async function findEventFacts(db: Db | Tx, event_id: number): Promise<Eve
     .executeTakeFirstOrThrow()
   const logo = await db
     .selectFrom('images')
-    .select('storage_key')
+    .select(['storage_key', 'width'])
     .where('organizer_id', '=', organizer.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return { event, settings, organizer, account, logo_key: logo?.storage_key ?? null }
+  return { event, settings, organizer, account, logo: logo ?? null }
 }
 
 /** SET-4: the event's support email, else the account's, else the organizer's. */

@@ -1,6 +1,8 @@
 import PostalMime from 'postal-mime'
 import { create } from 'qrcode'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fileKey } from '#server/images/image-view.ts'
 import { systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { outboxMailer } from '#server/platform/mail.ts'
@@ -113,6 +115,37 @@ describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-
       /because of Low Tide Sessions, organized by Fieldnotes\.\n.*help@example\.org\.\nSee you soon\n$/,
     )
     expect(mail?.html).toContain('<p>See you <strong>soon</strong></p>')
+  })
+
+  test('the organizer’s logo goes with the mail instead of being fetched (MAIL-4)', async () => {
+    const branded = await createOnSaleEvent(t.deps.db)
+    const { account_id, organizer_id } = branded.account
+    const picture = await sharp({ create: { width: 480, height: 480, channels: 4, background: '#103baf' } })
+      .webp()
+      .toBuffer()
+    await t.deps.storage.write(fileKey('abc', 480, 'webp'), picture)
+    await t.deps.db
+      .insertInto('images')
+      .values({
+        account_id,
+        organizer_id,
+        type: 'ORGANIZER_LOGO',
+        storage_key: 'abc',
+        width: 480,
+        height: 480,
+        size: 1,
+        mime_type: 'image/png',
+        file_name: 'logo.png',
+        created_at: t.now(),
+      })
+      .execute()
+    const { order_id } = await createSoldOrder(t.deps.db, { ...branded, people: [ANNA] })
+    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), order_id))
+    await t.runJobs()
+    const [mail] = to('anna@example.org')
+    expect(mail?.html).toContain('<img src="cid:logo@turnout" height="40" alt="Fieldnotes"')
+    expect(mail?.attachments[0]).toMatchObject({ filename: 'logo.png', cid: 'logo@turnout' })
+    expect((await sharp(mail?.attachments[0]?.content).metadata()).height).toBe(80)
   })
 
   test('the buyer’s language is the order’s, the organizer’s the account’s; a test order is marked (MAIL-2)', async () => {
