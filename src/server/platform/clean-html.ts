@@ -60,5 +60,5 @@ export function plainText(html: string, max: number): string {
   if (letters.length <= max) return text
   const cut = letters.slice(0, max - 1).join('')
   const space = cut.lastIndexOf(' ')
-  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
