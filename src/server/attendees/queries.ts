@@ -159,4 +159,3 @@ export function listAnswers(db: Db | Tx, event_id: number, of: { order_id: numbe
     ? query.where('answers.order_id', '=', of.order_id).execute()
     : query.where('answers.attendee_id', '=', of.attendee_id).execute()
 }
-export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number]

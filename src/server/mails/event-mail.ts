@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { placeText } from '#core/events/place.ts'
+import { supportEmail } from '#core/events/support-email.ts'
 import type { Locale, Message } from '#core/locales.ts'
 import { formatDateRange } from '#core/time.ts'
 import { fileKey, fileWidths } from '#server/images/image-view.ts'
@@ -8,7 +9,7 @@ import { translate } from '#server/platform/i18n.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from '#server/ticket-documents/calendar.ts'
 import type { Block, BuiltMail, Fact } from './content.ts'
-import { type EventFacts, supportEmail } from './queries.ts'
+import type { EventFacts } from './queries.ts'
 
 const TEXTS = {
   about: /*i18n*/ {

@@ -42,14 +42,6 @@ export async function findEventFacts(db: Db | Tx, event_id: number): Promise<Eve
   return { event, settings, organizer, account, logo: logo ?? null }
 }
 
-/** SET-4: the event's support email, else the account's, else the organizer's. */
-export const supportEmail = ({
-  settings,
-  account,
-  organizer,
-}: Pick<EventFacts, 'settings' | 'account' | 'organizer'>): string =>
-  settings.support_email ?? account.support_email ?? organizer.email
-
 /** The mails of an order or attendee, for its activity (MAIL-1). */
 export const listMailsOfOrder = (db: Db, order_id: number) =>
   db
