@@ -29,20 +29,15 @@ export interface ListAnswerOf<Row> {
   readonly meta: ListMeta
 }
 
-interface DataTableProps<Row extends { id: number }> {
-  /** What the rows are, for screen readers. */
-  readonly label: string
+interface ListFrameProps<Row> {
   readonly list: ListState
   readonly query: UseQueryResult<ListAnswerOf<Row>>
-  readonly columns: readonly Column<Row>[]
-  readonly menu?: (row: Row) => ReactNode
-  /** The row whose drawer is open. */
-  readonly open_id?: number | null
   readonly empty: ReactNode
+  readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list's rows (UIX-3): table where there is room, cards where the container is narrow; the same cells, the same DOM. */
-export function DataTable<Row extends { id: number }>({ label, list, query, columns, menu, open_id, empty }: DataTableProps<Row>) {
+/** Loading, failed, empty, nothing found, or rows with their pager (UIX-2, UIX-3). */
+export function ListFrame<Row>({ list, query, empty, children }: ListFrameProps<Row>) {
   if (query.isPending)
     return (
       <div className={styles.frame}>
@@ -60,36 +55,56 @@ export function DataTable<Row extends { id: number }>({ label, list, query, colu
     return <div className={styles.frame}>{list.is_narrowed ? <NoResults search={list.search} onClear={list.clear} /> : empty}</div>
   return (
     <div className={styles.list} data-stale={query.isPlaceholderData || undefined}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.id} list={list} column={column} />
-            ))}
-            {menu && (
-              <th>
-                <span className="visually-hidden">
-                  <Trans>Actions</Trans>
-                </span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-open={row.id === open_id || undefined}>
-              {columns.map(({ id, header, cell, is_figure, card = 'line' }) => (
-                <td key={id} data-card={card} data-label={header} data-figure={is_figure || undefined}>
-                  {cell(row)}
-                </td>
-              ))}
-              {menu && <td data-card="menu">{menu(row)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {children(rows)}
       <Pager list={list} meta={meta} />
     </div>
+  )
+}
+
+interface DataTableProps<Row extends { id: number }> extends Omit<ListFrameProps<Row>, 'children'> {
+  /** What the rows are, for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly menu?: (row: Row) => ReactNode
+  /** The row whose drawer is open. */
+  readonly open_id?: number | null
+}
+
+/** A list's rows (UIX-3): table where there is room, cards where the container is narrow; the same cells, the same DOM. */
+export function DataTable<Row extends { id: number }>({ label, columns, menu, open_id, ...frame }: DataTableProps<Row>) {
+  return (
+    <ListFrame {...frame}>
+      {(rows) => (
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.id} list={frame.list} column={column} />
+              ))}
+              {menu && (
+                <th>
+                  <span className="visually-hidden">
+                    <Trans>Actions</Trans>
+                  </span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} data-open={row.id === open_id || undefined}>
+                {columns.map(({ id, header, cell, is_figure, card = 'line' }) => (
+                  <td key={id} data-card={card} data-label={header} data-figure={is_figure || undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+                {menu && <td data-card="menu">{menu(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ListFrame>
   )
 }
 

@@ -53,7 +53,7 @@ export function DateBlock({ at, zone }: { at: string; zone: string }) {
 interface DateTimeInputProps {
   readonly label: ReactNode
   /** With `zone` an instant, without one the local text itself (`YYYY-MM-DDTHH:MM`), for a zone that is still being chosen. */
-  readonly value: string | null | undefined
+  readonly value?: string | null | undefined
   readonly onChange: (value: string | null) => void
   readonly zone?: string | undefined
   readonly description?: ReactNode

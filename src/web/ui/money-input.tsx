@@ -8,7 +8,7 @@ interface MoneyInputProps {
   readonly label: ReactNode
   readonly currency: string
   /** Minor units; null is empty, NaN is text that is no amount (the schema then says so). */
-  readonly value: number | null
+  readonly value?: number | null
   readonly onChange: (value: number | null) => void
   readonly description?: ReactNode
   readonly error?: ReactNode
@@ -18,7 +18,7 @@ interface MoneyInputProps {
 }
 
 /** Currency sign left, figure right; what is typed stays as it is until the field is left (MON-8). */
-export function MoneyInput({ currency, value, onChange, onBlur, ...rest }: MoneyInputProps) {
+export function MoneyInput({ currency, value = null, onChange, onBlur, ...rest }: MoneyInputProps) {
   const tag = useLocaleTag()
   const shown = value === null || Number.isNaN(value) ? '' : formatMoneyInput(value, currency, tag)
   const [typed, setTyped] = useState<string | null>(null)

@@ -7,7 +7,7 @@ const Editor = lazy(() => import('./rich-text-editor.tsx'))
 
 interface RichTextInputProps {
   readonly label: ReactNode
-  readonly value: string | null | undefined
+  readonly value?: string | null | undefined
   readonly onChange: (html: string) => void
   readonly description?: ReactNode
   readonly error?: ReactNode

@@ -1,0 +1,103 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { type InvitationView, NewMemberInput } from '#core/auth/schema.ts'
+import { paths } from '#core/paths.ts'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { TimezoneSelect } from '#web/ui/selects.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { acceptInvitation, invitationQuery } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { browserTimezone } from './register-page.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+/** BO-6: revoked, run out or accepted says so and leads to the login. */
+export function AcceptInvitationPage() {
+  const { t, i18n } = useLingui()
+  const { token = '' } = useParams()
+  const invitation = useQuery(invitationQuery(token))
+  const name = invitation.data?.account_name
+  return (
+    <AuthPage
+      title={name ? t`Join ${name}` : t`Invitation`}
+      foot={
+        <Link to={paths.login()}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      {invitation.isPending && <SkeletonRows count={3} />}
+      {invitation.isError && <Note tone="red">{errorMessage(invitation.error, i18n)}</Note>}
+      {invitation.data?.is_existing_user === true && <KnownForm token={token} invitation={invitation.data} />}
+      {invitation.data?.is_existing_user === false && <NewForm token={token} invitation={invitation.data} />}
+    </AuthPage>
+  )
+}
+
+interface FormProps {
+  readonly token: string
+  readonly invitation: InvitationView
+}
+
+function useAccepted() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return () => navigate(paths.login(), { replace: true, state: { notice: t`You are a member now. Log in to continue.` } })
+}
+
+const KnownInput = z.object({ password: z.string().min(1) })
+
+function KnownForm({ token, invitation }: FormProps) {
+  const { t } = useLingui()
+  const noun = useNounForm({ schema: KnownInput, initial: { password: '' }, save: (input) => acceptInvitation(token, input), onSaved: useAccepted() })
+  return (
+    <FormBody noun={noun}>
+      <TextInput label={t`Email`} value={invitation.email} readOnly />
+      <PasswordInput label={t`Your password`} autoComplete="current-password" {...noun.form.getInputProps('password')} />
+      <SaveButton noun={noun} fullWidth>
+        <Trans>Accept invitation</Trans>
+      </SaveButton>
+    </FormBody>
+  )
+}
+
+function NewForm({ token, invitation }: FormProps) {
+  const { t } = useLingui()
+  const noun = useNounForm({
+    schema: NewMemberInput,
+    initial: {
+      first_name: invitation.first_name,
+      last_name: invitation.last_name ?? '',
+      password: '',
+      password_confirmation: '',
+      timezone: browserTimezone() ?? 'UTC',
+      terms_accepted: false,
+    },
+    toInput: (values): z.input<typeof NewMemberInput> => ({ ...values, terms_accepted: values.terms_accepted as true }),
+    save: (input) => acceptInvitation(token, { ...input, last_name: input.last_name as string | null }),
+    onSaved: useAccepted(),
+  })
+  const { form } = noun
+  return (
+    <FormBody noun={noun}>
+      <TextInput label={t`Email`} value={invitation.email} readOnly />
+      <FieldRow>
+        <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
+        <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
+      </FieldRow>
+      <PasswordFields form={form} />
+      <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
+      <TermsCheckbox form={form} />
+      <SaveButton noun={noun} fullWidth>
+        <Trans>Accept invitation</Trans>
+      </SaveButton>
+    </FormBody>
+  )
+}

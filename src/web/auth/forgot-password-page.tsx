@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ForgotPasswordInput } from '#core/auth/schema.ts'
+import { paths } from '#core/paths.ts'
+import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { askForReset } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+
+/** BO-4: the same answer whether or not the address exists (AUT-10). */
+export function ForgotPasswordPage() {
+  const { t } = useLingui()
+  const [is_sent, setSent] = useState(false)
+  const noun = useNounForm({ schema: ForgotPasswordInput, initial: { email: '' }, save: askForReset, onSaved: () => setSent(true) })
+  return (
+    <AuthPage
+      title={t`Forgot your password?`}
+      foot={
+        <Link to={paths.login()}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      {is_sent ? (
+        <Note tone="green" icon={<IconMail size={18} />}>
+          <Trans>If this address belongs to a user, a link to set a new password is on its way. It works for 30 minutes.</Trans>
+        </Note>
+      ) : (
+        <FormBody noun={noun}>
+          <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...noun.form.getInputProps('email')} />
+          <SaveButton noun={noun} fullWidth>
+            <Trans>Send the link</Trans>
+          </SaveButton>
+        </FormBody>
+      )}
+    </AuthPage>
+  )
+}

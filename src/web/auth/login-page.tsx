@@ -1,0 +1,104 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { AccountRef } from '#core/accounts/schema.ts'
+import { LoginInput } from '#core/auth/schema.ts'
+import { paths } from '#core/paths.ts'
+import { returnPath } from '#web/platform/session.ts'
+import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { notifyFailure } from '#web/ui/notify.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { configQuery, logIn } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+import styles from './auth-page.module.css'
+
+interface Choice {
+  readonly accounts: readonly AccountRef[]
+  readonly email: string
+  readonly password: string
+}
+
+/** BO-2, AUT-4: email and password, then the account where there are several. */
+export function LoginPage() {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const enter = () => navigate(returnPath(search), { replace: true })
+  const choose = async (account_id: number) => {
+    try {
+      await logIn({ email: choice?.email ?? '', password: choice?.password ?? '', account_id })
+      await enter()
+    } catch (error) {
+      notifyFailure(error, i18n)
+    }
+  }
+  if (choice)
+    return (
+      <AuthPage title={t`Choose an account`} text={<Trans>You belong to several accounts. You can switch later in your menu.</Trans>}>
+        <div className={styles.accounts}>
+          {choice.accounts.map((account) => (
+            <button key={account.id} type="button" onClick={() => choose(account.id)}>
+              <b>{account.name}</b>
+              <small>{account.role === 'ADMIN' ? t`Admin` : t`Organizer`}</small>
+            </button>
+          ))}
+        </div>
+      </AuthPage>
+    )
+  return <LoginForm notice={(state as { notice?: string } | null)?.notice} onEnter={enter} onChoice={setChoice} />
+}
+
+interface LoginFormProps {
+  readonly notice: string | undefined
+  readonly onEnter: () => void
+  readonly onChoice: (choice: Choice) => void
+}
+
+function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
+  const { t } = useLingui()
+  const config = useQuery(configQuery)
+  const noun = useNounForm({
+    schema: LoginInput,
+    initial: { email: '', password: '' },
+    save: logIn,
+    onSaved: (session, { email, password }) =>
+      session.account_choice_required ? onChoice({ accounts: session.accounts, email, password }) : onEnter(),
+  })
+  const { form } = noun
+  return (
+    <AuthPage
+      title={t`Log in`}
+      foot={
+        <>
+          <Link to={paths.forgotPassword()}>
+            <Trans>Forgot your password?</Trans>
+          </Link>
+          {config.data?.registration_open && (
+            <Link to={paths.register()}>
+              <Trans>Create an account</Trans>
+            </Link>
+          )}
+        </>
+      }
+    >
+      {notice && (
+        <Note tone="green" icon={<IconCircleCheck size={18} />}>
+          {notice}
+        </Note>
+      )}
+      <FormBody noun={noun}>
+        <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+        <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
+        <SaveButton noun={noun} fullWidth>
+          <Trans>Log in</Trans>
+        </SaveButton>
+      </FormBody>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { PasswordInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { MIN_PASSWORD_LENGTH } from '#core/fields.ts'
+
+interface Fields {
+  readonly form: { getInputProps: (path: 'password' | 'password_confirmation') => object }
+}
+
+/** A new password, twice. */
+export function PasswordFields({ form }: Fields) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PasswordInput
+        label={t`Password`}
+        description={t`At least ${MIN_PASSWORD_LENGTH} characters`}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput label={t`Repeat the password`} autoComplete="new-password" {...form.getInputProps('password_confirmation')} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { RegisterInput } from '#core/auth/schema.ts'
+import type { Locale } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
+import { isTimezone } from '#core/time.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { configQuery, register } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+/** What the browser knows is sent along (BO-3); a zone under an old name that the server would refuse is left out. */
+export function browserTimezone(): string | undefined {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone && isTimezone(zone) ? zone : undefined
+}
+
+/** BO-3, AUT-14. */
+export function RegisterPage() {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const config = useQuery(configQuery)
+  const timezone = browserTimezone()
+  const noun = useNounForm({
+    schema: RegisterInput,
+    initial: { first_name: '', last_name: '', email: '', password: '', password_confirmation: '', account_name: '', terms_accepted: false },
+    toInput: (values): z.input<typeof RegisterInput> => ({
+      ...values,
+      // unticked is refused by the schema with its own sentence
+      terms_accepted: values.terms_accepted as true,
+      language: i18n.locale as Locale,
+      ...(timezone ? { timezone } : {}),
+    }),
+    save: register,
+    onSaved: () => navigate(paths.welcome(), { replace: true }),
+  })
+  const { form } = noun
+  const login = (
+    <Link to={paths.login()}>
+      <Trans>Log in instead</Trans>
+    </Link>
+  )
+  if (config.data && !config.data.registration_open)
+    return (
+      <AuthPage title={t`Create an account`} foot={login}>
+        <Note>
+          <Trans>Registration is closed on this installation. Ask an admin for an invitation.</Trans>
+        </Note>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t`Create an account`} foot={login}>
+      <FormBody noun={noun}>
+        <FieldRow>
+          <TextInput label={t`First name`} autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
+          <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
+        </FieldRow>
+        <TextInput label={t`Email`} type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordFields form={form} />
+        <TextInput
+          label={t`Name of the account (optional)`}
+          description={t`Your organization. Without one it carries your name.`}
+          autoComplete="organization"
+          {...form.getInputProps('account_name')}
+        />
+        <TermsCheckbox form={form} />
+        <SaveButton noun={noun} fullWidth>
+          <Trans>Create account</Trans>
+        </SaveButton>
+      </FormBody>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ResetPasswordInput } from '#core/auth/schema.ts'
+import { paths } from '#core/paths.ts'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { resetQuery, setNewPassword } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+/** BO-5: checks the link first (AUT-12). */
+export function ResetPasswordPage() {
+  const { t, i18n } = useLingui()
+  const { token = '' } = useParams()
+  const check = useQuery(resetQuery(token))
+  return (
+    <AuthPage
+      title={t`Set a new password`}
+      foot={
+        <Link to={check.isError ? paths.forgotPassword() : paths.login()}>
+          {check.isError ? <Trans>Ask for a new link</Trans> : <Trans>Back to login</Trans>}
+        </Link>
+      }
+    >
+      {check.isPending && <SkeletonRows count={3} />}
+      {check.isError && <Note tone="red">{errorMessage(check.error, i18n)}</Note>}
+      {check.isSuccess && <ResetForm token={token} />}
+    </AuthPage>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const noun = useNounForm({
+    schema: ResetPasswordInput,
+    initial: { password: '', password_confirmation: '' },
+    save: (input) => setNewPassword(token, input),
+    onSaved: () => navigate(paths.login(), { replace: true, state: { notice: t`Your new password is set. Log in with it.` } }),
+  })
+  return (
+    <FormBody noun={noun}>
+      <PasswordFields form={noun.form} />
+      <SaveButton noun={noun} fullWidth>
+        <Trans>Save password</Trans>
+      </SaveButton>
+    </FormBody>
+  )
+}

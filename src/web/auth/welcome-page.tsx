@@ -1,0 +1,60 @@
+import { Loader } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { FirstEventForm } from '#web/events/first-event-form.tsx'
+import { organizerQueries } from '#web/organizers/api.ts'
+import { FirstOrganizerForm } from '#web/organizers/first-organizer-form.tsx'
+import { useMe } from '#web/platform/actor.ts'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { AuthPage } from './auth-page.tsx'
+import styles from './auth-page.module.css'
+
+/** BO-7: organizer, then first event; either may be skipped. */
+export function WelcomePage() {
+  const { t } = useLingui()
+  const me = useMe()
+  const navigate = useNavigate()
+  const organizers = useQuery(organizerQueries.list())
+  const organizer = organizers.data?.data[0]
+  const skip = (
+    <Link to={paths.events()}>
+      <Trans>Skip for now</Trans>
+    </Link>
+  )
+  if (organizers.isPending)
+    return (
+      <AuthPage title={t`Welcome, ${me.first_name}`}>
+        <Loader size="sm" />
+      </AuthPage>
+    )
+  if (organizers.isError)
+    return (
+      <AuthPage title={t`Welcome, ${me.first_name}`} foot={skip}>
+        <LoadError onRetry={() => organizers.refetch()} />
+      </AuthPage>
+    )
+  if (!organizer)
+    return (
+      <AuthPage
+        title={t`Welcome, ${me.first_name}`}
+        text={<Trans>Who puts on your events? Buyers see this name on every ticket.</Trans>}
+        foot={skip}
+      >
+        <p className={styles.steps}>
+          <Trans>Step 1 of 2: organizer</Trans>
+        </p>
+        <FirstOrganizerForm name={me.account.name} email={me.email} />
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t`Your first event`} text={<Trans>Title and start are enough. Everything can be changed later.</Trans>} foot={skip}>
+      <p className={styles.steps}>
+        <Trans>Step 2 of 2: event</Trans>
+      </p>
+      <FirstEventForm organizer={organizer} onCreated={(event) => navigate(paths.manageEvent(event.id, 'getting-started'), { state: { is_new: true } })} />
+    </AuthPage>
+  )
+}

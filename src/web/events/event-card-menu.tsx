@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import type { EventListView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { useDeleteEvent } from './api.ts'
+import { useEventMove } from './use-event-move.tsx'
+
+/** View page, Manage, Archive or Restore, Delete (admins) (BO-10). */
+export function EventCardMenu({ event }: { event: EventListView }) {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const navigate = useNavigate()
+  const { move, wordOf } = useEventMove()
+  const remove = useDeleteEvent()
+  const to = event.status === 'ARCHIVED' ? 'DRAFT' : 'ARCHIVED'
+  const askAndDelete = async () => {
+    const { title } = event
+    const is_sure = await confirm({
+      title: t`Delete “${title}”?`,
+      text: t`The event goes with its tickets, questions and settings, for good. An event with orders cannot be deleted; archive it instead.`,
+      act: t`Delete event`,
+      is_danger: true,
+    })
+    if (!is_sure) return
+    remove.mutate(event.id, {
+      onSuccess: () => notifyDone(t`The event is deleted.`),
+      onError: (error) => notifyFailure(error, i18n, t`The event was not deleted. Try again.`),
+    })
+  }
+  return (
+    <RowMenu label={event.title}>
+      <Menu.Item onClick={() => navigate(paths.manageEvent(event.id))}>
+        <Trans>Manage</Trans>
+      </Menu.Item>
+      {event.status !== 'ARCHIVED' && (
+        <Menu.Item component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
+          {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
+        </Menu.Item>
+      )}
+      {can(me, 'event.status') && <Menu.Item onClick={() => move(event, to)}>{wordOf(event.status, to)}</Menu.Item>}
+      {can(me, 'event.delete') && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="var(--danger-text)" onClick={askAndDelete}>
+            <Trans>Delete</Trans>
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  )
+}

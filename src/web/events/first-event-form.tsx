@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { EventInput, type EventView } from '#core/events/schema.ts'
+import type { OrganizerView } from '#core/organizers/schema.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { DateTimeInput } from '#web/ui/dates.tsx'
+import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { createEvent } from './api.ts'
+
+interface Values extends Record<string, unknown> {
+  title: string
+  start_date: string | null
+  end_date: string | null
+}
+
+/** BO-7, step 2: the event starts as a draft in the account's timezone and currency. */
+export function FirstEventForm({ organizer, onCreated }: { organizer: OrganizerView; onCreated: (event: EventView) => void }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const initial: Values = { title: '', start_date: null, end_date: null }
+  const noun = useNounForm({
+    schema: EventInput,
+    initial,
+    toInput: (values) => ({ ...values, start_date: values.start_date ?? '', organizer_id: organizer.id, timezone: me.account.default_timezone }),
+    save: createEvent,
+    onSaved: onCreated,
+    failed: t`The event was not created. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  return (
+    <FormBody noun={noun}>
+      <TextInput label={t`Title`} {...form.getInputProps('title')} />
+      <FieldRow>
+        <DateTimeInput label={t`Start`} description={t`Times in ${me.account.default_timezone}`} {...form.getInputProps('start_date')} />
+        <DateTimeInput label={t`End (optional)`} {...form.getInputProps('end_date')} />
+      </FieldRow>
+      <SaveButton noun={noun}>
+        <Trans>Create event</Trans>
+      </SaveButton>
+    </FormBody>
+  )
+}

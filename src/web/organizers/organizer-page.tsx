@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { EVENT_LIST } from '#core/events/schema.ts'
+import type { OrganizerView } from '#core/organizers/schema.ts'
+import { paths } from '#core/paths.ts'
+import { eventQueries } from '#web/events/api.ts'
+import { CreateEventDrawer } from '#web/events/create-event-drawer.tsx'
+import { EventList } from '#web/events/event-list.tsx'
+import { EventTabs } from '#web/events/event-tabs.tsx'
+import { tabOf } from '#web/events/events-page.tsx'
+import { tabQuery } from '#web/events/tab-query.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { organizerQueries, useDeleteOrganizer } from './api.ts'
+import { OrganizerDialog } from './organizer-dialog.tsx'
+
+/** BO-13: the organizer's head over its own events. */
+export function OrganizerPage() {
+  const { organizer_id, events_state } = useParams()
+  const { t } = useLingui()
+  const organizer = useSuspenseQuery(organizerQueries.one(Number(organizer_id))).data
+  const tab = tabOf(events_state)
+  const list = useListState(EVENT_LIST)
+  const events = useQuery(eventQueries.listOfOrganizer(organizer.id, tabQuery(tab, list)))
+  const [creates, setCreates] = useState(false)
+  return (
+    <Page>
+      <OrganizerHead key={organizer.id} organizer={organizer} onCreate={() => setCreates(true)} />
+      <EventTabs tab={tab} to={(one) => `${paths.organizerEvents(organizer.id)}/${one}`} />
+      <ListTools list={list} meta={events.data?.meta} search_label={t`Search titles`} />
+      <EventList tab={tab} list={list} query={events} onCreate={() => setCreates(true)} />
+      {creates && <CreateEventDrawer organizer_id={organizer.id} onClose={() => setCreates(false)} />}
+    </Page>
+  )
+}
+
+function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCreate: () => void }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const remove = useDeleteOrganizer()
+  const [edits, setEdits] = useState(false)
+  const askAndDelete = async () => {
+    const { name } = organizer
+    const is_sure = await confirm({
+      title: t`Delete “${name}”?`,
+      text: t`The organizer and its public page disappear. This works only while it has no events.`,
+      act: t`Delete organizer`,
+      is_danger: true,
+    })
+    if (!is_sure) return
+    await navigate(paths.events())
+    remove.mutate(organizer.id, {
+      onSuccess: () => notifyDone(t`The organizer is deleted.`),
+      onError: (error) => notifyFailure(error, i18n, t`The organizer was not deleted. Try again.`),
+    })
+  }
+  return (
+    <>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' }}>
+        {organizer.logo && (
+          <img src={organizer.logo.urls['480']} alt="" width={56} height={56} style={{ objectFit: 'contain', borderRadius: 6, background: '#fff', border: '1px solid var(--line)' }} />
+        )}
+        <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
+          <PageHeader
+            title={organizer.name}
+            text={
+              organizer.website && (
+                <a href={organizer.website} target="_blank" rel="noopener nofollow" style={{ overflowWrap: 'anywhere' }}>
+                  {organizer.website}
+                </a>
+              )
+            }
+          >
+            <Button component="a" href={paths.organizer(organizer.id, organizer.slug)} target="_blank" leftSection={<IconExternalLink size={16} />}>
+              <Trans>Public page</Trans>
+            </Button>
+            <Button leftSection={<IconPencil size={16} />} onClick={() => setEdits(true)}>
+              <Trans>Edit</Trans>
+            </Button>
+            {organizer.events_count === 0 && (
+              <Button leftSection={<IconTrash size={16} />} onClick={askAndDelete}>
+                <Trans>Delete</Trans>
+              </Button>
+            )}
+            <Button variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={onCreate}>
+              <Trans>Create event</Trans>
+            </Button>
+          </PageHeader>
+        </div>
+      </div>
+      {edits && <OrganizerDialog organizer={organizer} onClose={() => setEdits(false)} onSaved={() => setEdits(false)} />}
+    </>
+  )
+}
