@@ -43,7 +43,7 @@ const PLAIN_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
 }
 const ADMITTED = msg`Valid ticket, checked in now.`
 const CHECKED_OUT = msg`The same ticket lets this person in again.`
-const NO_ANSWER = msg`No connection. Nothing was decided about this ticket. Scan it again.`
+const NO_ANSWER = msg`No answer came. Scan this ticket again once the connection is back.`
 
 export const localeTag = (i18n: I18n): string => LOCALE_TAGS[i18n.locale as Locale] ?? 'en'
 

@@ -1,0 +1,177 @@
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createI18n } from '#web/platform/i18n.ts'
+import { ScanPage } from './scan-page.tsx'
+
+const LIST = {
+  name: 'Main door',
+  description: 'Left of the crane',
+  state: 'ACTIVE',
+  activates_at: null as string | null,
+  expires_at: null,
+  event: { id: 1, title: 'Low Tide Sessions', timezone: 'Europe/Berlin' },
+  tickets: [{ id: 7, title: 'Standing' }],
+  total_attendees: 540,
+  checked_in_attendees: 318,
+  server_time: '2027-06-04T17:00:00Z',
+}
+const ROLF = {
+  reference: 'VQ9JM6B-3',
+  first_name: 'Rolf',
+  last_name: 'Wiecha',
+  masked_email: 'r…@w….example',
+  status: 'ACTIVE',
+  ticket: { id: 7, title: 'Standing', label: null },
+  check_in: null as { short_id: string; checked_in_at: string } | null,
+}
+const INSIDE = { ...ROLF, check_in: { short_id: 'ci_1', checked_in_at: '2027-06-04T17:12:00Z' } }
+const META = { current_page: 1, last_page: 1, per_page: 100, total: 1, from: 1, to: 1 }
+
+interface Sent {
+  readonly nonce: string
+  readonly action: string
+  readonly code?: string
+  readonly reference?: string
+}
+
+/** The door's calls as the server would answer them; a test says what differs. */
+const server = {
+  list: (): unknown => ({ data: LIST }),
+  attendees: (): unknown => ({ data: [ROLF], links: {}, meta: META }),
+  scan: (sent: Sent): unknown => ({
+    data: [{ nonce: sent.nonce, verdict: 'ADMITTED', reason: null, attendee: INSIDE, check_in: INSIDE.check_in }],
+  }),
+  scans: [] as Sent[],
+}
+const defaults = { ...server }
+
+class Status {
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    this.status = status
+    this.body = body
+  }
+}
+const refusal = (status: number, code: string) => new Status(status, { error: { code, message: code } })
+
+beforeEach(() => {
+  Object.assign(server, defaults, { scans: [] })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const sent = init.body ? (JSON.parse(String(init.body)).scans[0] as Sent) : null
+    if (sent) server.scans.push(sent)
+    const answer = sent ? server.scan(sent) : url.includes('/attendees') ? server.attendees() : server.list()
+    if (answer instanceof Error) throw answer
+    const { status, body } = answer instanceof Status ? answer : { status: 200, body: answer }
+    return new Response(JSON.stringify(body), { status })
+  })
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function open() {
+  const i18n = await createI18n('en', [])
+  await act(async () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <ScanPage short_id="cil_1" />
+      </I18nProvider>,
+    )
+  })
+}
+const scanned = async (code: string) => {
+  await userEvent.keyboard(`${code}{Enter}`)
+}
+
+describe('the scan page (PUB-31)', () => {
+  test('names the door and how full it is; a scan counts at once (SCN-3)', async () => {
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Main door' })).toBeDefined()
+    expect(screen.getByText('318')).toBeDefined()
+    await scanned('VQ9JM6B-3')
+    expect((await screen.findByRole('alert')).textContent).toContain('Let in')
+    expect(screen.getByText('319')).toBeDefined()
+    expect(server.scans[0]).toMatchObject({ code: 'VQ9JM6B-3', action: 'CHECK_IN', device_id: expect.any(String) })
+  })
+
+  test('rows check in, and out only after a question (SCN-3)', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('searchbox'), 'wie')
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in Rolf Wiecha' }))
+    expect(await screen.findByText('In since 19:12')).toBeDefined()
+    server.scan = ({ nonce }) => ({ data: [{ nonce, verdict: 'CHECKED_OUT', reason: null, attendee: ROLF }] })
+    await userEvent.click(screen.getByRole('button', { name: 'Check out Rolf Wiecha' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(server.scans).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Check out Rolf Wiecha' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Check out' }))
+    expect(await screen.findByRole('button', { name: 'Check in Rolf Wiecha' })).toBeDefined()
+    expect(server.scans[1]).toMatchObject({ reference: 'VQ9JM6B-3', action: 'CHECK_OUT' })
+  })
+
+  test('without an answer the page says so, admits nobody, and asks again under the same nonce (OFF-1, SCN-6)', async () => {
+    await open()
+    const answer = server.scan
+    server.scan = () => new TypeError('network')
+    await scanned('VQ9JM6B-3')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not checked')
+    expect(screen.getByText('You are offline.')).toBeDefined()
+    expect(screen.getByText('318')).toBeDefined()
+    server.scan = answer
+    await scanned('VQ9JM6B-3')
+    await waitFor(() => expect(screen.getByText('319')).toBeDefined())
+    expect(screen.queryByText('You are offline.')).toBeNull()
+    expect(server.scans[1]?.nonce).toBe(server.scans[0]?.nonce)
+    await scanned('VQ9JM6B-3')
+    await waitFor(() => expect(server.scans).toHaveLength(3))
+    expect(server.scans[2]?.nonce).not.toBe(server.scans[0]?.nonce)
+  })
+
+  test('a fault of the server is no verdict either', async () => {
+    await open()
+    server.scan = () => refusal(500, 'INTERNAL')
+    await scanned('VQ9JM6B-3')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not checked')
+  })
+
+  test('a link that opens nothing says so and no more (SCN-20)', async () => {
+    server.list = () => refusal(404, 'CHECK_IN_LIST_NOT_FOUND')
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Check-in list not found' })).toBeDefined()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('a list that closes while the page is open closes the page (SCN-1)', async () => {
+    await open()
+    server.scan = () => refusal(409, 'CHECK_IN_LIST_EXPIRED')
+    server.list = () => ({ data: { ...LIST, state: 'EXPIRED', expires_at: '2027-06-04T21:00:00Z' } })
+    await scanned('VQ9JM6B-3')
+    expect(await screen.findByRole('heading', { name: 'Check-in list has expired' })).toBeDefined()
+  })
+
+  test('before its time it counts down and opens by itself (SCN-1)', async () => {
+    server.list = () => ({ data: { ...LIST, state: 'NOT_YET_ACTIVE', activates_at: '2027-06-04T17:00:01Z' } })
+    await open()
+    expect(await screen.findByText('Opens in 1 second')).toBeDefined()
+    server.list = () => ({ data: LIST })
+    expect(await screen.findByRole('searchbox', undefined, { timeout: 4000 })).toBeDefined()
+  })
+
+  test('sound is remembered, a missing flash is said (SCN-4)', async () => {
+    await open()
+    const sound = await screen.findByRole('button', { name: 'Sound' })
+    expect(sound.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(sound)
+    expect(sound.getAttribute('aria-pressed')).toBe('false')
+    expect(localStorage.getItem('turnout.door.sound')).toBe('off')
+    await userEvent.click(screen.getByRole('button', { name: 'Flash' }))
+    expect(screen.getByText('Flash not available on this device')).toBeDefined()
+  })
+})
