@@ -50,14 +50,12 @@ export const oneWriter: Rule = (tree) => {
   return [...byTable].flatMap(([table, writes]): Finding[] => {
     const byNoun = [...Map.groupBy(writes, ({ path }) => nounOf(path))].sort((a, b) => b[1].length - a[1].length)
     const owner = byNoun[0]?.[0] ?? ''
-    return byNoun
-      .slice(1)
-      .flatMap(([, others]) =>
-        others.map(({ path, line }) => ({
-          path: `${path}:${line}`,
-          message: `writes ${table}, which ${owner} owns: call a function of server/${owner}`,
-        })),
-      )
+    return byNoun.slice(1).flatMap(([, others]) =>
+      others.map(({ path, line }) => ({
+        path: `${path}:${line}`,
+        message: `writes ${table}, which ${owner} owns: call a function of server/${owner}`,
+      })),
+    )
   })
 }
 

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import { insertStock } from '#server/checkout/stock.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import type { TestApp } from './app.ts'
+import {
+  createAccount,
+  createEvent,
+  createMember,
+  createMembership,
+  createSession,
+  createTicket,
+  createUser,
+} from './factories.ts'
+import { createSoldOrder } from './sold-orders.ts'
+
+const AT = new Date('2027-02-01T12:00:00Z')
+
+const shortId = (kind: Parameters<typeof shortIdFromBytes>[0]): string =>
+  shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
+
+/** One of everything below an event, by the name its id has in a path. */
+async function fillEvent(db: Db, account: { account_id: number; organizer_id: number }) {
+  const event_id = await createEvent(db, account)
+  const { ticket_id, price_id } = await createTicket(db, event_id)
+  const sold = await createSoldOrder(db, {
+    event_id,
+    ticket_id,
+    price_id,
+    people: [{ first_name: 'Anna', last_name: 'Lind' }],
+  })
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'short_id'])
+    .where('id', '=', sold.order_id)
+    .executeTakeFirstOrThrow()
+  const attendee = sold.attendees[0]!
+  const rows = await inTransaction(db, async (tx) => {
+    const stock_id = await insertStock(tx, event_id, 'PROMO_CODE', null)
+    const code = {
+      event_id,
+      stock_id,
+      code: 'LOWTIDE',
+      discount_type: 'NONE',
+      discount: 0,
+      created_at: AT,
+      updated_at: AT,
+    }
+    const promo = await tx.insertInto('promo_codes').values(code).returning('id').executeTakeFirstOrThrow()
+    const door = { event_id, short_id: shortId('check_in_list'), name: 'Main door', created_at: AT, updated_at: AT }
+    const list = await tx
+      .insertInto('check_in_lists')
+      .values(door)
+      .returning(['id', 'short_id'])
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('list_tickets').values({ event_id, check_in_list_id: list.id, ticket_id }).execute()
+    const entry = { event_id, check_in_list_id: list.id, attendee_id: attendee.id }
+    const check_in = { ...entry, short_id: shortId('check_in'), checked_in_at: AT, created_at: AT }
+    const done = await tx.insertInto('check_ins').values(check_in).returning('short_id').executeTakeFirstOrThrow()
+    const seen = {
+      ...entry,
+      nonce: crypto.randomUUID(),
+      action: 'CHECK_IN',
+      verdict: 'REFUSED',
+      scanned_at: AT,
+      received_at: AT,
+      answer: '{}',
+    }
+    const scan = await tx.insertInto('scans').values(seen).returning('id').executeTakeFirstOrThrow()
+    const cover = {
+      account_id: account.account_id,
+      event_id,
+      type: 'EVENT_COVER',
+      storage_key: crypto.randomUUID(),
+      width: 900,
+      height: 450,
+    }
+    const file = { size: 9000, mime_type: 'image/webp', file_name: 'cover.webp', created_at: AT }
+    const image = await tx
+      .insertInto('images')
+      .values({ ...cover, ...file })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      promo_code_id: promo.id,
+      list_id: list.id,
+      list_short_id: list.short_id,
+      check_in_short_id: done.short_id,
+      scan_id: scan.id,
+      image_id: image.id,
+    }
+  })
+  return {
+    event_id,
+    ticket_id,
+    price_id,
+    order_id: order.id,
+    order_short_id: order.short_id,
+    attendee_id: attendee.id,
+    attendee_short_id: attendee.short_id,
+    ...rows,
+  }
+}
+
+/** An account with one of everything, its people, and the sessions of those who lost theirs (SEC-1). */
+export async function createWorld({ deps: { db } }: TestApp) {
+  const account = await createAccount(db)
+  const member = await createMember(db, account.account_id, 'ORGANIZER')
+  const inactive = await createUser(db)
+  await createMembership(db, { account_id: account.account_id, user_id: inactive, status: 'INACTIVE' })
+  const percentage = { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 7000 }
+  const tax = await db
+    .insertInto('taxes_and_fees')
+    .values({ account_id: account.account_id, name: 'VAT', ...percentage, created_at: AT, updated_at: AT })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ended = await createEndedSession(db, account)
+  return {
+    tokens: {
+      admin: account.token,
+      organizer: member.token,
+      inactive: await createSession(db, { account_id: account.account_id, user_id: inactive }),
+      ended,
+    },
+    ids: {
+      account_id: account.account_id,
+      organizer_id: account.organizer_id,
+      user_id: member.user_id,
+      tax_or_fee_id: tax.id,
+      token: randomBytes(32).toString('base64url'),
+      code: 'LOWTIDE',
+      ...(await fillEvent(db, account)),
+    } as Record<string, string | number>,
+    /** A second event of the same account: its things are not the first one's (IDN-6). */
+    other_event: (await fillEvent(db, account)) as Record<string, string | number>,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+async function createEndedSession(
+  db: Db,
+  { account_id, user_id }: { account_id: number; user_id: number },
+): Promise<string> {
+  const token = await createSession(db, { account_id, user_id })
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  return token
+}
