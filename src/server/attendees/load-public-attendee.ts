@@ -4,12 +4,9 @@ import { mapsUrl } from '#core/events/place.ts'
 import { toOrderEventView } from '#server/checkout/order-event-view.ts'
 import { findOrderPlace } from '#server/checkout/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { throttle } from '#server/platform/throttle.ts'
+import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
 import { findSoldTicketByShortId, type SoldTicketRow } from './queries.ts'
-
-/** SEC-40f: 20 unknown short ids per address in 10 minutes. */
-const UNKNOWN_LINKS = { max: 20, seconds: 600 }
 
 /** Whether the ticket lets anybody in: its order is COMPLETED and it was not cancelled (TKP-1). */
 export const isValidTicket = (row: SoldTicketRow): boolean =>
@@ -18,7 +15,7 @@ export const isValidTicket = (row: SoldTicketRow): boolean =>
 /** The ticket behind a link; of another event than the path names, or of an order that is not done, it is none (TKP-1, IDN-6). */
 export async function findLinkedTicket(ctx: Ctx, event_id: number, short_id: string): Promise<SoldTicketRow> {
   const row = await findSoldTicketByShortId(ctx.db, event_id, short_id)
-  if (!row) await throttle(ctx, `unknown-link:${ctx.ip}`, UNKNOWN_LINKS)
+  if (!row) await throttleUnknownLink(ctx)
   if (!row || (row.order_status !== 'COMPLETED' && row.order_status !== 'CANCELLED')) throw new AppError('NOT_FOUND')
   return row
 }

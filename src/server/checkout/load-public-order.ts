@@ -5,13 +5,10 @@ import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/order
 import { usablePaymentMethods } from '#server/payments/methods.ts'
 import { findNewestAttempt } from '#server/payments/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Limit, throttle } from '#server/platform/throttle.ts'
+import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { findOrderPlace } from './queries.ts'
 import { toPublicOrderView } from './views.ts'
-
-/** SEC-40f: whoever guesses links is stopped; those who have one never notice. */
-const UNKNOWN_LINKS: Limit = { max: 20, seconds: 600 }
 
 export interface OrderLink {
   readonly event_id: number
@@ -23,7 +20,7 @@ export interface OrderLink {
 export async function loadPublicOrder(ctx: Ctx, { event_id, short_id, session_hash }: OrderLink): Promise<PublicOrderView> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
   if (!order) {
-    await throttle(ctx, `unknown-link:${ctx.ip}`, UNKNOWN_LINKS)
+    await throttleUnknownLink(ctx)
     throw new AppError('ORDER_NOT_FOUND')
   }
   const has_session = session_hash !== null && order.session_hash?.equals(session_hash) === true

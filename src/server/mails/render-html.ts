@@ -1,5 +1,5 @@
 import { LOCALE_TAGS } from '#core/locales.ts'
-import { cleanRichText } from '#server/platform/rich-text.ts'
+import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Block, ContentRow, Fact, MailContent, TicketCard } from './content.ts'
 import {
   COBALT,
@@ -71,7 +71,7 @@ function blockHtml(block: Block): string {
     case 'notice':
       return `<div class="notice" style="background:${NOTICE};color:${NOTICE_INK};border-radius:6px;padding:12px 16px;margin:0 0 16px">${escapeHtml(block.text)}</div>`
     case 'rich':
-      return `<div class="rich" style="color:${INK}">${cleanRichText(block.html)}</div>`
+      return `<div class="rich" style="color:${INK}">${cleanHtml(block.html)}</div>`
     case 'facts':
       return table('style="margin:0 0 16px;border-collapse:collapse"', block.rows.map(factHtml).join(''))
     case 'rows':
@@ -85,7 +85,7 @@ function blockHtml(block: Block): string {
 
 function footerHtml(block: Block): string {
   if (block.type === 'rich')
-    return `<div class="rich ink2" style="color:${INK_2};font-size:13px">${cleanRichText(block.html)}</div>`
+    return `<div class="rich ink2" style="color:${INK_2};font-size:13px">${cleanHtml(block.html)}</div>`
   if (block.type === 'paragraph')
     return `<p class="ink3" style="margin:0 0 8px;color:${INK_3};font-size:13px">${escapeHtml(block.text)}</p>`
   return blockHtml(block)

@@ -1,37 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
-
-const RULES: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'strong',
-    'em',
-    'u',
-    's',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'hr',
-    'code',
-    'a',
-  ],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    strike: 's',
-    a: (_tag, { href }) => ({ tagName: 'a', attribs: { ...(href ? { href } : {}), rel: 'noopener nofollow' } }),
-  },
-}
-
-/** The rich text people may write; everything else is removed when written and again when rendered (TXT-4). */
-export const cleanRichText = (html: string): string => sanitizeHtml(html, RULES).trim()
+import { cleanHtml } from './clean-html.ts'
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -42,11 +9,10 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** Rich text as plain lines, for previews, the text part of mails and calendar entries. Links keep their address. */
+/** Rich text as plain lines, for the text part of mails and calendar entries. Links keep their address. */
 export function richToPlainText(html: string): string {
-  const linked = cleanRichText(html).replace(
-    /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs,
-    (_all, href: string, text: string) => (href === text || href === `mailto:${text}` ? text : `${text} (${href})`),
+  const linked = cleanHtml(html).replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, href: string, text: string) =>
+    href === text || href === `mailto:${text}` ? text : `${text} (${href})`,
   )
   return linked
     .replace(/<br\s*\/?>/g, '\n')

@@ -59,3 +59,7 @@ export async function forgiveTry(db: Db, key: string, seconds: number, now: Date
 
 /** SEC-42: tries are forgotten after a day. */
 export const forgetTries = (db: Db, before: Date) => db.deleteFrom('throttles').where('window_start', '<', before).execute()
+
+/** SEC-40f: whoever guesses short ids is stopped; those who have a link never notice. */
+export const throttleUnknownLink = (ctx: Ctx): Promise<void> =>
+  throttle(ctx, `unknown-link:${ctx.ip}`, { max: 20, seconds: 600 })

@@ -9,11 +9,8 @@ import { findEventFacts } from '#server/mails/queries.ts'
 import { findOrderByShortId } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
-import { throttle } from '#server/platform/throttle.ts'
+import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from './calendar.ts'
-
-/** SEC-40f. */
-const UNKNOWN_LINKS = { max: 20, seconds: 600 }
 
 /** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
 const asPrivate = (reply: FastifyReply): FastifyReply =>
@@ -58,7 +55,7 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
   route(app, publicOrderFileEndpoints.calendar, async (ctx, { params, reply }) => {
     const order = await findOrderByShortId(ctx.db, params.event_id, params.order_short_id)
     if (!order) {
-      await throttle(ctx, `unknown-link:${ctx.ip}`, UNKNOWN_LINKS)
+      await throttleUnknownLink(ctx)
       throw new AppError('ORDER_NOT_FOUND')
     }
     if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
