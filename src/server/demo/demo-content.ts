@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import type { EventInput } from '#core/events/schema.ts'
 import type { TicketInput } from '#core/tickets/schema.ts'
 
-/** Local date and time in the demo's timezone, some days ahead of the first start. */
-export type At = (days: number, time: string) => string
+export const FRIDAY = 5
+export const SATURDAY = 6
+
+/** Local date and time in the demo's timezone: the first such weekday at least so many days ahead. */
+export type At = (weekday: number, days: number, time: string) => string
 
 export interface DemoEvent {
   readonly event: Omit<z.input<typeof EventInput>, 'organizer_id'>
@@ -22,8 +25,8 @@ export const demoEvents = (at: At): DemoEvent[] => [
       title: 'Quayside Nights: Ada Lindqvist and The Night Ferry',
       description:
         '<p>Six Fridays, one old warehouse, two bands an evening who have never shared a stage. Tonight the singer Ada Lindqvist brings her harmonium; The Night Ferry answer with two drum kits and no guitars.</p><p>Each plays for an hour. Then, for twenty minutes, they play together.</p><h3>Good to know</h3><ul><li>Doors open an hour before the first set.</li><li>Coats and bags are kept for free.</li><li>The hall is step-free, the gallery is not. Write to us and we keep a place on the floor.</li></ul>',
-      start_date: at(45, '19:00'),
-      end_date: at(45, '23:30'),
+      start_date: at(FRIDAY, 40, '19:00'),
+      end_date: at(FRIDAY, 40, '23:30'),
       timezone: DEMO_ZONE,
       currency: 'EUR',
       location_details: { venue_name: 'Warehouse 9', address_line_1: 'Kaistraße 14', city: 'Hamburg', zip: '20457', country: 'DE' },
@@ -58,8 +61,8 @@ export const demoEvents = (at: At): DemoEvent[] => [
       title: 'Repair Saturday in the Garden House',
       description:
         '<p>Bring what is broken: a lamp, a coat, a bicycle, a radio. People who know how sit down with you and repair it together with you. Coffee is on the stove, tools are on the table.</p><p>Entry is free. A ticket helps us to know how many soldering irons to heat.</p>',
-      start_date: at(16, '10:00'),
-      end_date: at(16, '16:00'),
+      start_date: at(SATURDAY, 14, '10:00'),
+      end_date: at(SATURDAY, 14, '16:00'),
       timezone: DEMO_ZONE,
       currency: 'EUR',
       location_details: { venue_name: 'Garden House', address_line_1: 'Lindenweg 3', city: 'Leipzig', zip: '04229', country: 'DE' },

@@ -18,7 +18,7 @@ import { loadCatalog } from '#server/tickets/catalog.ts'
 import { updateUserRow } from '#server/users/queries.ts'
 import { coverPicture } from './cover-picture.ts'
 import { buyDemoTickets } from './buy-demo-tickets.ts'
-import { DEMO_BUYERS, DEMO_LOGIN, DEMO_ZONE, type DemoEvent, demoEvents } from './demo-content.ts'
+import { type At, DEMO_BUYERS, DEMO_LOGIN, DEMO_ZONE, type DemoEvent, demoEvents } from './demo-content.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -33,11 +33,20 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
   if (account) return account.email === DEMO_LOGIN.email ? hint : []
   const ctx = await registerDemo(deps)
   const organizer = await createOrganizer(ctx, { name: 'Warehouse 9 Concert Society', email: DEMO_LOGIN.email, description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>' })
-  const at = (days: number, time: string) => `${instantToLocal(new Date(ctx.now.getTime() + days * DAY_MS), DEMO_ZONE).slice(0, 10)}T${time}`
+  const at = weekdayAhead(ctx.now)
   const events: EventRow[] = []
   for (const demo of demoEvents(at)) events.push(await createDemoEvent(ctx, organizer.id, demo))
   await sellDemoTickets(deps, events[0]!)
   return hint
+}
+
+/** `YYYY-MM-DDTHH:MM` in the demo's timezone. */
+function weekdayAhead(now: Date): At {
+  return (weekday, days, time) => {
+    const noon = new Date(`${instantToLocal(new Date(now.getTime() + days * DAY_MS), DEMO_ZONE).slice(0, 10)}T12:00:00Z`)
+    const wait = (weekday - noon.getUTCDay() + 7) % 7
+    return `${new Date(noon.getTime() + wait * DAY_MS).toISOString().slice(0, 10)}T${time}`
+  }
 }
 
 async function registerDemo(deps: Deps): Promise<StaffCtx> {
@@ -52,7 +61,7 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
     currency: 'EUR',
     timezone: DEMO_ZONE,
   })
-  const { user, account } = await registerAccount(ctx, input, { ip: null, user_agent: null })
+  const { user, account } = await registerAccount(ctx, input, { user_agent: undefined, accept_language: 'en' })
   if (!user || !account) throw new Error('the demo account was not made')
   await inTransaction(deps.db, (tx) => updateUserRow(tx, user.id, { email_confirmed_at: ctx.now }))
   return {
