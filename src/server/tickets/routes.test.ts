@@ -261,6 +261,20 @@ describe('PUT /events/:event_id/tickets/:ticket_id', () => {
     ).toBeDefined()
   })
 
+  test('of a kept tier what is omitted stays, its limit above all (TXT-1)', async () => {
+    const ticket = await made(TIERED)
+    const [early] = ticket.prices
+    const changed = await put(ticket.id, { prices: [{ id: early.id, label: 'Early bird', price: 1100 }] })
+    expect(changed.body.data.prices).toMatchObject([{ label: 'Early bird', price: 1100, quantity_available: 10 }])
+    await put(ticket.id, {
+      prices: [{ id: early.id, label: 'Early', price: 1100, sale_start_date: '2027-05-02T10:00' }],
+    })
+    const wrong = await put(ticket.id, {
+      prices: [{ id: early.id, label: 'Early', price: 1100, sale_end_date: '2027-05-01T10:00' }],
+    })
+    expect(Object.keys(wrong.body.error.fields)).toEqual(['prices.0.sale_end_date'])
+  })
+
   test('a tier with a hold or an attendee cannot be removed; at least one tier stays (TIX-15)', async () => {
     const ticket = await made(TIERED)
     const [early, late] = ticket.prices

@@ -5,6 +5,7 @@ import { readInstant, richColumn, wrongField } from '#server/events/event-column
 import type { Tx } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { findDefaultTaxesAndFees, findTaxesAndFees } from '#server/taxes-and-fees/queries.ts'
+import type { PriceRow } from './queries.ts'
 
 /** A price row as it is to be stored; without `id` it is new. */
 export interface WantedPrice {
@@ -48,17 +49,31 @@ export function ticketColumns(input: TicketInput | TicketUpdate, timezone: strin
   }
 }
 
-/** The tiers as sent, in display order (TIX-6). */
-export const wantedTiers = (prices: NonNullable<TicketInput['prices']>, timezone: string): WantedPrice[] =>
-  prices.map((tier, index) => ({
-    id: tier.id ?? null,
-    label: tier.label || null,
-    price: tier.price,
-    quantity_available: tier.quantity_available ?? null,
-    sale_start_date: readInstant(tier.sale_start_date, timezone, `prices.${index}.sale_start_date`) ?? null,
-    sale_end_date: readInstant(tier.sale_end_date, timezone, `prices.${index}.sale_end_date`) ?? null,
-    is_hidden: tier.is_hidden ?? false,
-  }))
+/** The tiers as sent, in display order (TIX-6). Of a kept tier what is omitted stays, as everywhere (TXT-1). */
+export const wantedTiers = (
+  prices: NonNullable<TicketInput['prices']>,
+  timezone: string,
+  stored: readonly PriceRow[] = [],
+): WantedPrice[] =>
+  prices.map((tier, index) => {
+    const kept = stored.find(({ id }) => id === tier.id)
+    const keep = <T>(given: T | undefined, old: T | undefined): T | null =>
+      given === undefined ? (old ?? null) : given
+    const date = (field: 'sale_start_date' | 'sale_end_date') =>
+      keep(readInstant(tier[field], timezone, `prices.${index}.${field}`), kept?.[field])
+    const [sale_start_date, sale_end_date] = [date('sale_start_date'), date('sale_end_date')]
+    if (sale_start_date !== null && sale_end_date !== null && sale_end_date <= sale_start_date)
+      throw wrongField(`prices.${index}.sale_end_date`, 'end_after_start')
+    return {
+      id: tier.id ?? null,
+      label: tier.label || null,
+      price: tier.price,
+      quantity_available: keep(tier.quantity_available, kept?.quantity_available),
+      sale_start_date,
+      sale_end_date,
+      is_hidden: keep(tier.is_hidden, kept?.is_hidden) ?? false,
+    }
+  })
 
 /** The one price of a ticket without tiers; a FREE ticket costs 0 whatever is sent (TIX-3 to TIX-5). */
 export const wantedSinglePrice = (ticket: {

@@ -100,7 +100,7 @@ function wantedPrices(
   input: TicketUpdate,
   timezone: string,
 ): WantedPrice[] | null {
-  if (TICKET_TYPE_RULES[type].has_tiers) return input.prices ? wantedTiers(input.prices, timezone) : null
+  if (TICKET_TYPE_RULES[type].has_tiers) return input.prices ? wantedTiers(input.prices, timezone, stored) : null
   const [only] = stored
   const keep = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
   return [
