@@ -1,4 +1,5 @@
 import type { AnswerInput, DetailsInput, OrderItemView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import { toRollupView } from '#core/orders/schema.ts'
 import type { Locale } from '#core/locales.ts'
 import { displayStatus, type OrderStatus, type PaymentProviderName, type PaymentStatus, type RefundStatus } from '#core/orders/order-state.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
@@ -32,7 +33,7 @@ export const toOrderItemView = (item: ItemFields): OrderItemView => ({
   total_fee: item.total_fee,
   total_tax: item.total_tax,
   total_gross: item.total_gross,
-  taxes_and_fees_rollup: item.taxes_and_fees_rollup as OrderItemView['taxes_and_fees_rollup'],
+  taxes_and_fees_rollup: toRollupView(item.taxes_and_fees_rollup as OrderItemView['taxes_and_fees_rollup']),
 })
 
 const CLOSED: readonly string[] = ['COMPLETED', 'CANCELLED']
@@ -83,7 +84,7 @@ export function toPublicOrderView({ order, items, place, tickets, payment_method
     currency: order.currency,
     ...totals(order),
     items: items.map(toOrderItemView),
-    taxes_and_fees_rollup: order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup'],
+    taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
     reserved_until: order.reserved_until?.toISOString() ?? null,
     server_time: now.toISOString(),
     created_at: order.created_at.toISOString(),
@@ -126,7 +127,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
       const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
       return toOrderItemView({ ...item, title: ticket?.title ?? '', label: ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null })
     }),
-    taxes_and_fees_rollup,
+    taxes_and_fees_rollup: toRollupView(taxes_and_fees_rollup),
     reserved_until: reservation.reserved_until.toISOString(),
     server_time: reservation.created_at.toISOString(),
     created_at: reservation.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { type PromoCodeInput, storedDiscount } from '#core/promo-codes/schema.ts'
-import { parseInstantInput } from '#core/time.ts'
+import { readInstant } from '#server/events/event-columns.ts'
 import { insertStock } from '#server/checkout/stock.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -42,7 +42,7 @@ export const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
   discount_type: input.discount_type,
   discount: storedDiscount(input),
   max_uses: input.max_uses ?? null,
-  expiry_date: input.expiry_date ? parseInstantInput(input.expiry_date, event.timezone) : null,
+  expiry_date: readInstant(input.expiry_date, event.timezone, 'expiry_date') ?? null,
 })
 
 /** Foreign tickets are field errors, not links (PRO-2, SEC-2). */
