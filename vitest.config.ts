@@ -10,6 +10,8 @@ export default defineConfig({
         test: { name: 'core', environment: 'node', include: ['src/core/**/*.test.ts'], isolate: false },
       },
       {
+        // the rendered pages are part of the server
+        plugins: webPlugins,
         test: {
           name: 'server',
           environment: 'node',

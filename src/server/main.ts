@@ -6,9 +6,9 @@ import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
 import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
+import { clientDirectory } from './platform/client-assets.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import type { Deps } from './platform/context.ts'
-import { clientDirectory } from './platform/client-assets.ts'
 import { runJobs, type Worker } from './worker.ts'
 
 const STOP_MS = 30_000

@@ -10,16 +10,20 @@ import type { Ctx } from './platform/context.ts'
 import { writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
 import { requestLocale } from './platform/locale.ts'
-import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
 import { redactUrl } from './platform/log.ts'
+import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
 import { errorDocument } from './public-pages/error-document.ts'
 import { publicPageRoutes } from './public-pages/routes.ts'
-import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
 import { operatorOf, type Site } from './public-pages/site.ts'
+import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-const STRIPE = { script: ['https://js.stripe.com'], frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] }
+const STRIPE = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
 
 interface ClientScreen {
   readonly routes: readonly string[]
@@ -44,7 +48,12 @@ function policyOf(entry: Entry, site: Site, nonce: string): PolicyAdditions {
   return {}
 }
 
-function sendClientScreen(site: Site, { entry, is_secret }: ClientScreen, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendClientScreen(
+  site: Site,
+  { entry, is_secret }: ClientScreen,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, nonce)
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
@@ -65,7 +74,12 @@ function sendClientScreen(site: Site, { entry, is_secret }: ClientScreen, req: F
 }
 
 /** The error page in the reader's language, with the status of what went wrong (ERP-1). */
-async function sendError(site: Site, req: FastifyRequest, reply: FastifyReply, status: 404 | 500): Promise<FastifyReply> {
+async function sendError(
+  site: Site,
+  req: FastifyRequest,
+  reply: FastifyReply,
+  status: 404 | 500,
+): Promise<FastifyReply> {
   const locale = req.ctx?.locale ?? requestLocale(req, null)
   const error = status === 404 ? 'NOT_FOUND' : 'FAILED'
   const html = await errorDocument(site, { locale, error, path: '/', reference: status === 500 ? req.id : null })
@@ -83,7 +97,10 @@ function healthRoutes(app: FastifyInstance): void {
   app.get('/health', async (_req, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/ready', async (req: FastifyRequest, reply) => {
     const is_ready = await isDatabaseReady(req.ctx)
-    return reply.code(is_ready ? 200 : 503).header('cache-control', 'no-store').send({ ok: is_ready })
+    return reply
+      .code(is_ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok: is_ready })
   })
 }
 
@@ -121,7 +138,9 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
       return await sendError(site, req, reply, is_missing ? 404 : 500)
     })
     pages.get('/', (req, reply) => sendHome(site, req, reply))
-    pages.get('/robots.txt', (_req, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(site.deps.config.app_url)))
+    pages.get('/robots.txt', (_req, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsTxt(site.deps.config.app_url)),
+    )
     for (const screen of CLIENT_SCREENS)
       for (const url of screen.routes) pages.get(url, (req, reply) => sendClientScreen(site, screen, req, reply))
     sitemapRoutes(pages, site)

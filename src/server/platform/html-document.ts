@@ -1,5 +1,5 @@
 import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
-import { type ClientAssets, type Entry } from './client-assets.ts'
+import type { ClientAssets, Entry } from './client-assets.ts'
 import { sha256 } from './secrets.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -57,7 +57,10 @@ function headOf(assets: ClientAssets, options: DocumentOptions): string {
 
 /** A whole document. Its only inline script is a data block, which is not run (SEC-18). */
 export function writeDocument(assets: ClientAssets, options: DocumentOptions): string {
-  const data = options.data === undefined ? '' : `<script type="application/json" id="page-data">${serializeData(options.data)}</script>`
+  const data =
+    options.data === undefined
+      ? ''
+      : `<script type="application/json" id="page-data">${serializeData(options.data)}</script>`
   const body_class = options.body_class ? ` class="${options.body_class}"` : ''
   return `<!doctype html><html lang="${LOCALE_TAGS[options.locale]}"><head>${headOf(assets, options)}</head><body${body_class}><div id="root">${options.body ?? ''}</div>${data}</body></html>`
 }

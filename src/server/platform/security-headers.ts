@@ -16,12 +16,15 @@ const POLICY = {
   'frame-ancestors': ["'none'"],
 } satisfies Record<string, string[]>
 
-export type PolicyAdditions = Readonly<Partial<Record<keyof typeof POLICY | 'style-src-attr' | 'frame-src', readonly string[]>>>
+export type PolicyAdditions = Readonly<
+  Partial<Record<keyof typeof POLICY | 'style-src-attr' | 'frame-src', readonly string[]>>
+>
 
 /** SEC-18. One policy for every page; `pages.ts` adds hashes and nonces of inline styles and, on the scan page, WebAssembly. */
 export function contentSecurityPolicy(additions: PolicyAdditions = {}): string {
   const directives = new Map<string, readonly string[]>(Object.entries(POLICY))
-  for (const [name, sources] of Object.entries(additions)) directives.set(name, [...(directives.get(name) ?? []), ...(sources ?? [])])
+  for (const [name, sources] of Object.entries(additions))
+    directives.set(name, [...(directives.get(name) ?? []), ...(sources ?? [])])
   return [...directives].map(([name, sources]) => `${name} ${sources.join(' ')}`).join(';')
 }
 

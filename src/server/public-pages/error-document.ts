@@ -1,6 +1,6 @@
 import type { Locale } from '#core/locales.ts'
-import { writeDocument } from '#server/platform/html-document.ts'
 import type { PageErrorKind } from '#core/public-pages/page-data.ts'
+import { writeDocument } from '#server/platform/html-document.ts'
 import { operatorOf, type Site } from './site.ts'
 
 interface ErrorOptions {
@@ -13,6 +13,19 @@ interface ErrorOptions {
 
 /** ERP-1: complete without scripts and without the API. */
 export async function errorDocument(site: Site, { locale, error, path, reference }: ErrorOptions): Promise<string> {
-  const { title, html } = await site.renderPage({ page: { kind: 'error', data: { error, reference } }, locale, operator: operatorOf(site.deps), path })
-  return writeDocument(site.assets, { locale, title, robots: 'noindex', entry: 'public', body: html, body_class: 'ev', script: false })
+  const { title, html } = await site.renderPage({
+    page: { kind: 'error', data: { error, reference } },
+    locale,
+    operator: operatorOf(site.deps),
+    path,
+  })
+  return writeDocument(site.assets, {
+    locale,
+    title,
+    robots: 'noindex',
+    entry: 'public',
+    body: html,
+    body_class: 'ev',
+    script: false,
+  })
 }

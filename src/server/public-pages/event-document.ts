@@ -39,7 +39,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     page: { kind: 'event', data: { event, url: app_url + paths.event(event.id, event.slug) } },
     locale,
     operator: operatorOf(site.deps),
-    path,
+    path: `/${path.split('/')[1]}/${event.id}/${event.slug}`,
   } as const
   const { html } = await site.renderPage(data)
   const style = colorStyle(event.settings)
@@ -55,5 +55,10 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     data,
   })
   const policy = contentSecurityPolicy({ 'style-src': [styleHash(style)] })
-  return { html: document, status: 200, headers: { 'content-security-policy': policy, [SLUG_HEADER]: event.slug }, expires_at: loaded.expires_at }
+  return {
+    html: document,
+    status: 200,
+    headers: { 'content-security-policy': policy, [SLUG_HEADER]: event.slug },
+    expires_at: loaded.expires_at,
+  }
 }

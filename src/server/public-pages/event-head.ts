@@ -16,7 +16,12 @@ export function withOffset(instant: string, zone: string): string {
   return `${local}${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-const AVAILABILITY: Partial<Record<SaleState, string>> = { ON_SALE: 'InStock', SOLD_OUT: 'SoldOut', ALL_HELD: 'LimitedAvailability', SALE_NOT_STARTED: 'PreSale' }
+const AVAILABILITY: Partial<Record<SaleState, string>> = {
+  ON_SALE: 'InStock',
+  SOLD_OUT: 'SoldOut',
+  ALL_HELD: 'LimitedAvailability',
+  SALE_NOT_STARTED: 'PreSale',
+}
 
 /** One offer per public ticket or tier, never one that only a code made visible (SEO-3). */
 const offersOf = (event: PublicEventView, url: string) =>
@@ -71,13 +76,19 @@ export function eventJsonLd(event: PublicEventView, app_url: string): object {
     location: locationOf(event, url),
     image: event.images.map((image) => app_url + image.url),
     description: plainText(event.description ?? '', 5000) || undefined,
-    organizer: { '@type': 'Organization', name: event.organizer.name, url: app_url + paths.organizer(event.organizer.id, event.organizer.slug) },
+    organizer: {
+      '@type': 'Organization',
+      name: event.organizer.name,
+      url: app_url + paths.organizer(event.organizer.id, event.organizer.slug),
+    },
     offers: offersOf(event, url),
   }
 }
 
-const meta = (name: string, content: string | null | undefined): string => (content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '')
-const property = (name: string, content: string | null | undefined): string => (content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '')
+const meta = (name: string, content: string | null | undefined): string =>
+  content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
+const property = (name: string, content: string | null | undefined): string =>
+  content ? `<meta property="${name}" content="${escapeHtml(content)}">` : ''
 
 interface Address {
   readonly url: string
@@ -90,12 +101,17 @@ interface Address {
 export const addressHead = ({ url, locale, has_lang }: Address): string =>
   [
     `<link rel="canonical" href="${escapeHtml(has_lang ? `${url}?lang=${locale}` : url)}">`,
-    ...LOCALES.map((one) => `<link rel="alternate" hreflang="${LOCALE_TAGS[one]}" href="${escapeHtml(`${url}?lang=${one}`)}">`),
+    ...LOCALES.map(
+      (one) => `<link rel="alternate" hreflang="${LOCALE_TAGS[one]}" href="${escapeHtml(`${url}?lang=${one}`)}">`,
+    ),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(url)}">`,
   ].join('')
 
 /** SEO-2 to SEO-4: what search engines and link previews read. */
-export function eventHead({ event, seo }: PublicEventPage, address: Omit<Address, 'url'> & { app_url: string }): string {
+export function eventHead(
+  { event, seo }: PublicEventPage,
+  address: Omit<Address, 'url'> & { app_url: string },
+): string {
   const url = address.app_url + paths.event(event.id, event.slug)
   const title = seo.title ?? event.title
   const description = seo.description ?? event.description_preview

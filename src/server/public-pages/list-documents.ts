@@ -1,11 +1,11 @@
 import { PUBLIC_EVENT_LIST } from '#core/events/schema.ts'
+import { slugify } from '#core/ids.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import { paths } from '#core/paths.ts'
 import type { PageData } from '#core/public-pages/page-data.ts'
 import { loadPublicEvents } from '#server/events/load-events.ts'
-import { findImage } from '#server/images/queries.ts'
 import { toImageView } from '#server/images/image-view.ts'
-import { slugify } from '#core/ids.ts'
+import { findImage } from '#server/images/queries.ts'
 import { findPublicOrganizer } from '#server/organizers/queries.ts'
 import { cleanHtml, plainText } from '#server/platform/clean-html.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -32,13 +32,30 @@ const eventList = (over: Partial<CheckedListQuery>): CheckedListQuery => ({
   ...over,
 })
 
-async function writeList(site: Site, data: PageData, { head, robots }: { head: string; robots: string }): Promise<string> {
+async function writeList(
+  site: Site,
+  data: PageData,
+  { head, robots }: { head: string; robots: string },
+): Promise<string> {
   const { title, html } = await site.renderPage(data)
-  return writeDocument(site.assets, { locale: data.locale, title, robots, entry: 'public', head, body: html, body_class: 'ev', data })
+  return writeDocument(site.assets, {
+    locale: data.locale,
+    title,
+    robots,
+    entry: 'public',
+    head,
+    body: html,
+    body_class: 'ev',
+    data,
+  })
 }
 
 /** PUB-30: the organizer and its LIVE events; null where there is no such organizer. */
-export async function organizerDocument(site: Site, ctx: Ctx, { organizer_id, ...request }: PageRequest & { organizer_id: number }): Promise<RenderedPage> {
+export async function organizerDocument(
+  site: Site,
+  ctx: Ctx,
+  { organizer_id, ...request }: PageRequest & { organizer_id: number },
+): Promise<RenderedPage> {
   const row = organizer_id > 0 ? await findPublicOrganizer(ctx.db, organizer_id) : undefined
   if (!row) return await notFound(site, ctx, request)
   const [logo, events] = await Promise.all([
@@ -58,19 +75,36 @@ export async function organizerDocument(site: Site, ctx: Ctx, { organizer_id, ..
   const url = site.deps.config.app_url + paths.organizer(organizer.id, organizer.slug)
   const description = plainText(organizer.description ?? '', DESCRIPTION_LENGTH)
   const head = `${description ? `<meta name="description" content="${escapeHtml(description)}">` : ''}${addressHead({ url, ...request })}`
-  const data: PageData = { page: { kind: 'organizer', data: { organizer, upcoming, past } }, locale: request.locale, operator: operatorOf(site.deps), path: request.path }
+  const data: PageData = {
+    page: { kind: 'organizer', data: { organizer, upcoming, past } },
+    locale: request.locale,
+    operator: operatorOf(site.deps),
+    path: paths.organizer(organizer.id, organizer.slug),
+  }
   const html = await writeList(site, data, { head, robots: events.rows.length > 0 ? 'index,follow' : 'noindex' })
   return { html, status: 200, headers: { [SLUG_HEADER]: organizer.slug }, expires_at: soon(ctx) }
 }
 
 /** PUB-30: all public events of the installation, where the operator has the list on (GEN-2). */
-export async function publicListDocument(site: Site, ctx: Ctx, { page, ...request }: PageRequest & { page: number }): Promise<RenderedPage> {
+export async function publicListDocument(
+  site: Site,
+  ctx: Ctx,
+  { page, ...request }: PageRequest & { page: number },
+): Promise<RenderedPage> {
   if (!site.deps.config.public_event_list) return await notFound(site, ctx, request)
   const list = eventList({ page })
   const { rows, total } = await loadPublicEvents(ctx, null, list)
   const last_page = Math.max(1, Math.ceil(total / list.per_page))
-  const data: PageData = { page: { kind: 'events', data: { events: rows, page, last_page } }, locale: request.locale, operator: operatorOf(site.deps), path: request.path }
-  const html = await writeList(site, data, { head: addressHead({ url: `${site.deps.config.app_url}/events`, ...request }), robots: 'index,follow' })
+  const data: PageData = {
+    page: { kind: 'events', data: { events: rows, page, last_page } },
+    locale: request.locale,
+    operator: operatorOf(site.deps),
+    path: request.path,
+  }
+  const html = await writeList(site, data, {
+    head: addressHead({ url: `${site.deps.config.app_url}/events`, ...request }),
+    robots: 'index,follow',
+  })
   return { html, status: 200, headers: {}, expires_at: soon(ctx) }
 }
 

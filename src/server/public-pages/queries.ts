@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db.ts'
 import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
 
 /** What search engines may find (SEO-6); reads only. */
 export const listSitemapRows = (db: Db, now: Date) =>

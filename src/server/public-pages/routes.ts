@@ -59,7 +59,8 @@ async function sendPublicList(site: Site, req: FastifyRequest, reply: FastifyRep
 
 /** PUB-1, PUB-30. */
 export function publicPageRoutes(app: FastifyInstance, site: Site): void {
-  for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug']) app.get(url, (req, reply) => sendEvent(site, req, reply))
+  for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
+    app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

@@ -21,17 +21,26 @@ export function readPageRequest(req: FastifyRequest, reply: FastifyReply): PageR
   const { lang } = req.query as { lang?: unknown }
   const path = req.url.split('?')[0] ?? '/'
   if (!isLocale(lang)) return { locale: req.ctx.locale, has_lang: false, path }
-  reply.setCookie(LOCALE_COOKIE, lang, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure: req.ctx.config.is_secure })
+  reply.setCookie(LOCALE_COOKIE, lang, {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: req.ctx.config.is_secure,
+  })
   return { locale: lang, has_lang: true, path }
 }
 
-const accepts = (req: FastifyRequest, encoding: string): boolean => String(req.headers['accept-encoding'] ?? '').includes(encoding)
+const accepts = (req: FastifyRequest, encoding: string): boolean =>
+  String(req.headers['accept-encoding'] ?? '').includes(encoding)
 
 /** Sends what the cache holds, compressed already; the browser asks again each time and mostly hears 304. */
 function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const { [SLUG_HEADER]: _slug, ...headers } = page.headers
   reply.code(page.status).headers(headers).type('text/html; charset=utf-8')
-  reply.header('etag', page.etag).header('cache-control', 'private, no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  reply
+    .header('etag', page.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
   if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
   if (accepts(req, 'br')) return reply.header('content-encoding', 'br').send(page.br)
   if (accepts(req, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
@@ -41,7 +50,12 @@ function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage):
 /** What depends on who asks is never kept (CNV-9). */
 function sendFresh(reply: FastifyReply, page: RenderedPage): FastifyReply {
   const { [SLUG_HEADER]: _slug, ...headers } = page.headers
-  return reply.code(page.status).headers(headers).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(page.html)
+  return reply
+    .code(page.status)
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .send(page.html)
 }
 
 /** The right address of a page whose slug is wrong, query kept; null when it is right (IDN-5). */
@@ -62,7 +76,12 @@ export interface PageWish {
 }
 
 /** One page through the cache, or past it. */
-export async function sendPage(site: Site, req: FastifyRequest, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
+export async function sendPage(
+  site: Site,
+  req: FastifyRequest,
+  reply: FastifyReply,
+  wish: PageWish,
+): Promise<FastifyReply> {
   const { pageCache, metrics } = site.deps
   if (!wish.may_be_cached) {
     const page = await wish.render()

@@ -1,6 +1,6 @@
+import type { Operator, PageData } from '#core/public-pages/page-data.ts'
 import type { ClientAssets } from '#server/platform/client-assets.ts'
 import type { Deps } from '#server/platform/context.ts'
-import type { Operator, PageData } from '#core/public-pages/page-data.ts'
 
 /** What writing a public document needs: handed down by `pages.ts`, the only crossing into `web`. */
 export interface Site {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/errors.ts'
 import { slugify } from '#core/ids.ts'
 import { paths } from '#core/paths.ts'
-import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { escapeHtml } from '#server/platform/html-document.ts'
 import { listSitemapRows } from './queries.ts'
@@ -13,7 +13,13 @@ const URLS_PER_FILE = 50_000
 
 /** SEO-6. */
 export const robotsTxt = (app_url: string): string =>
-  ['User-agent: *', ...HIDDEN_FROM_SEARCH.map((path) => `Disallow: ${path}`), '', `Sitemap: ${app_url}/sitemap.xml`, ''].join('\n')
+  [
+    'User-agent: *',
+    ...HIDDEN_FROM_SEARCH.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${app_url}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 /** LIVE, indexable events that are not over, then their organizers, each once (SEO-6). */
 async function listAddresses(ctx: Ctx): Promise<string[]> {
@@ -29,7 +35,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const loc = (url: string): string => `<loc>${escapeHtml(url)}</loc>`
 
-const urlSet = (urls: readonly string[]): string => `${XML}<urlset ${NAMESPACE}>${urls.map((url) => `<url>${loc(url)}</url>`).join('')}</urlset>`
+const urlSet = (urls: readonly string[]): string =>
+  `${XML}<urlset ${NAMESPACE}>${urls.map((url) => `<url>${loc(url)}</url>`).join('')}</urlset>`
 
 const index = (app_url: string, files: number): string =>
   `${XML}<sitemapindex ${NAMESPACE}>${Array.from({ length: files }, (_, at) => `<sitemap>${loc(`${app_url}/sitemap-${at + 1}.xml`)}</sitemap>`).join('')}</sitemapindex>`
@@ -38,11 +45,16 @@ export function sitemapRoutes(app: FastifyInstance, site: Site): void {
   app.get('/sitemap.xml', async (req, reply) => {
     const urls = await listAddresses(req.ctx)
     const files = Math.ceil(urls.length / URLS_PER_FILE)
-    return reply.type('application/xml; charset=utf-8').send(files > 1 ? index(site.deps.config.app_url, files) : urlSet(urls))
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(files > 1 ? index(site.deps.config.app_url, files) : urlSet(urls))
   })
   app.get('/sitemap-:file.xml', async (req, reply) => {
     const at = Number((req.params as { file: string }).file) - 1
-    const urls = Number.isSafeInteger(at) && at >= 0 ? (await listAddresses(req.ctx)).slice(at * URLS_PER_FILE, (at + 1) * URLS_PER_FILE) : []
+    const urls =
+      Number.isSafeInteger(at) && at >= 0
+        ? (await listAddresses(req.ctx)).slice(at * URLS_PER_FILE, (at + 1) * URLS_PER_FILE)
+        : []
     if (urls.length === 0) throw new AppError('NOT_FOUND')
     return reply.type('application/xml; charset=utf-8').send(urlSet(urls))
   })

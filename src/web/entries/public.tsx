@@ -1,8 +1,8 @@
 import { I18nProvider } from '@lingui/react'
 import { hydrateRoot } from 'react-dom/client'
+import type { PageData } from '#core/public-pages/page-data.ts'
 import { publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/i18n.ts'
-import type { PageData } from '#core/public-pages/page-data.ts'
 import { readPageData } from '#web/platform/page-data.ts'
 import { PublicPageView } from '#web/public-event/public-page.tsx'
 

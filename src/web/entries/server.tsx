@@ -1,8 +1,8 @@
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
+import type { PageData } from '#core/public-pages/page-data.ts'
 import { publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/i18n.ts'
-import type { PageData } from '#core/public-pages/page-data.ts'
 import { PublicPageView, pageTitle } from '#web/public-event/public-page.tsx'
 
 /** Renders a public page as the browser will hydrate it (SEO-7); called by `server/pages.ts` alone. */

@@ -11,7 +11,10 @@ import styles from './error-page.module.css'
 
 /** What each error page says (ERP-1, ERR-71). */
 const TEXTS: Record<PageErrorKind, { title: MessageDescriptor; text: MessageDescriptor }> = {
-  NOT_FOUND: { title: msg`Page not found`, text: msg`The page you asked for does not exist. Check the address, or start from the home page.` },
+  NOT_FOUND: {
+    title: msg`Page not found`,
+    text: msg`The page you asked for does not exist. Check the address, or start from the home page.`,
+  },
   EVENT_UNAVAILABLE: {
     title: msg`Event unavailable`,
     text: msg`This event does not exist or is not open to the public at the moment. The organizer can tell you more.`,

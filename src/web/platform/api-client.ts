@@ -35,7 +35,12 @@ interface ErrorBody {
 
 export interface ListAnswer<Rows> {
   readonly data: Rows
-  readonly links: { readonly first: string; readonly last: string; readonly prev: string | null; readonly next: string | null }
+  readonly links: {
+    readonly first: string
+    readonly last: string
+    readonly prev: string | null
+    readonly next: string | null
+  }
   readonly meta: ListMeta
 }
 export interface ListMeta {
@@ -48,7 +53,9 @@ export interface ListMeta {
   readonly allowed_sorts: Readonly<Record<string, { readonly asc: string; readonly desc: string }>>
   readonly default_sort: string
   readonly default_sort_direction: 'asc' | 'desc'
-  readonly allowed_filter_fields: Readonly<Record<string, { readonly operators: readonly string[]; readonly values?: readonly string[] }>>
+  readonly allowed_filter_fields: Readonly<
+    Record<string, { readonly operators: readonly string[]; readonly values?: readonly string[] }>
+  >
 }
 
 /** A list answers with its links and meta, anything else with its `data` alone. */
@@ -66,7 +73,11 @@ export interface RequestOptions extends Common {
   readonly body?: unknown
   readonly idempotent?: boolean
 }
-type Given<Name extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { readonly [K in Name]?: T } : { readonly [K in Name]: T }
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T }
 export type CallOptions<E extends Endpoint> = Common &
   Given<'params', ParamsInput<E>> &
   (E['list'] extends ListSpec ? { readonly query?: object } : { readonly query?: QueryInput<E> }) &
@@ -120,13 +131,24 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 }
 
 /** The same for light pages, which import endpoint types only: `request<typeof checkoutEndpoints.get>('GET', '/public/…')`. */
-export async function request<E extends Endpoint>(method: Method, path: string, { query, ...rest }: RequestOptions = {}): Promise<AnswerOf<E>> {
-  const json = (await readJson(await send(method, apiUrl(path, {}, query), rest))) as { data: unknown; meta?: unknown } | null
+export async function request<E extends Endpoint>(
+  method: Method,
+  path: string,
+  { query, ...rest }: RequestOptions = {},
+): Promise<AnswerOf<E>> {
+  const json = (await readJson(await send(method, apiUrl(path, {}, query), rest))) as {
+    data: unknown
+    meta?: unknown
+  } | null
   return (json?.meta ? json : (json?.data ?? null)) as AnswerOf<E>
 }
 
 /** A file (export, PDF) with the name the server gave it. */
-export async function download(method: Method, url: string, options: RequestOptions = {}): Promise<{ blob: Blob; file_name: string }> {
+export async function download(
+  method: Method,
+  url: string,
+  options: RequestOptions = {},
+): Promise<{ blob: Blob; file_name: string }> {
   const answer = await send(method, url, options)
   const file_name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   return { blob: await answer.blob(), file_name }

@@ -1,7 +1,14 @@
-import { summaryRows, type SummaryRows } from '#core/checkout/price-display.ts'
-import { isDonationAmount, orderTotals, type QuotedItem, quoteItem, quoteUnit, type UnitQuote } from '#core/checkout/quote-order.ts'
+import { type SummaryRows, summaryRows } from '#core/checkout/price-display.ts'
+import {
+  isDonationAmount,
+  orderTotals,
+  type QuotedItem,
+  quoteItem,
+  quoteUnit,
+  type UnitQuote,
+} from '#core/checkout/quote-order.ts'
 import type { PublicEventView } from '#core/events/schema.ts'
-import { currencyExponent, formatMoneyInput, type Minor, parseMoney, percentToThousandths } from '#core/money.ts'
+import { formatMoneyInput, type Minor, parseMoney, percentToThousandths } from '#core/money.ts'
 import { MAX_UNITS_PER_ORDER } from '#core/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/tickets/schema.ts'
 
@@ -15,17 +22,28 @@ export const NOTHING_CHOSEN: Choice = { quantities: {}, amounts: {} }
 
 export const quantityOf = (choice: Choice, price: PublicPriceView): number => choice.quantities[price.id] ?? 0
 
-/** The amount field starts at the minimum. */
-export const amountText = (choice: Choice, price: PublicPriceView, currency: string, tag: string): string =>
-  choice.amounts[price.id] ?? (price.price > 0 || currencyExponent(currency) === 0 ? formatMoneyInput(price.price, currency, tag) : '')
+interface Terms {
+  readonly choice: Choice
+  readonly currency: string
+  readonly tag: string
+}
+
+/** The amount field starts at the minimum, where there is one. */
+export const amountText = (price: PublicPriceView, { choice, currency, tag }: Terms): string =>
+  choice.amounts[price.id] ?? (price.price > 0 ? formatMoneyInput(price.price, currency, tag) : '')
 
 const chosenOf = (ticket: PublicTicketView, choice: Choice): number =>
   ticket.prices.reduce((sum, price) => sum + quantityOf(choice, price), 0)
 
-export const unitsOf = (choice: Choice): number => Object.values(choice.quantities).reduce((sum, quantity) => sum + quantity, 0)
+export const unitsOf = (choice: Choice): number =>
+  Object.values(choice.quantities).reduce((sum, quantity) => sum + quantity, 0)
 
 /** The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9). */
-export function boundsOf(event: PublicEventView, ticket: PublicTicketView, price: PublicPriceView, choice: Choice): { min: number; max: number; is_stock: boolean } {
+export function boundsOf(
+  ticket: PublicTicketView,
+  price: PublicPriceView,
+  choice: Choice,
+): { min: number; max: number; is_stock: boolean } {
   const others = chosenOf(ticket, choice) - quantityOf(choice, price)
   const elsewhere = unitsOf(choice) - quantityOf(choice, price)
   const allowed = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere)
@@ -55,7 +73,18 @@ export interface ChoiceQuote {
 /** The unit as the server priced it; a donation is priced here, by the same function, once its amount is known. */
 function unitOf({ ticket, price, amount }: Omit<ChosenLine, 'quantity'>): UnitQuote {
   if (ticket.type !== 'DONATION') {
-    const frozen = price as typeof price & Record<'price' | 'price_before_discount' | 'unit_fee' | 'unit_tax' | 'unit_fee_included' | 'unit_tax_included' | 'unit_total' | 'unit_total_before_discount', Minor>
+    const frozen = price as typeof price &
+      Record<
+        | 'price'
+        | 'price_before_discount'
+        | 'unit_fee'
+        | 'unit_tax'
+        | 'unit_fee_included'
+        | 'unit_tax_included'
+        | 'unit_total'
+        | 'unit_total_before_discount',
+        Minor
+      >
     return { ...frozen, parts: price.parts.map((part) => ({ ...part, amount: part.amount as Minor })) }
   }
   const taxes_and_fees = price.parts.map((part) => ({
@@ -66,16 +95,10 @@ function unitOf({ ticket, price, amount }: Omit<ChosenLine, 'quantity'>): UnitQu
   return quoteUnit({ ticket_type: 'DONATION', listed: price.price, chosen_amount: amount, taxes_and_fees })
 }
 
-function readAmount(ticket: PublicTicketView, price: PublicPriceView, { choice, currency, tag }: Terms): number | null | 'wrong' {
+function readAmount(ticket: PublicTicketView, price: PublicPriceView, terms: Terms): number | null | 'wrong' {
   if (ticket.type !== 'DONATION') return null
-  const parsed = parseMoney(amountText(choice, price, currency, tag), currency, tag)
+  const parsed = parseMoney(amountText(price, terms), terms.currency, terms.tag)
   return parsed.ok && isDonationAmount(parsed.value, price.price) ? parsed.value : 'wrong'
-}
-
-interface Terms {
-  readonly choice: Choice
-  readonly currency: string
-  readonly tag: string
 }
 
 /** The running total from the shared price function, and what still keeps the order from going on (PUB-4, RES-14). */
@@ -89,13 +112,18 @@ export function quoteChoice(event: PublicEventView, choice: Choice, tag: string)
       if (quantity === 0 || price.sale_state !== 'ON_SALE') continue
       const amount = readAmount(ticket, price, terms)
       if (amount === 'wrong') problems[price.id] = { kind: 'AMOUNT' }
-      else if (chosenOf(ticket, choice) < ticket.min_per_order) problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
+      else if (chosenOf(ticket, choice) < ticket.min_per_order)
+        problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
       lines.push({ ticket, price, quantity, amount: amount === 'wrong' ? price.price : amount })
     }
   }
   const items = lines.map((line) => ({ ...line, item: quoteItem(unitOf(line), line.quantity) }))
   const totals = orderTotals(items.map(({ item }) => item))
-  const named = items.map(({ ticket, price, item }) => ({ ...item, title: ticket.title, label: price.label })) satisfies (QuotedItem & object)[]
+  const named = items.map(({ ticket, price, item }) => ({
+    ...item,
+    title: ticket.title,
+    label: price.label,
+  })) satisfies (QuotedItem & object)[]
   return {
     lines,
     problems,

@@ -8,7 +8,13 @@ import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './event-list.module.css'
 
 /** Events as rows with their date, whole row a link (PUB-30). */
-export function EventList({ events, shows_organizer = false }: { events: readonly PublicEventListView[]; shows_organizer?: boolean }) {
+export function EventList({
+  events,
+  shows_organizer = false,
+}: {
+  events: readonly PublicEventListView[]
+  shows_organizer?: boolean
+}) {
   return (
     <ul className={styles.list}>
       {events.map((event) => (
@@ -33,9 +39,17 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
           <a href={paths.event(event.id, event.slug)}>{event.title}</a>
         </h3>
         <p className={styles.quiet}>
-          <time dateTime={event.start_date}>{formatDateRange(new Date(event.start_date), end, event.timezone, tag)}</time>
+          <time dateTime={event.start_date}>
+            {formatDateRange(new Date(event.start_date), end, event.timezone, tag)}
+          </time>
         </p>
-        <p className={styles.quiet}>{event.is_online_event ? <Trans>Online event</Trans> : [place?.venue_name, place?.city].filter(Boolean).join(', ')}</p>
+        <p className={styles.quiet}>
+          {event.is_online_event ? (
+            <Trans>Online event</Trans>
+          ) : (
+            [place?.venue_name, place?.city].filter(Boolean).join(', ')
+          )}
+        </p>
         {shows_organizer && <p className={styles.quiet}>{event.organizer.name}</p>}
       </div>
       {cover && <img className={styles.cover} src={cover.urls['480']} width={176} height={88} loading="lazy" alt="" />}

@@ -22,21 +22,26 @@ import { Poster } from './poster.tsx'
 import { Share } from './share.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { usePicking } from './use-picking.ts'
+import type { Leave } from './use-reserve.ts'
 
 interface EventPageProps extends EventPageData {
   readonly locale: Locale
   readonly operator: Operator
   readonly path: string
+  readonly leave?: Leave
 }
 
+const leaveByLocation: Leave = (url) => location.assign(url)
+
 /** The event page (PUB-1 to PUB-8). */
-export function EventPage({ event: initial, url, locale, operator, path }: EventPageProps) {
+export function EventPage({ event: initial, url, locale, operator, path, leave = leaveByLocation }: EventPageProps) {
   const { t } = useLingui()
-  const state = usePicking(initial)
+  const state = usePicking(initial, leave)
   const button = useRef<HTMLDivElement>(null)
   useVisit(initial)
   const { event } = state.live
-  if (!event) return <ErrorPage error="EVENT_UNAVAILABLE" reference={null} locale={locale} operator={operator} path={path} />
+  if (!event)
+    return <ErrorPage error="EVENT_UNAVAILABLE" reference={null} locale={locale} operator={operator} path={path} />
   const is_mirrored = event.settings.homepage_background_type === 'MIRRORED_COVER' && event.images.length > 0
   return (
     <div className={is_mirrored ? styles.mirrored : undefined}>
@@ -100,10 +105,20 @@ function PreviewBanner() {
 }
 
 /** The organizer's logo, or the first letter of the name. */
-export function Logo({ organizer, is_big = false }: { organizer: Pick<PublicOrganizerView, 'name' | 'logo'>; is_big?: boolean }) {
+export function Logo({
+  organizer,
+  is_big = false,
+}: {
+  organizer: Pick<PublicOrganizerView, 'name' | 'logo'>
+  is_big?: boolean
+}) {
   return (
     <span className={classes(styles.logo, is_big && styles.big)} aria-hidden="true">
-      {organizer.logo ? <img src={organizer.logo.urls['480']} alt="" width={48} height={48} /> : organizer.name.slice(0, 1).toUpperCase()}
+      {organizer.logo ? (
+        <img src={organizer.logo.urls['480']} alt="" width={48} height={48} />
+      ) : (
+        organizer.name.slice(0, 1).toUpperCase()
+      )}
     </span>
   )
 }

@@ -23,7 +23,11 @@ export function LineError({ id, refusal, problem, ticket, price, currency }: Lin
     <p className={styles.error} id={id}>
       <Icon name="alert" />
       <span>
-        {refusal ? <RefusalText refusal={refusal} ticket={ticket} price={price} /> : problem && <ProblemText problem={problem} price={price} currency={currency} />}
+        {refusal ? (
+          <RefusalText refusal={refusal} ticket={ticket} price={price} />
+        ) : (
+          problem && <ProblemText problem={problem} price={price} currency={currency} />
+        )}
       </span>
     </p>
   )
@@ -36,7 +40,15 @@ function ProblemText({ problem, price, currency }: { problem: LineProblem; price
   return price.price > 0 ? <Trans>Enter an amount of {minimum} or more.</Trans> : <Trans>Enter an amount.</Trans>
 }
 
-function RefusalText({ refusal, ticket, price }: { refusal: Refusal; ticket: PublicTicketView; price: PublicPriceView }) {
+function RefusalText({
+  refusal,
+  ticket,
+  price,
+}: {
+  refusal: Refusal
+  ticket: PublicTicketView
+  price: PublicPriceView
+}) {
   const name = itemName(ticket.title, price.label)
   const { reason, available, asked } = refusal
   switch (reason) {

@@ -20,7 +20,15 @@ export function OrderNotice({ event, reserving }: { event: PublicEventView; rese
   return <div ref={box}>{notice && <Content notice={notice} event={event} reserving={reserving} />}</div>
 }
 
-function Content({ notice, event, reserving }: { notice: ReserveNotice; event: PublicEventView; reserving: Reserving }) {
+function Content({
+  notice,
+  event,
+  reserving,
+}: {
+  notice: ReserveNotice
+  event: PublicEventView
+  reserving: Reserving
+}) {
   const { i18n } = useLingui()
   const money = useMoney(event.currency)
   switch (notice.kind) {
@@ -28,7 +36,13 @@ function Content({ notice, event, reserving }: { notice: ReserveNotice; event: P
       const total = Number.isFinite(notice.total) ? money(notice.total) : null
       return (
         <Notice tone="warning" role="alert">
-          <p>{total ? <Trans>The price changed to {total}. Check the new total and continue.</Trans> : <Trans>The price changed. Check the new total and continue.</Trans>}</p>
+          <p>
+            {total ? (
+              <Trans>The price changed to {total}. Check the new total and continue.</Trans>
+            ) : (
+              <Trans>The price changed. Check the new total and continue.</Trans>
+            )}
+          </p>
         </Notice>
       )
     }
@@ -67,9 +81,21 @@ function Content({ notice, event, reserving }: { notice: ReserveNotice; event: P
   }
 }
 
-function PaymentInProgress({ event, reserving, order_short_id }: { event: PublicEventView; reserving: Reserving; order_short_id: string }) {
+function PaymentInProgress({
+  event,
+  reserving,
+  order_short_id,
+}: {
+  event: PublicEventView
+  reserving: Reserving
+  order_short_id: string
+}) {
   return (
-    <Notice tone="warning" role="alert" title={<Trans>A payment for an earlier order of yours is being processed.</Trans>}>
+    <Notice
+      tone="warning"
+      role="alert"
+      title={<Trans>A payment for an earlier order of yours is being processed.</Trans>}
+    >
       <p>
         <Trans>Wait for it, or give that order up and continue with this one.</Trans>
       </p>

@@ -30,16 +30,17 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       <Heading>
         <Trans>Your order</Trans>
       </Heading>
-      {has_choice ? (
-        <Summary rows={quote.rows} currency={event.currency} />
-      ) : (
+      {!has_choice && (
         <p className={styles.nothing} id={reason_id}>
           <Trans>Nothing chosen yet. Choose at least one ticket to continue.</Trans>
         </p>
       )}
+      <Summary rows={quote.rows} currency={event.currency} />
       <TotalAnnouncement quote={quote} currency={event.currency} />
       {(event.has_promo_codes || live.promo !== 'idle') && <PromoCode live={live} currency={event.currency} />}
-      {event.settings.ticket_page_message && <RichText html={event.settings.ticket_page_message} is_small className={styles.message} />}
+      {event.settings.ticket_page_message && (
+        <RichText html={event.settings.ticket_page_message} is_small className={styles.message} />
+      )}
       <OrderNotice event={event} reserving={reserving} />
       <div ref={button}>
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
@@ -54,9 +55,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       )}
       <p className={styles.hold}>
         <Icon name="clock" />
-        <span>
-          <Trans>Your tickets are then held while you fill in your details</Trans>
-        </span>
+        <Trans>Your tickets are then held while you fill in your details</Trans>
       </p>
     </div>
   )
@@ -65,7 +64,13 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
 function ContinueButton({ event, state, described_by }: PanelProps & { described_by?: string | undefined }) {
   const { quote, reserving, goOn } = state
   return (
-    <Button variant="main" busy={reserving.is_busy} is_disabled={quote.units === 0 || event.is_preview} aria-describedby={described_by} onClick={goOn}>
+    <Button
+      variant="main"
+      busy={reserving.is_busy}
+      is_disabled={quote.units === 0 || event.is_preview}
+      aria-describedby={described_by}
+      onClick={goOn}
+    >
       {event.settings.continue_button_text ?? <Trans>Continue</Trans>}
     </Button>
   )
@@ -104,7 +109,9 @@ export function TotalBar({ event, state, button }: PanelProps & { button: RefObj
   const [is_button_seen, setButtonSeen] = useState(false)
   useEffect(() => {
     if (!button.current) return
-    const observer = new IntersectionObserver(([entry]) => setButtonSeen(entry?.isIntersecting ?? false), { threshold: 0.6 })
+    const observer = new IntersectionObserver(([entry]) => setButtonSeen(entry?.isIntersecting ?? false), {
+      threshold: 0.6,
+    })
     observer.observe(button.current)
     return () => observer.disconnect()
   }, [button])

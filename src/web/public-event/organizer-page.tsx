@@ -6,8 +6,8 @@ import { Footer } from '#web/public-ui/footer.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
 import { Heading, Panel } from '#web/public-ui/panel.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
-import { EventList } from './event-list.tsx'
 import styles from './event-list.module.css'
+import { EventList } from './event-list.tsx'
 
 interface Frame {
   readonly locale: Locale
@@ -73,6 +73,9 @@ export function PublicListPage({ events, page, last_page, ...frame }: PublicList
           </h1>
         </header>
         <Panel>
+          <h2 className="visually-hidden">
+            <Trans>Upcoming events</Trans>
+          </h2>
           {events.length > 0 ? (
             <EventList events={events} shows_organizer />
           ) : (

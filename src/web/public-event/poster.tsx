@@ -83,12 +83,23 @@ function useLocalTime(event: PublicEventView, tag: string): string | undefined {
   const [zone, setZone] = useState<string | null>(null)
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   if (zone === null || zone === event.timezone) return undefined
-  const local = formatDateRange(new Date(event.start_date), event.end_date === null ? null : new Date(event.end_date), zone, tag)
+  const local = formatDateRange(
+    new Date(event.start_date),
+    event.end_date === null ? null : new Date(event.end_date),
+    zone,
+    tag,
+  )
   return t`Your local time: ${local}`
 }
 
 const addressOf = (place: LocationView): string =>
-  [place.venue_name, place.address_line_1, place.address_line_2, [place.zip, place.city].filter(Boolean).join(' '), place.state]
+  [
+    place.venue_name,
+    place.address_line_1,
+    place.address_line_2,
+    [place.zip, place.city].filter(Boolean).join(' '),
+    place.state,
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -17,7 +17,8 @@ export function Share({ title, url }: { title: string; url: string }) {
   useEffect(() => {
     const close = (event: Event) => {
       if (!box.current?.open) return
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current.contains(event.target as Node)) box.current.open = false
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current.contains(event.target as Node))
+        box.current.open = false
     }
     document.addEventListener('click', close)
     document.addEventListener('keydown', close)
@@ -48,7 +49,17 @@ export function Share({ title, url }: { title: string; url: string }) {
   )
 }
 
-function Menu({ title, url, is_copied, onCopy }: { title: string; url: string; is_copied: boolean; onCopy: () => void }) {
+function Menu({
+  title,
+  url,
+  is_copied,
+  onCopy,
+}: {
+  title: string
+  url: string
+  is_copied: boolean
+  onCopy: () => void
+}) {
   const { t } = useLingui()
   const [safe_url, safe_title] = [encodeURIComponent(url), encodeURIComponent(title)]
   return (

@@ -33,7 +33,9 @@ export function TicketList({ picking }: { picking: Picking }) {
 
 /** Said once where it holds for every ticket; where modes differ each info button tells (PRC-20). */
 function PriceNote({ event }: { event: PublicEventView }) {
-  const with_additions = event.tickets.filter((ticket) => ticket.prices.some((price) => price.unit_fee + price.unit_tax > 0))
+  const with_additions = event.tickets.filter((ticket) =>
+    ticket.prices.some((price) => price.unit_fee + price.unit_tax > 0),
+  )
   if (with_additions.length === 0) return null
   if (event.tickets.every((ticket) => ticket.price_display_mode === 'INCLUSIVE')) {
     return (

@@ -85,7 +85,10 @@ function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boo
     <div className={styles.words}>
       {has_title && <h3>{ticket.title}</h3>}
       {ticket.description !== null && (
-        <RichText html={ticket.description} className={classes(styles.description, is_long && !is_open && styles.clipped)} />
+        <RichText
+          html={ticket.description}
+          className={classes(styles.description, is_long && !is_open && styles.clipped)}
+        />
       )}
       {is_long && (
         <Button variant="link" className={styles.more} aria-expanded={is_open} onClick={() => setOpen(!is_open)}>
@@ -109,7 +112,7 @@ function PriceAndAction({ ticket, price, picking }: PriceProps) {
   const problem = picking.shows_problems ? problems[price.id] : undefined
   return (
     <>
-      <div className={styles.price}>
+      <div className={classes(styles.price, is_on_sale && styles.level)}>
         <Price
           display={priceDisplay(price, ticket.price_display_mode)}
           currency={event.currency}
@@ -120,12 +123,29 @@ function PriceAndAction({ ticket, price, picking }: PriceProps) {
       </div>
       <div className={styles.action}>
         {is_on_sale ? (
-          <Choosing ticket={ticket} price={price} picking={picking} error_id={refusal || problem ? error_id : undefined} />
+          <Choosing
+            ticket={ticket}
+            price={price}
+            picking={picking}
+            error_id={refusal || problem ? error_id : undefined}
+          />
         ) : (
-          <SaleLabel state={price.sale_state} starts_at={laterStart(ticket, price)} server_time={event.server_time} timezone={event.timezone} />
+          <SaleLabel
+            state={price.sale_state}
+            starts_at={laterStart(ticket, price)}
+            server_time={event.server_time}
+            timezone={event.timezone}
+          />
         )}
       </div>
-      <LineError id={error_id} refusal={refusal} problem={problem} ticket={ticket} price={price} currency={event.currency} />
+      <LineError
+        id={error_id}
+        refusal={refusal}
+        problem={problem}
+        ticket={ticket}
+        price={price}
+        currency={event.currency}
+      />
     </>
   )
 }
@@ -141,7 +161,7 @@ function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id:
   const note_id = useId()
   const name = itemName(ticket.title, price.label)
   const quantity = quantityOf(picking.choice, price)
-  const { min, max, is_stock } = boundsOf(picking.event, ticket, price, picking.choice)
+  const { min, max, is_stock } = boundsOf(ticket, price, picking.choice)
   const is_full = quantity > 0 && quantity >= max && !is_stock
   const note = is_full
     ? t`${ticket.max_per_order} per order`
@@ -185,7 +205,7 @@ function Amount({ ticket, price, picking, error_id }: PriceProps & { error_id: s
         aria-label={t`Amount in ${currency}: ${ticket.title}`}
         aria-describedby={error_id}
         aria-invalid={is_wrong || undefined}
-        value={amountText(picking.choice, price, currency, tag)}
+        value={amountText(price, { choice: picking.choice, currency, tag })}
         onChange={(event) => picking.setAmount(price, event.target.value.slice(0, 20))}
       />
     </label>

@@ -16,11 +16,14 @@ export interface LiveEvent {
   removePromo(reason?: 'invalid'): Promise<void>
 }
 
-export const validCode = (event: PublicEventView): string | null => (event.promo_code?.valid ? event.promo_code.code : null)
+export const validCode = (event: PublicEventView): string | null =>
+  event.promo_code?.valid ? event.promo_code.code : null
 
 async function loadEvent(event_id: number, promo_code: string | null): Promise<PublicEventView | null> {
   try {
-    return await request<typeof publicEventEndpoints.get>('GET', `/public/events/${event_id}`, { query: { promo_code } })
+    return await request<typeof publicEventEndpoints.get>('GET', `/public/events/${event_id}`, {
+      query: { promo_code },
+    })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -38,7 +41,13 @@ function writeCodeToUrl(code: string | null): void {
 /** The next instant at which the page would look different without anybody doing anything (CNV-9). */
 function nextChange(event: PublicEventView): number | null {
   const now = Date.parse(event.server_time)
-  const dates = [event.start_date, event.effective_end_date, ...event.tickets.flatMap((ticket) => [ticket, ...ticket.prices].flatMap((one) => [one.sale_start_date, one.sale_end_date]))]
+  const dates = [
+    event.start_date,
+    event.effective_end_date,
+    ...event.tickets.flatMap((ticket) =>
+      [ticket, ...ticket.prices].flatMap((one) => [one.sale_start_date, one.sale_end_date]),
+    ),
+  ]
   const ahead = dates.flatMap((date) => (date && Date.parse(date) > now ? [Date.parse(date) - now] : []))
   return ahead.length > 0 ? Math.min(...ahead) : null
 }

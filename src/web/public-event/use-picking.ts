@@ -5,7 +5,7 @@ import { useLocale } from '#web/public-ui/money.tsx'
 import { type Choice, type ChoiceQuote, type LineProblem, NOTHING_CHOSEN, quoteChoice } from './choice.ts'
 import { EXPIRED_HASH, keepChoice, readKeptChoice } from './kept-choice.ts'
 import { type LiveEvent, useLiveEvent } from './use-live-event.ts'
-import { type Refusal, type Reserving, useReserve } from './use-reserve.ts'
+import { type Leave, type Refusal, type Reserving, useReserve } from './use-reserve.ts'
 
 /** What the rows of the list need. */
 export interface Picking {
@@ -31,14 +31,14 @@ export interface PickingState {
 }
 
 /** The whole of choosing tickets: event, choice, price, refusals (PUB-3 to PUB-6). */
-export function usePicking(initial: PublicEventView): PickingState {
+export function usePicking(initial: PublicEventView, leave: Leave): PickingState {
   const { tag } = useLocale()
   const live = useLiveEvent(initial)
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
   const [shows_problems, setShowsProblems] = useState(false)
   const shown = live.event ?? initial
   const quote = useMemo(() => quoteChoice(shown, choice, tag), [shown, choice, tag])
-  const reserving = useReserve(live, choice, quote)
+  const reserving = useReserve({ live, choice, quote, leave })
   const { setNotice, clearRefusal } = reserving
 
   useEffect(() => {
@@ -66,7 +66,10 @@ export function usePicking(initial: PublicEventView): PickingState {
     setAmount: (price: PublicPriceView, text: string) => {
       clearRefusal(price.id)
       const started = choice.quantities[price.id] ?? 0
-      change({ quantities: { ...choice.quantities, [price.id]: Math.max(1, started) }, amounts: { ...choice.amounts, [price.id]: text } })
+      change({
+        quantities: { ...choice.quantities, [price.id]: Math.max(1, started) },
+        amounts: { ...choice.amounts, [price.id]: text },
+      })
     },
   }
   const goOn = () => {

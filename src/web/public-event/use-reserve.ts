@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LineReason, RefusedLine } from '#core/checkout/check-order-lines.ts'
 import type { checkoutEndpoints } from '#core/checkout/endpoints.ts'
 import type { PublicEventView } from '#core/events/schema.ts'
@@ -34,6 +34,9 @@ export interface Reserving {
   setNotice(notice: ReserveNotice | null): void
 }
 
+/** Leaves the page for another document. */
+export type Leave = (url: string) => void
+
 const orderPath = (event_id: number): string => `/public/events/${event_id}/order`
 
 const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote) => ({
@@ -57,23 +60,42 @@ const refusalsOf = (lines: readonly RefusedLine[], quote: ChoiceQuote): Record<n
     ]),
   )
 
+interface ReserveOptions {
+  readonly live: LiveEvent
+  readonly choice: Choice
+  readonly quote: ChoiceQuote
+  readonly leave: Leave
+}
+
 /** Reserves what was chosen and goes to the details; a refusal is shown at its lines and the list refreshes (PUB-6). */
-export function useReserve(live: LiveEvent, choice: Choice, quote: ChoiceQuote): Reserving {
+export function useReserve({ live, choice, quote, leave }: ReserveOptions): Reserving {
   const [is_busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReserveNotice | null>(null)
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({})
   // the same wish keeps its key, so that a lost answer finds the hold it made (CNV-7)
   const last = useRef({ body: '', key: '' })
 
+  useEffect(() => {
+    // the browser's Back brings this page out of its cache as it was left: busy
+    const wake = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+
   async function explain(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return setNotice({ kind: 'ERROR', error })
-    if (error.code === 'PAYMENT_IN_PROGRESS') return setNotice({ kind: 'PAYMENT_IN_PROGRESS', order_short_id: String(error.data.order_short_id) })
+    if (error.code === 'PAYMENT_IN_PROGRESS')
+      return setNotice({ kind: 'PAYMENT_IN_PROGRESS', order_short_id: String(error.data.order_short_id) })
     if (error.code === 'PROMO_CODE_INVALID') return await live.removePromo('invalid')
     if (error.status === 0) return setNotice({ kind: 'ERROR', error })
     if (error.code === 'ITEMS_UNAVAILABLE') {
       setRefusals(refusalsOf((error.data.lines ?? []) as RefusedLine[], quote))
       setNotice({ kind: 'LINES' })
-    } else if (error.code === 'TOTAL_CHANGED') setNotice({ kind: 'TOTAL_CHANGED', total: Number((error.data.quote as { total_gross?: number } | undefined)?.total_gross) })
+    } else if (error.code === 'TOTAL_CHANGED')
+      setNotice({
+        kind: 'TOTAL_CHANGED',
+        total: Number((error.data.quote as { total_gross?: number } | undefined)?.total_gross),
+      })
     else setNotice({ kind: 'ERROR', error })
     await live.refresh()
   }
@@ -89,8 +111,11 @@ export function useReserve(live: LiveEvent, choice: Choice, quote: ChoiceQuote):
     if (last.current.body !== text) last.current = { body: text, key: newIdempotencyKey() }
     keepChoice(event.id, choice)
     try {
-      const order = await request<typeof checkoutEndpoints.reserve>('POST', orderPath(event.id), { body, idempotency_key: last.current.key })
-      location.assign(paths.checkoutStep(event.id, order.short_id, 'details'))
+      const order = await request<typeof checkoutEndpoints.reserve>('POST', orderPath(event.id), {
+        body,
+        idempotency_key: last.current.key,
+      })
+      leave(paths.checkoutStep(event.id, order.short_id, 'details'))
     } catch (error) {
       // an answer settles the key; without one the next try must repeat it
       if (error instanceof ApiError && error.status > 0) last.current = { body: '', key: '' }

@@ -15,7 +15,16 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
 const look = (variant: ButtonVariant): string => classes(styles.button, variant !== 'default' && styles[variant])
 
 /** A button of the buyers' kit. One `main` per region. `type` is `button` unless told. */
-export function Button({ variant = 'default', busy = false, is_disabled = false, className, onClick, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'default',
+  busy = false,
+  is_disabled = false,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const blocked = busy || is_disabled
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault()

@@ -3,6 +3,9 @@ import { dateBlock } from '#core/time.ts'
 import { classes } from './class-names.ts'
 import styles from './date-block.module.css'
 
+/** Characters that still fit beside the year. */
+const LONGEST_MONTH = 5
+
 interface DateBlockProps {
   /** ISO instant. */
   readonly date: string
@@ -15,7 +18,7 @@ interface DateBlockProps {
 export function DateBlock({ date, timezone, locale, size = 'normal' }: DateBlockProps) {
   const tag = locale === 'en' ? 'en' : LOCALE_TAGS[locale]
   const block = dateBlock(new Date(date), timezone, tag)
-  const is_short = size === 'small' || block.month.length > 9
+  const is_short = size === 'small' || block.month.length > LONGEST_MONTH
   return (
     <span className={classes(styles.date, size === 'small' && styles.small)} aria-hidden="true">
       <span className={styles.cap}>{block.weekday.replace('.', '')}</span>

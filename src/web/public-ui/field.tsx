@@ -1,5 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { classes } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -18,7 +24,10 @@ interface Ids {
   readonly 'aria-invalid': true | undefined
 }
 
-function useIds(given: string | undefined, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): Ids & { hint_id: string; error_id: string } {
+function useIds(
+  given: string | undefined,
+  { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
+): Ids & { hint_id: string; error_id: string } {
   const own = useId()
   const id = given ?? own
   const [hint_id, error_id] = [`${id}-hint`, `${id}-error`]
@@ -37,7 +46,12 @@ function Optional({ is_optional }: Pick<FieldTexts, 'is_optional'>) {
 }
 
 /** A hint and, below it, the error with its icon. Field components place it; use it alone for own controls. */
-export function FieldNotes({ hint, error, hint_id, error_id }: Pick<FieldTexts, 'hint' | 'error'> & { hint_id: string; error_id: string }) {
+export function FieldNotes({
+  hint,
+  error,
+  hint_id,
+  error_id,
+}: Pick<FieldTexts, 'hint' | 'error'> & { hint_id: string; error_id: string }) {
   return (
     <>
       {hint && (
@@ -68,10 +82,20 @@ function Field({ texts, ids, children }: { texts: FieldTexts; ids: ReturnType<ty
   )
 }
 
-const aria = ({ id, ...rest }: Ids) => ({ id, 'aria-describedby': rest['aria-describedby'], 'aria-invalid': rest['aria-invalid'] })
+const aria = ({ id, ...rest }: Ids) => ({
+  id,
+  'aria-describedby': rest['aria-describedby'],
+  'aria-invalid': rest['aria-invalid'],
+})
 
 /** One line of text, an email, a phone number, a date: label above, hint and error below. */
-export function TextField({ label, hint, error, is_optional, ...input }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  is_optional,
+  ...input
+}: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
   const ids = useIds(input.id, { hint, error })
   return (
     <Field texts={{ label, hint, error, ...(is_optional ? { is_optional } : {}) }} ids={ids}>
@@ -81,7 +105,13 @@ export function TextField({ label, hint, error, is_optional, ...input }: FieldTe
 }
 
 /** Several lines of text. */
-export function TextAreaField({ label, hint, error, is_optional, ...input }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  is_optional,
+  ...input
+}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const ids = useIds(input.id, { hint, error })
   return (
     <Field texts={{ label, hint, error, ...(is_optional ? { is_optional } : {}) }} ids={ids}>
@@ -91,7 +121,14 @@ export function TextAreaField({ label, hint, error, is_optional, ...input }: Fie
 }
 
 /** A native select; give `<option>`s as children. */
-export function SelectField({ label, hint, error, is_optional, children, ...input }: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  is_optional,
+  children,
+  ...input
+}: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
   const ids = useIds(input.id, { hint, error })
   return (
     <Field texts={{ label, hint, error, ...(is_optional ? { is_optional } : {}) }} ids={ids}>
@@ -116,14 +153,28 @@ interface ChoiceFieldProps extends FieldTexts {
 }
 
 /** A group of radio buttons or checkboxes under one question. `value` is a list for both. */
-export function ChoiceField({ label, hint, error, is_optional, name, type, options, value, onChange, id }: ChoiceFieldProps) {
+export function ChoiceField({
+  label,
+  hint,
+  error,
+  is_optional,
+  name,
+  type,
+  options,
+  value,
+  onChange,
+  id,
+}: ChoiceFieldProps) {
   const ids = useIds(id, { hint, error })
   const choose = (option: string, on: boolean) => {
     if (type === 'radio') onChange([option])
     else onChange(options.map((one) => one.value).filter((one) => (one === option ? on : value.includes(one))))
   }
   return (
-    <fieldset className={classes(styles.field, styles.group, Boolean(error) && styles.invalid)} aria-describedby={ids['aria-describedby']}>
+    <fieldset
+      className={classes(styles.field, styles.group, Boolean(error) && styles.invalid)}
+      aria-describedby={ids['aria-describedby']}
+    >
       <legend className={styles.label}>
         {label}
         <Optional is_optional={is_optional ?? false} />

@@ -27,7 +27,13 @@ export function LanguageSwitcher({ locale, path }: LanguageSwitcherProps) {
         <span className="visually-hidden">
           <Trans>Language</Trans>
         </span>
-        <select name="lang" className={styles.select} defaultValue={locale} autoComplete="off" onChange={(event) => choose(event.target.value)}>
+        <select
+          name="lang"
+          className={styles.select}
+          defaultValue={locale}
+          autoComplete="off"
+          onChange={(event) => choose(event.target.value)}
+        >
           {LOCALES.map((one) => (
             <option key={one} value={one} lang={LOCALE_TAGS[one]}>
               {LOCALE_NAMES[one]}

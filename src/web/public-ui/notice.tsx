@@ -18,7 +18,12 @@ interface NoticeProps {
 /** What happened, then what to do. Keeps its own colours on every event. */
 export function Notice({ tone = 'info', title, children, id, role }: NoticeProps) {
   return (
-    <div className={classes(styles.notice, tone !== 'info' && styles[tone])} id={id} role={role} tabIndex={role === 'alert' ? -1 : undefined}>
+    <div
+      className={classes(styles.notice, tone !== 'info' && styles[tone])}
+      id={id}
+      role={role}
+      tabIndex={role === 'alert' ? -1 : undefined}
+    >
       <Icon name={ICONS[tone]} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

@@ -36,7 +36,12 @@ export function TearPanel({ goods, money, is_split = false, goods_label, money_l
 }
 
 /** The head of a panel in the event's colour. */
-export function Heading({ level = 2, className, children, ...rest }: HTMLAttributes<HTMLHeadingElement> & { level?: 1 | 2 | 3 }) {
+export function Heading({
+  level = 2,
+  className,
+  children,
+  ...rest
+}: HTMLAttributes<HTMLHeadingElement> & { level?: 1 | 2 | 3 }) {
   const Tag = `h${level}` as const
   return (
     <Tag {...rest} className={classes(styles.heading, className)}>

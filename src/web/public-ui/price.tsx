@@ -36,7 +36,9 @@ export function Price({ display, currency, label, is_off = false, is_minimum = f
         </>
       )}
       {is_minimum ? <Trans>from {price}</Trans> : price}
-      {display.includes.length + display.plus.length > 0 && <PriceInfo display={display} currency={currency} label={label} />}
+      {display.includes.length + display.plus.length > 0 && (
+        <PriceInfo display={display} currency={currency} label={label} />
+      )}
     </div>
   )
 }
@@ -49,7 +51,8 @@ function PriceInfo({ display, currency, label }: Pick<PriceProps, 'display' | 'c
     const close = (event: Event) => {
       const { current } = box
       if (!current?.open) return
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !current.contains(event.target as Node)) current.open = false
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !current.contains(event.target as Node))
+        current.open = false
     }
     document.addEventListener('click', close)
     document.addEventListener('keydown', close)
@@ -73,7 +76,15 @@ function PriceInfo({ display, currency, label }: Pick<PriceProps, 'display' | 'c
   )
 }
 
-function Parts({ parts, currency, is_included }: { parts: readonly PricePart[]; currency: string; is_included: boolean }) {
+function Parts({
+  parts,
+  currency,
+  is_included,
+}: {
+  parts: readonly PricePart[]
+  currency: string
+  is_included: boolean
+}) {
   const money = useMoney(currency)
   return parts.map((part) => (
     <div key={part.tax_or_fee_id}>

@@ -2,7 +2,20 @@ import { classes } from './class-names.ts'
 import styles from './rich-text.module.css'
 
 /** An organizer's rich text. The server cleans it when it is written and again when it is sent (SEC-17). */
-export function RichText({ html, is_small = false, className }: { html: string; is_small?: boolean; className?: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned twice by the server
-  return <div className={classes(styles.prose, is_small && styles.small, className)} dangerouslySetInnerHTML={{ __html: html }} />
+export function RichText({
+  html,
+  is_small = false,
+  className,
+}: {
+  html: string
+  is_small?: boolean
+  className?: string | undefined
+}) {
+  return (
+    <div
+      className={classes(styles.prose, is_small && styles.small, className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned twice by the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }
