@@ -34,6 +34,9 @@ export interface StepProps {
   readonly onLapse: () => void
 }
 
+/** Whoever has the link may see these whole; everything before needs the session (PRM-21 to PRM-23). */
+const CLOSED: readonly string[] = ['COMPLETED', 'CANCELLED']
+
 const stepOf = (order: PublicOrderView, wanted: CheckoutStep | null): CheckoutStep | null =>
   checkoutStep(
     { ...order, reserved_until: order.reserved_until ? new Date(order.reserved_until) : null },
@@ -107,7 +110,8 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   }
   const props: StepProps = { order: state.order, operator, onOrder, note, is_fresh, reload, goTo, onLapse }
   if (step === null) return <ExpiredPage order={state.order} operator={operator} />
-  if (step !== 'summary' && !state.order.has_session) return <LimitedPage {...props} problem={state.link_problem} />
+  if (!state.order.has_session && !CLOSED.includes(state.order.status))
+    return <LimitedPage {...props} problem={state.link_problem} />
   switch (step) {
     case 'details':
       return <DetailsPage {...props} />

@@ -47,7 +47,7 @@ export function Declined({ order, attempt }: DeclinedProps) {
 
 function HeldFor(hold: Hold) {
   const { t } = useLingui()
-  const minutes = Math.max(1, Math.ceil(useSecondsLeft(hold) / 60))
+  const minutes = Math.max(1, Math.floor(useSecondsLeft(hold) / 60))
   // counts down silently: the notice was read out once
   return (
     <p aria-live="off">{t`Your tickets are still held for ${plural(minutes, { one: '# minute', other: '# minutes' })}.`}</p>

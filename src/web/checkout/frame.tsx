@@ -23,7 +23,10 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of every checkout page: event and countdown, steps, the page's own part, summary block (CHK-1). */
+/**
+ * The frame of every checkout page: event and countdown, steps, the page's own part, summary block (CHK-1). On phones the
+ * block comes first while there is something to decide, and last once it is done.
+ */
 export function Frame({ order, operator, step, onLapse, children }: FrameProps) {
   const { locale } = useLocale()
   return (
@@ -32,8 +35,9 @@ export function Frame({ order, operator, step, onLapse, children }: FrameProps) 
       <main className={classes('wrap', styles.main)}>
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
         <div className={styles.grid}>
-          <OrderSummary order={order} />
+          {step && <OrderSummary order={order} />}
           <div className={styles.own}>{children}</div>
+          {!step && <OrderSummary order={order} />}
         </div>
       </main>
       <Footer locale={locale} {...(operator ? { operator } : {})} />

@@ -45,14 +45,11 @@ export function PaymentPage(props: StepProps) {
           />
         )}
       </Panel>
-      <div className={pageStyles.go}>
-        <div className={pageStyles.again}>
-          <Button variant="quiet" onClick={() => goTo('details')}>
-            <Trans>Change your details</Trans>
-          </Button>
-        </div>
-        <StartAgain order={order} />
-      </div>
+      <StartAgain order={order}>
+        <Button variant="quiet" onClick={() => goTo('details')}>
+          <Trans>Change your details</Trans>
+        </Button>
+      </StartAgain>
     </Frame>
   )
 }

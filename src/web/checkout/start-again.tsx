@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { paths } from '#core/paths.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
@@ -10,9 +11,16 @@ import { forgetDraft } from './details-draft.ts'
 import styles from './page.module.css'
 import { useAct } from './use-act.ts'
 
-/** "Start again": the tickets are free at once, the choices stay on the event page (EXP-7). */
-export function StartAgain({ order }: { order: PublicOrderView }) {
+interface StartAgainProps {
+  readonly order: PublicOrderView
+  /** Further quiet ways back, beside this one. */
+  readonly children?: ReactNode
+}
+
+/** "Start again" (EXP-7). The held tickets are free at once, so it asks first; the choices stay on the event page. */
+export function StartAgain({ order, children }: StartAgainProps) {
   const { i18n } = useLingui()
+  const [asks, setAsks] = useState(false)
   const { run, busy, error } = useAct()
   const abandon = () =>
     run(async () => {
@@ -20,14 +28,30 @@ export function StartAgain({ order }: { order: PublicOrderView }) {
       forgetDraft(order.short_id)
       location.assign(paths.event(order.event.id, order.event.slug))
     })
-  return (
-    <>
-      {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
+  if (!asks) {
+    return (
       <div className={styles.again}>
-        <Button variant="quiet" busy={busy} onClick={abandon}>
-          <Trans>Change tickets</Trans>
+        {children}
+        <Button variant="quiet" onClick={() => setAsks(true)}>
+          <Trans>Choose other tickets</Trans>
         </Button>
       </div>
-    </>
+    )
+  }
+  return (
+    <Notice tone="warning" role="alert" title={<Trans>Give these tickets back?</Trans>}>
+      <p>
+        <Trans>They are no longer held for you then. Your choices stay on the event page.</Trans>
+      </p>
+      {error !== null && <p>{errorMessage(error, i18n)}</p>}
+      <div className={styles.answers}>
+        <Button onClick={() => setAsks(false)}>
+          <Trans>Keep the tickets</Trans>
+        </Button>
+        <Button busy={busy} onClick={abandon}>
+          <Trans>Give tickets back</Trans>
+        </Button>
+      </div>
+    </Notice>
   )
 }

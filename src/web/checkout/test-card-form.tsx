@@ -28,21 +28,44 @@ const asExpiry = (text: string): string => {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
+/** What the form itself can see, before the hold is extended for a submission that cannot succeed (PAY-7). */
+function useCardCheck(): (card: TestCard) => Record<string, string> {
+  const { t } = useLingui()
+  const sentences = {
+    number: t`Enter the 12 to 19 digits of the card number.`,
+    expiry: t`Enter month and year, for example 08 / 29.`,
+    cvc: t`Enter the 3 or 4 digits.`,
+  }
+  const rules = { number: /^\d{12,19}$/, expiry: /^(0[1-9]|1[0-2])(\d{2}|\d{4})$/, cvc: /^\d{3,4}$/ }
+  return (card) => {
+    const names = ['number', 'expiry', 'cvc'] as const
+    return Object.fromEntries(
+      names.filter((name) => !rules[name].test(digitsOf(card[name]))).map((name) => [name, sentences[name]]),
+    )
+  }
+}
+
 /** Formats while typing at the end; an edit in the middle is left alone, so the caret stays. */
 const shaped = ({ target }: ChangeEvent<HTMLInputElement>, shape: (text: string) => string): string =>
   target.selectionStart === null || target.selectionStart >= target.value.length ? shape(target.value) : target.value
 
 /** The test provider's card form (API-124): nothing of it is stored (SEC-28). */
-export function TestCardForm({ order, errors, busy, is_test, onPay }: TestCardFormProps) {
+export function TestCardForm({ order, errors: refused, busy, is_test, onPay }: TestCardFormProps) {
   const { t } = useLingui()
   const money = useMoney(order.currency)
   const [card, setCard] = useState<TestCard>({ number: '', expiry: '', cvc: '' })
+  const [own_errors, setOwnErrors] = useState<Readonly<Record<string, string>>>({})
+  const check = useCardCheck()
+  const errors = { ...refused, ...own_errors }
   useEffect(() => {
-    const [first] = Object.keys(errors)
+    const [first] = Object.keys({ ...refused, ...own_errors })
     if (first) findField(first)?.focus()
-  }, [errors])
+  }, [refused, own_errors])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const found = check(card)
+    setOwnErrors(found)
+    if (Object.keys(found).length > 0) return
     onPay({ ...card, expiry: card.expiry.replace(/\s/g, '') })
   }
   const change = (name: keyof TestCard, shape: (text: string) => string) => (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PublicQuestionView } from '#core/questions/schema.ts'
+import { checkoutOrder, type Reply, renderScreen, stubApi } from '#test/checkout-screen.tsx'
+import type { StepProps } from './checkout-pages.tsx'
+import { DetailsPage } from './details-page.tsx'
+
+const order = checkoutOrder()
+const question = (values: Partial<PublicQuestionView>): PublicQuestionView => ({
+  id: 5,
+  title: 'Meal',
+  description: null,
+  type: 'RADIO',
+  options: ['Fish', 'Vegan'],
+  is_required: true,
+  belongs_to: 'ATTENDEE',
+  ticket_ids: [2],
+  ...values,
+})
+
+const props = (values: Partial<StepProps> = {}): StepProps => ({
+  order,
+  operator: null,
+  onOrder: vi.fn(),
+  note: null,
+  is_fresh: false,
+  reload: async () => order,
+  goTo: vi.fn(),
+  onLapse: vi.fn(),
+  ...values,
+})
+
+async function open(answer: Reply, values: Partial<StepProps> = {}) {
+  const api = stubApi({ 'GET /questions': { data: [question({})] }, [`PUT /${order.short_id}`]: answer })
+  renderScreen(<DetailsPage {...props(values)} />)
+  const [buyer, ...attendees] = await screen.findAllByLabelText('First name')
+  return { ...api, buyer: buyer as HTMLInputElement, attendees: attendees as HTMLInputElement[] }
+}
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('an attendee card per unit, grouped by item, each with the questions of its ticket (CHK-2, QST-4)', async () => {
+  const { attendees } = await open({})
+  expect(attendees).toHaveLength(3)
+  expect(screen.getByText('2 tickets')).toBeTruthy()
+  expect(screen.getAllByRole('group', { name: 'Meal' })).toHaveLength(1)
+})
+
+test('"copy to all attendees" gives them the buyer’s name and email (CHK-2)', async () => {
+  const { buyer, attendees, sent } = await open({ data: order })
+  await userEvent.type(buyer, 'Annika')
+  await userEvent.type(screen.getAllByLabelText('Last name')[0] as HTMLElement, 'Wieczorek')
+  await userEvent.click(screen.getByRole('button', { name: 'Copy to all attendees' }))
+  expect(attendees.map((input) => input.value)).toEqual(['Annika', 'Annika', 'Annika'])
+  await userEvent.click(screen.getByLabelText('Vegan'))
+  await go()
+  expect(sent.at(-1)?.body).toMatchObject({
+    order: { first_name: 'Annika', last_name: 'Wieczorek' },
+    attendees: [
+      { ticket_price_id: 1 },
+      { ticket_price_id: 1 },
+      { ticket_price_id: 2, answers: [{ question_id: 5, answer: 'Vegan' }] },
+    ],
+  })
+})
+
+test('refusals stand under their fields and in the summary; the first field has the focus (CNV-5)', async () => {
+  const fields = {
+    'attendees.1.email': ['Enter a full email address.'],
+    'attendees.2.answers.5': ['Fill in this field.'],
+  }
+  await open({ status: 422, error: { code: 'VALIDATION_FAILED', fields } })
+  await go()
+  expect((await screen.findByRole('alert')).textContent).toContain('2 fields need another look.')
+  expect(screen.getByRole('link', { name: 'Meal of attendee 3' })).toBeTruthy()
+  const email = document.getElementById('f-attendees-1-email') as HTMLInputElement
+  expect(document.activeElement).toBe(email)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Enter a full email address.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Meal of attendee 3' }))
+  expect(document.activeElement).toBe(document.getElementById('f-attendees-2-answers-5'))
+  await userEvent.type(email, 'x')
+  expect(screen.queryByText('Enter a full email address.')).toBeNull()
+})
+
+test('what was typed survives a reload in this browser (CHK-2)', async () => {
+  const { buyer } = await open({})
+  await userEvent.type(buyer, 'Ann')
+  document.body.replaceChildren()
+  const again = await open({})
+  expect(again.buyer.value).toBe('Ann')
+})
+
+test('saved details come back when the buyer returns from the payment (RES-20)', async () => {
+  const saved = checkoutOrder({
+    status: 'AWAITING_PAYMENT',
+    first_name: 'Jonas',
+    last_name: 'Wieczorek',
+    email: 'jonas@example.org',
+    attendees: [
+      {
+        ticket_price_id: 2,
+        first_name: 'Mira',
+        last_name: 'Wieczorek',
+        email: 'mira@example.org',
+        answers: [{ question_id: 5, answer: 'Fish' }],
+      },
+    ],
+  })
+  const { buyer, attendees } = await open({}, { order: saved })
+  expect([buyer.value, ...attendees.map((input) => input.value)]).toEqual(['Jonas', '', '', 'Mira'])
+  expect((screen.getByLabelText('Fish') as HTMLInputElement).checked).toBe(true)
+})
+
+test('a hold that lapsed meanwhile is the order’s own news, not an error of the form (EXP-1)', async () => {
+  const expired = checkoutOrder({ status: 'EXPIRED' })
+  const onOrder = vi.fn()
+  await open({ status: 410, error: { code: 'ORDER_EXPIRED' } }, { onOrder, reload: async () => expired })
+  await go()
+  await waitFor(() => expect(onOrder).toHaveBeenCalledWith(expired))
+})
