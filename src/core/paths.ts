@@ -15,6 +15,7 @@ export const paths = {
     tab ? `/account/${tab}` : '/account',
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
+  manageAttendee: (eventId: number, attendeeId: number) => `/manage/event/${eventId}/attendees#attendee-${attendeeId}`,
   event: (eventId: number, slug: string) => `/event/${eventId}/${slug}`,
   widget: (eventId: number) => `/widget/${eventId}`,
   organizer: (organizerId: number, slug: string) => `/o/${organizerId}/${slug}`,

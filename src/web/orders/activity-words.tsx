@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MailKind, MailStatus } from '#core/mails/schema.ts'
+import { formatMoney } from '#core/money.ts'
+import type { ActivityView, OrderView } from '#core/orders/schema.ts'
+import type { LogLine } from '#web/ui/details.tsx'
+import { useLocaleTag } from '#web/ui/money.tsx'
+
+type Act = Extract<ActivityView, { kind: 'ACT' }>
+type Mail = Extract<ActivityView, { kind: 'MAIL' }>
+
+/** The mails an order can have, in the words of its activity (MAIL-1). */
+const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
+  'order-confirmation': msg`Confirmation`,
+  tickets: msg`Tickets`,
+  'order-awaiting-payment': msg`Payment instructions`,
+  'order-expired': msg`Note that the order expired`,
+  'payment-failed': msg`Note that the payment failed`,
+  'ticket-cancelled': msg`Note that a ticket was cancelled`,
+  'payment-returned': msg`Note that the payment goes back`,
+  'resume-order': msg`Link to continue the order`,
+  'new-order': msg`Note to the organizer`,
+}
+
+const ACT_WORDS: Record<string, MessageDescriptor> = {
+  'order.reserved': msg`Tickets reserved`,
+  'order.details_saved': msg`Details entered`,
+  'order.completed': msg`Order completed`,
+  'order.expired': msg`Reservation expired`,
+  'order.updated': msg`Buyer changed`,
+  'order.confirmation_resent': msg`Confirmation sent again`,
+  'order.resume_requested': msg`Link to continue requested`,
+  'order.resumed': msg`Order continued on another device`,
+  'order.details_erased': msg`Details of the expired order erased`,
+  'payment.started': msg`Payment started`,
+  'payment.submitted': msg`Payment sent to the provider`,
+  'payment.processing': msg`The provider is processing the payment`,
+  'payment.declined': msg`Payment declined`,
+  'payment.return_started': msg`Return of the payment started`,
+  'payment.returned': msg`Payment returned`,
+  'payment.return_failed': msg`The return of the payment failed`,
+}
+
+const TONES: Record<string, LogLine['tone']> = {
+  'order.completed': 'teal',
+  'payment.declined': 'red',
+  'payment.return_failed': 'red',
+  'attendee.cancelled': 'red',
+  'payment.processing': 'orange',
+  'payment.return_started': 'orange',
+}
+
+const ACTORS: Record<Exclude<Act['actor_type'], 'USER'>, MessageDescriptor> = {
+  BUYER: msg`Buyer`,
+  DOOR: msg`At the door`,
+  SYSTEM: msg`Automatic`,
+  PROVIDER: msg`Payment provider`,
+}
+
+const MAIL_TONES: Record<MailStatus, LogLine['tone']> = { QUEUED: 'orange', SENT: undefined, FAILED: 'red' }
+
+/** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8). */
+function changesOf(data: Act['data']): string {
+  return Object.values(data)
+    .filter((change): change is { from: unknown; to: unknown } => typeof change === 'object' && change !== null && 'from' in change && 'to' in change)
+    .map(({ from, to }) => `${from ?? ''} → ${to ?? ''}`)
+    .join(', ')
+}
+
+/** An order's history in words, newest first (BO-25). */
+export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): LogLine[] {
+  const { t, i18n } = useLingui()
+  const tag = useLocaleTag()
+  const attendeeAct = ({ action, attendee_reference }: Act): string | null => {
+    const ticket = attendee_reference ?? ''
+    if (action === 'attendee.cancelled') return t`Ticket ${ticket} cancelled`
+    if (action === 'attendee.reissued') return t`Ticket ${ticket} issued anew`
+    if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`
+    return action === 'attendee.ticket_resent' ? t`Ticket ${ticket} sent again` : null
+  }
+  const actWords = (act: Act): string => {
+    const amount = typeof act.data.amount_paid === 'number' ? act.data.amount_paid : 0
+    if (act.action === 'order.completed' && amount > 0) return t`Paid, ${formatMoney(amount, order.currency, tag)}`
+    const word = ACT_WORDS[act.action]
+    return attendeeAct(act) ?? (word ? i18n._(word) : t`Order changed`)
+  }
+  const actLine = (act: Act): Omit<LogLine, 'key'> => ({
+    at: act.at,
+    what: actWords(act),
+    who: [act.actor_type === 'USER' ? act.actor_name : i18n._(ACTORS[act.actor_type]), changesOf(act.data)].filter(Boolean).join(' · '),
+    tone: TONES[act.action],
+  })
+  const mailLine = (mail: Mail): Omit<LogLine, 'key'> => {
+    const word = MAIL_WORDS[mail.mail_kind]
+    const [what, to] = [word ? i18n._(word) : t`Mail`, mail.to]
+    const states: Record<MailStatus, string> = {
+      QUEUED: t`${what}: mail to ${to} is waiting to be sent`,
+      SENT: t`${what} mailed to ${to}`,
+      FAILED: t`${what}: the mail to ${to} could not be delivered`,
+    }
+    return { at: mail.sent_at ?? mail.at, what: states[mail.status], who: mail.attendee_reference, tone: MAIL_TONES[mail.status] }
+  }
+  return order.activity
+    .map((entry, index) => ({ key: String(index), ...(entry.kind === 'ACT' ? actLine(entry) : mailLine(entry)) }))
+    .reverse()
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}

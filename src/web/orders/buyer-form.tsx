@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { OrderInput, type OrderView } from '#core/orders/schema.ts'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { updateOrder } from './api.ts'
+
+/** Corrects the buyer; mails go to the new address from then on (ORD-23). */
+export function BuyerForm({ event_id, order, onClose }: { event_id: number; order: OrderView; onClose: () => void }) {
+  const { t } = useLingui()
+  const noun = useNounForm({
+    schema: OrderInput,
+    initial: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '' },
+    save: (input) => updateOrder(event_id, order.id, input),
+    onSaved: () => {
+      notifyDone(t`The buyer is saved.`)
+      onClose()
+    },
+    failed: t`The buyer was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  return (
+    <FormDrawer noun={noun} title={<Trans>Buyer of order {order.reference}</Trans>} act={<Trans>Save buyer</Trans>} onClose={onClose}>
+      <FieldRow>
+        <TextInput label={<Trans>First name</Trans>} {...form.getInputProps('first_name')} data-autofocus />
+        <TextInput label={<Trans>Last name</Trans>} {...form.getInputProps('last_name')} />
+      </FieldRow>
+      <TextInput
+        label={<Trans>Email</Trans>}
+        type="email"
+        description={<Trans>Mails about this order go to this address from now on. Nothing is sent by saving.</Trans>}
+        {...form.getInputProps('email')}
+      />
+    </FormDrawer>
+  )
+}

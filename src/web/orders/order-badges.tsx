@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { badgeColour, hasCancelledBadge } from '#core/orders/order-state.ts'
+import type { OrderListView } from '#core/orders/schema.ts'
+import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
+import { DISPLAY_LOOKS, RETURN_WORDS } from './order-words.ts'
+
+type Badged = Pick<
+  OrderListView,
+  'display_status' | 'status' | 'refund_status' | 'payments' | 'is_disputed' | 'is_test' | 'is_manually_created'
+>
+
+/** The one word for an order, then what else is to be known of it (ORD-18 to ORD-21). */
+export function OrderBadges({ order }: { order: Badged }) {
+  const { i18n } = useLingui()
+  const { word, shape } = DISPLAY_LOOKS[order.display_status]
+  const returned = order.payments.map(({ return_status }) => return_status).find((status) => status !== null)
+  return (
+    <Badges>
+      <StatusBadge tone={badgeColour(order.display_status)} shape={shape}>
+        {i18n._(word)}
+      </StatusBadge>
+      {hasCancelledBadge(order) && (
+        <StatusBadge tone="red" shape="cross">
+          {i18n._(DISPLAY_LOOKS.CANCELLED.word)}
+        </StatusBadge>
+      )}
+      {returned && (
+        <StatusBadge tone="grey" shape="back">
+          {i18n._(RETURN_WORDS[returned])}
+        </StatusBadge>
+      )}
+      {order.is_disputed && (
+        <StatusBadge tone="red" shape="cross">
+          <Trans>Disputed</Trans>
+        </StatusBadge>
+      )}
+      {order.is_manually_created && (
+        <StatusBadge tone="outline">
+          <Trans>Added by hand</Trans>
+        </StatusBadge>
+      )}
+      {order.is_test && (
+        <StatusBadge tone="outline">
+          <Trans>Test</Trans>
+        </StatusBadge>
+      )}
+    </Badges>
+  )
+}

@@ -1,0 +1,191 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { EventView } from '#core/events/schema.ts'
+import { LOCALE_NAMES } from '#core/locales.ts'
+import type { OrderView } from '#core/orders/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EventDate } from '#web/ui/dates.tsx'
+import { DrawerHead, Fact, Facts, fullName, Initials, Loaded, Log, opener, Part, People, TwoLines } from '#web/ui/details.tsx'
+import { ViewDrawer } from '#web/ui/noun-form.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useActivity } from './activity-words.tsx'
+import { orderQueries } from './api.ts'
+import { BuyerForm } from './buyer-form.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { orderLink, useResend } from './order-menu.tsx'
+import { OrderPayments, OrderRefunds } from './order-payments.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { EXPIRY_WORDS, PROVIDER_WORDS } from './order-words.ts'
+import styles from './orders.module.css'
+
+interface OrderDrawerProps {
+  readonly event: EventView
+  readonly order_id: number
+  readonly onClose: () => void
+}
+
+/** One order: who, what, how much, and what happened (BO-25). */
+export function OrderDrawer({ event, order_id, onClose }: OrderDrawerProps) {
+  const [is_editing, setEditing] = useState(false)
+  const query = useQuery(orderQueries.one(event.id, order_id))
+  const order = query.data
+  if (order && is_editing) return <BuyerForm event_id={event.id} order={order} onClose={() => setEditing(false)} />
+  return (
+    <ViewDrawer
+      title={order ? <Head event={event} order={order} /> : <Trans>Order</Trans>}
+      onClose={onClose}
+      foot={order && <Foot event_id={event.id} order={order} />}
+    >
+      <Loaded query={query} missing={<Trans>This order does not exist in this event.</Trans>}>
+        {(loaded) => <Parts event={event} order={loaded} onEdit={() => setEditing(true)} />}
+      </Loaded>
+    </ViewDrawer>
+  )
+}
+
+function Head({ event, order }: { event: EventView; order: OrderView }) {
+  const { i18n } = useLingui()
+  const when = <EventDate at={order.created_at} zone={event.timezone} />
+  return (
+    <DrawerHead
+      text={
+        <>
+          {when}
+          {order.payment_provider && ` · ${i18n._(PROVIDER_WORDS[order.payment_provider])}`}
+          {order.expiry_reason && ` · ${i18n._(EXPIRY_WORDS[order.expiry_reason])}`}
+        </>
+      }
+    >
+      <span className="visually-hidden">
+        <Trans>Order</Trans>
+      </span>
+      <span className="reference">{order.reference}</span>
+      <OrderBadges order={order} />
+    </DrawerHead>
+  )
+}
+
+function Foot({ event_id, order }: { event_id: number; order: OrderView }) {
+  const { reason, resend, is_busy } = useResend(event_id, order)
+  return (
+    <>
+      <CopyButton value={orderLink(order)}>
+        <Trans>Copy order link</Trans>
+      </CopyButton>
+      <ReasonButton reason={reason} onClick={resend} loading={is_busy}>
+        <Trans>Resend confirmation</Trans>
+      </ReasonButton>
+    </>
+  )
+}
+
+function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; onEdit: () => void }) {
+  const activity = useActivity(order)
+  return (
+    <>
+      <BuyerPart order={order} onEdit={onEdit} />
+      <Part title={<Trans>Summary</Trans>}>
+        <OrderSummary order={order} />
+      </Part>
+      <OrderPayments order={order} />
+      <OrderRefunds order={order} zone={event.timezone} />
+      {order.attendees.length > 0 && <AttendeesPart event_id={event.id} order={order} />}
+      {order.answers.length > 0 && <AnswersPart order={order} />}
+      {activity.length > 0 && (
+        <Part title={<Trans>Activity</Trans>}>
+          <Log lines={activity} zone={event.timezone} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function BuyerPart({ order, onEdit }: { order: OrderView; onEdit: () => void }) {
+  const me = useMe()
+  const name = fullName(order)
+  const edit = can(me, 'order.write') && name && (
+    <button type="button" className={styles.link} onClick={onEdit}>
+      <Trans>Edit buyer</Trans>
+    </button>
+  )
+  return (
+    <Part title={<Trans>Buyer</Trans>} aside={edit}>
+      {name ? (
+        <Facts>
+          <Fact name={<Trans>Name</Trans>}>{name}</Fact>
+          <Fact name={<Trans>Email</Trans>}>
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </Fact>
+          <Fact name={<Trans>Language</Trans>}>{LOCALE_NAMES[order.language]}</Fact>
+          {order.affiliate && <Fact name={<Trans>Affiliate</Trans>}>{order.affiliate.name}</Fact>}
+        </Facts>
+      ) : (
+        <p className={styles.missing}>
+          <Trans>The buyer has not entered any details.</Trans>
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView }) {
+  return (
+    <Part title={<Trans>Attendees</Trans>}>
+      <People>
+        {order.attendees.map((attendee) => (
+          <li key={attendee.id}>
+            <Initials {...attendee} />
+            <TwoLines
+              first={
+                <Link to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
+                  {fullName(attendee)}
+                </Link>
+              }
+              second={
+                <>
+                  <span className="reference">{attendee.reference}</span>{' '}
+                  {[attendee.ticket.title, attendee.ticket.label].filter(Boolean).join(' – ')}
+                </>
+              }
+            />
+            {attendee.status === 'CANCELLED' && (
+              <StatusBadge tone="red" shape="cross">
+                <Trans>Cancelled</Trans>
+              </StatusBadge>
+            )}
+          </li>
+        ))}
+      </People>
+    </Part>
+  )
+}
+
+/** What was asked of the buyer, then what was asked of each attendee. */
+function AnswersPart({ order }: { order: OrderView }) {
+  const nameOf = (id: number | null) => order.attendees.find((attendee) => attendee.id === id)
+  return (
+    <Part title={<Trans>Answers</Trans>}>
+      <dl className={styles.answers}>
+        {order.answers.map((answer) => {
+          const attendee = nameOf(answer.attendee_id)
+          return (
+            <div key={`${answer.question_id} ${answer.attendee_id}`}>
+              <dt>
+                {answer.title}
+                {attendee && ` · ${fullName(attendee)}`}
+              </dt>
+              <dd>{answer.text_answer || <Trans>No answer</Trans>}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Part>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EventView } from '#core/events/schema.ts'
+import { ORDER_STATUSES, PAYMENT_PROVIDERS, PAYMENT_STATUSES, REFUND_STATUSES } from '#core/orders/order-state.ts'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { DISPLAY_LOOKS, PAYMENT_WORDS, PROVIDER_WORDS } from './order-words.ts'
+
+/** The filters of LST-4. */
+export function useOrderFilters({ timezone, currency }: Pick<EventView, 'timezone' | 'currency'>): FilterDef[] {
+  const { t, i18n } = useLingui()
+  const states = (values: readonly (keyof typeof DISPLAY_LOOKS)[]) =>
+    values.map((value) => ({ value, label: i18n._(DISPLAY_LOOKS[value].word) }))
+  return [
+    { field: 'status', label: t`Status`, options: states(ORDER_STATUSES) },
+    {
+      field: 'payment_status',
+      label: t`Payment`,
+      options: PAYMENT_STATUSES.map((value) => ({ value, label: i18n._(PAYMENT_WORDS[value]) })),
+    },
+    { field: 'refund_status', label: t`Refund`, options: states(REFUND_STATUSES) },
+    {
+      field: 'payment_provider',
+      label: t`Paid by`,
+      options: PAYMENT_PROVIDERS.map((value) => ({ value, label: i18n._(PROVIDER_WORDS[value]) })),
+    },
+    { field: 'total_gross', label: t`Total`, currency },
+    { field: 'created_at', label: t`Created`, zone: timezone },
+    { field: 'promo_code', label: t`Promo code` },
+    { field: 'is_manually_created', label: t`Added by hand` },
+    { field: 'is_test', label: t`Test` },
+  ]
+}

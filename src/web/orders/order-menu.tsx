@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import { IconEye, IconLink, IconMailForward } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import type { OrderListView } from '#core/orders/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+import { resendConfirmation } from './api.ts'
+
+/** The buyer's own page of the order. */
+export const orderLink = (order: Pick<OrderListView, 'event_id' | 'short_id'>): string =>
+  location.origin + paths.checkoutStep(order.event_id, order.short_id, 'summary')
+
+/** API-77; only a completed order has something to confirm. */
+export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 'status' | 'reference'>) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  const reason = can(me, 'order.resend')
+    ? order.status === 'COMPLETED'
+      ? null
+      : t`Only completed orders have a confirmation.`
+    : t`Your role may not do this.`
+  const resend = () =>
+    act({
+      run: () => resendConfirmation(event_id, order.id),
+      done: t`The confirmation of ${order.reference} is on its way.`,
+      failed: t`The confirmation was not sent. Try again.`,
+    })
+  return { reason, resend, is_busy }
+}
+
+/** The acts of one order's row (BO-25). */
+export function OrderMenu({ event_id, order, onOpen }: { event_id: number; order: OrderListView; onOpen: () => void }) {
+  const { t } = useLingui()
+  const { reason, resend } = useResend(event_id, order)
+  return (
+    <RowMenu label={t`order ${order.reference}`}>
+      <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
+        <Trans>View order</Trans>
+      </Menu.Item>
+      {reason === null && (
+        <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend}>
+          <Trans>Resend confirmation</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(orderLink(order), t`Order link copied.`)}>
+        <Trans>Copy order link</Trans>
+      </Menu.Item>
+    </RowMenu>
+  )
+}

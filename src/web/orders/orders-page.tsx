@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { EventView } from '#core/events/schema.ts'
+import { ORDER_LIST, type OrderListView } from '#core/orders/schema.ts'
+import { paths } from '#core/paths.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Ago } from '#web/ui/dates.tsx'
+import { fullName, opener, TwoLines } from '#web/ui/details.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Count } from '#web/ui/money.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { useHashId } from '#web/ui/use-hash-id.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { orderQueries } from './api.ts'
+import { OrderBadges } from './order-badges.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
+import { useOrderFilters } from './order-filters.ts'
+import { OrderMenu } from './order-menu.tsx'
+import { TotalPeek } from './order-summary.tsx'
+import styles from './orders.module.css'
+
+/** BO-25, LST-4. Without a status filter the server leaves holds and expired orders out (ORD-22). */
+export function OrdersPage() {
+  const event = useEvent()
+  const { t } = useLingui()
+  const list = useListState(ORDER_LIST)
+  const query = useQuery(orderQueries.list(event.id, list.query))
+  const hash = useHashId('order')
+  const filters = useOrderFilters(event)
+  const columns = useColumns(event, hash.to)
+  return (
+    <Page>
+      <PageHeader title={t`Orders`} text={t`Reserved and expired orders are shown by the status filter only.`} />
+      <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
+      <DataTable
+        label={t`Orders`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(order) => <OrderMenu event_id={event.id} order={order} onOpen={() => hash.open(order.id)} />}
+        open_id={hash.id}
+        empty={
+          <EmptyState
+            drawing="order"
+            title={<Trans>No orders yet</Trans>}
+            text={<Trans>They appear here with the first sale. Share the event page.</Trans>}
+          >
+            <Button component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
+              <Trans>Open the event page</Trans>
+            </Button>
+          </EmptyState>
+        }
+      />
+      {hash.id !== null && <OrderDrawer key={hash.id} event={event} order_id={hash.id} onClose={hash.close} />}
+    </Page>
+  )
+}
+
+const unitsOf = ({ items }: OrderListView): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function useColumns(event: EventView, to: (id: number) => object): Column<OrderListView>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'reference',
+      header: t`Reference`,
+      sort: 'reference',
+      card: 'head',
+      cell: (order) => (
+        <Link to={to(order.id)} preventScrollReset className={opener}>
+          <span className="visually-hidden">
+            <Trans>Order</Trans>{' '}
+          </span>
+          <span className="reference">{order.reference}</span>
+        </Link>
+      ),
+    },
+    { id: 'buyer', header: t`Buyer`, sort: 'last_name', card: 'main', cell: (order) => <Buyer order={order} /> },
+    { id: 'attendees', header: t`Attendees`, is_figure: true, card: 'none', cell: (order) => <Count value={unitsOf(order)} /> },
+    { id: 'total', header: t`Total`, sort: 'total_gross', is_figure: true, card: 'end', cell: (order) => <TotalPeek order={order} /> },
+    { id: 'created', header: t`Created`, sort: 'created_at', card: 'foot_end', cell: (order) => <Ago at={order.created_at} zone={event.timezone} /> },
+    { id: 'status', header: t`Status`, card: 'foot', cell: (order) => <OrderBadges order={order} /> },
+  ]
+}
+
+function Buyer({ order }: { order: OrderListView }) {
+  const name = fullName(order)
+  return name ? (
+    <TwoLines first={name} second={order.email} />
+  ) : (
+    <span className={styles.missing}>
+      <Trans>No details yet</Trans>
+    </span>
+  )
+}
