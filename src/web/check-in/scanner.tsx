@@ -100,9 +100,8 @@ function Controls({ camera, is_sound_on, onSound }: ControlsProps) {
       </button>
       <button
         type="button"
-        className={styles.round}
+        className={classes(styles.round, !has_torch && styles.missing)}
         aria-pressed={camera.torch === 'ON'}
-        aria-disabled={!has_torch || undefined}
         aria-label={t`Flash`}
         onClick={() => (has_torch ? camera.switchTorch() : setMessage(t`Flash not available on this device`))}
       >
