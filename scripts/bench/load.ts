@@ -1,0 +1,76 @@
+import autocannon from 'autocannon'
+
+export interface Rate {
+  readonly per_second: number
+  readonly p50: number
+  readonly p99: number
+  /** How many were refused or failed; a rate with these in it is none. */
+  readonly failed: number
+}
+
+export interface Closed {
+  readonly clients: number
+  readonly seconds: number
+}
+
+/** Clients that each wait for their answer before they ask again: what a sale with that many buyers feels. */
+export async function closedLoop(
+  { clients, seconds }: Closed,
+  act: (client: number) => Promise<unknown>,
+): Promise<Rate> {
+  const times: number[] = []
+  let failed = 0
+  let first = ''
+  const warm = performance.now() + 1000
+  const end = warm + seconds * 1000
+  const client = async (n: number): Promise<void> => {
+    for (let started = performance.now(); started < end; started = performance.now()) {
+      try {
+        await act(n)
+        if (started >= warm) times.push(performance.now() - started)
+      } catch (error) {
+        failed++
+        first ||= String(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, n) => client(n)))
+  if (first) console.error(`  first failure: ${first}`)
+  times.sort((a, b) => a - b)
+  const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0
+  return { per_second: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
+}
+
+interface Get extends Closed {
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly expect?: number
+}
+
+const toRate = (result: autocannon.Result, expected: number): Rate => {
+  const wanted = Number(
+    (result.statusCodeStats as Record<string, { count?: number }> | undefined)?.[expected]?.count ?? 0,
+  )
+  const { p50, p99 } = result.latency
+  return { per_second: wanted / result.duration, p50, p99, failed: result.requests.total - wanted + result.errors }
+}
+
+export async function get({ url, headers = {}, clients, seconds, expect = 200 }: Get): Promise<Rate> {
+  return toRate(await autocannon({ url, headers, connections: clients, duration: seconds, pipelining: 1 }), expect)
+}
+
+interface Post extends Closed {
+  readonly url: string
+  /** Made anew for each request. */
+  readonly body: () => unknown
+  readonly expect: number
+}
+
+export async function post({ url, body, clients, seconds, expect }: Post): Promise<Rate> {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    body: JSON.stringify(body()),
+  })
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest } as const
+  return toRate(await autocannon({ url, connections: clients, duration: seconds, requests: [request] }), expect)
+}

@@ -1,0 +1,169 @@
+// How fast is what must be fast, beside what the machine can do at all in the same minute: `npm run bench`.
+// Absolute figures swing by half from machine to machine; the ratios are what docs/decisions/0005 promises.
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { slugify } from '#core/ids.ts'
+import { recountStock } from '#server/checkout/recount-stock.ts'
+import { reserveOrder } from '#server/checkout/reserve-order.ts'
+import { systemCtx } from '#server/platform/context.ts'
+import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { reserveUncontended, scanUncontended } from './baseline.ts'
+import { createDoor } from './door.ts'
+import { closedLoop, get, post, type Rate } from './load.ts'
+import { ADDRESS, type BenchWorld, startWorld } from './world.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+const BUYERS = 200
+const DEVICES = 50
+const BROWSERS = 50
+/** Far beyond what can be sold in the time. */
+const CAPACITY = 2_000_000_000
+const TARGETS = { reservation: 2, page: 0.4 }
+
+interface Line {
+  readonly what: string
+  readonly rate: Rate
+  readonly baseline?: Rate
+  readonly target?: number
+}
+
+async function benchReservations(world: BenchWorld): Promise<Line[]> {
+  const { db } = world.deps
+  const account = await createAccount(db)
+  const uncontended = await reserveUncontended(world, await createEvent(db, account), SECONDS)
+  const event_id = await createEvent(db, account)
+  const { ticket_id, price_id } = await createTicket(db, event_id, { capacity: CAPACITY })
+  const input = { items: [{ ticket_id, ticket_price_id: price_id, quantity: 1 }], session_transport: 'header' as const }
+  const inProcess = await closedLoop({ clients: BUYERS, seconds: SECONDS }, () =>
+    reserveOrder(systemCtx(world.deps), { event_id, input, session: null }),
+  )
+  const url = `${ADDRESS}/api/public/events/${event_id}/order`
+  const overHttp = await post({ url, body: () => input, expect: 201, clients: BUYERS, seconds: SECONDS })
+  return [
+    { what: 'R1: the least one reservation writes, own rows each', rate: uncontended },
+    {
+      what: `reservations, ${BUYERS} buyers, one ticket, in process`,
+      rate: inProcess,
+      baseline: uncontended,
+      target: TARGETS.reservation,
+    },
+    { what: `reservations, ${BUYERS} buyers, one ticket, over HTTP`, rate: overHttp, baseline: uncontended },
+  ]
+}
+
+/** The file of the build whose compressed size is nearest the page's. */
+function fileOfSize(bytes: number): string {
+  const directory = join(import.meta.dirname, '../../dist/client/assets')
+  const files = readdirSync(directory)
+    .filter((name) => name.endsWith('.br'))
+    .map((name) => ({ name, size: statSync(join(directory, name)).size }))
+  files.sort((a, b) => Math.abs(a.size - bytes) - Math.abs(b.size - bytes))
+  return `/assets/${files[0]?.name.replace(/\.br$/, '')}`
+}
+
+async function benchPages(world: BenchWorld): Promise<Line[]> {
+  const { db } = world.deps
+  const account = await createAccount(db)
+  const event_id = await createEvent(db, account, { description: '<p>Three bands, one pier.</p>'.repeat(20) })
+  for (let n = 0; n < 20; n++) await createTicket(db, event_id, { title: `Block ${n + 1}`, order: n, capacity: 100 })
+  const url = `${ADDRESS}/event/${event_id}/${slugify('Low Tide Sessions')}`
+  const headers = { 'accept-encoding': 'br' }
+  const page = await fetch(url, { headers })
+  const bytes = Number(page.headers.get('content-length'))
+  const file = ADDRESS + fileOfSize(bytes)
+  const load = { headers, clients: BROWSERS, seconds: SECONDS }
+  const same = await get({ url: file, ...load })
+  return [
+    { what: `static file of the build, ${bytes} bytes or so`, rate: same },
+    { what: 'event page, cached', rate: await get({ url, ...load }), baseline: same, target: TARGETS.page },
+    {
+      what: 'event page, 304',
+      rate: await get({
+        url,
+        ...load,
+        headers: { ...headers, 'if-none-match': page.headers.get('etag') ?? '' },
+        expect: 304,
+      }),
+      baseline: same,
+    },
+    {
+      what: 'event page, rendered each time',
+      rate: await get({ url: `${url}?promo_code=NONE`, ...load }),
+      baseline: same,
+    },
+  ]
+}
+
+async function benchDoor(world: BenchWorld): Promise<Line[]> {
+  const account = await createAccount(world.deps.db)
+  const uncontended = await scanUncontended(world, await createDoor(world, account, SECONDS * 10_000), SECONDS)
+  const door = await createDoor(world, account, SECONDS * 5_000)
+  const body = () => ({
+    scans: [
+      { nonce: crypto.randomUUID(), code: door.next().code, action: 'CHECK_IN', scanned_at: new Date().toISOString() },
+    ],
+  })
+  const url = `${ADDRESS}/api/public/check-in-lists/${door.list_short_id}/check-ins`
+  const scans = await post({ url, body, expect: 200, clients: DEVICES, seconds: SECONDS })
+  return [
+    { what: 'the least one scan writes', rate: uncontended },
+    { what: `scans, ${DEVICES} devices, one ticket a call, over HTTP`, rate: scans, baseline: uncontended },
+  ]
+}
+
+function print(lines: readonly Line[]): boolean {
+  const figure = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1))
+  let isMet = true
+  for (const { what, rate, baseline, target } of lines) {
+    const ratio = baseline ? rate.per_second / baseline.per_second : null
+    const verdict =
+      target === undefined || ratio === null
+        ? ''
+        : ratio >= target
+          ? `  target ${target}: met`
+          : `  target ${target}: MISSED`
+    if (verdict.endsWith('MISSED') || (target !== undefined && rate.failed > 0)) isMet = false
+    const cells = [
+      what.padEnd(58),
+      `${figure(rate.per_second).padStart(8)}/s`,
+      `p50 ${figure(rate.p50).padStart(6)} ms`,
+      `p99 ${figure(rate.p99).padStart(6)} ms`,
+    ]
+    console.log(
+      `${cells.join('  ')}  ${ratio === null ? '' : `${ratio.toFixed(2)} x`}${verdict}${rate.failed > 0 ? `  ${rate.failed} FAILED` : ''}`,
+    )
+  }
+  return isMet
+}
+
+/** What was sold against what there was, and every counter against what orders and attendees say (STK-1, REL-1). */
+async function isStockRight({ deps: { db } }: BenchWorld): Promise<boolean> {
+  const oversold = await db
+    .selectFrom('stock')
+    .select('id')
+    .where('ceiling', 'is not', null)
+    .whereRef((eb) => eb('held', '+', eb.ref('sold')), '>', 'ceiling')
+    .execute()
+  const differences = await recountStock(db)
+  if (oversold.length > 0) console.log(`OVERSOLD: counters ${oversold.map(({ id }) => id).join(', ')}`)
+  if (differences.length > 0) console.log(`COUNTERS DIFFER: ${JSON.stringify(differences)}`)
+  return oversold.length === 0 && differences.length === 0
+}
+
+const BENCHES = { reservations: benchReservations, pages: benchPages, door: benchDoor }
+const wanted = process.argv.slice(2)
+const world = await startWorld()
+let isGood = true
+try {
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const lines = await bench(world)
+    isGood = print(lines) && isGood
+  }
+  const isRight = await isStockRight(world)
+  if (isRight) console.log('nothing oversold, every counter equals what orders and attendees say')
+  isGood = isGood && isRight
+} finally {
+  await world.stop()
+}
+process.exitCode = isGood ? 0 : 1

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDeps } from '#server/deps.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+
+export const PORT = Number(process.env.BENCH_PORT ?? 4751)
+export const ADDRESS = `http://127.0.0.1:${PORT}`
+
+export interface BenchWorld {
+  readonly deps: Deps
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A database of its own that really writes to the disk, the built server beside us, and the same code in this process. */
+export async function startWorld(): Promise<BenchWorld> {
+  const directory = mkdtempSync(join(tmpdir(), 'turnout-bench-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(directory, 'postgres'),
+    fsync: true,
+    settings: { max_connections: '100' },
+    log: () => {},
+  })
+  const env = {
+    NODE_ENV: 'production',
+    PORT: String(PORT),
+    DATABASE_URL: postgres.url,
+    TURNOUT_DATA: join(directory, 'data'),
+    TURNOUT_SECRET: 'a-secret-of-the-bench-only-0123456789',
+    TURNOUT_LIMITS: 'raised',
+    TURNOUT_DEMO: '0',
+    LOG_LEVEL: 'error',
+  }
+  const { deps, stop } = await createDeps(readConfig(env), () => {})
+  const server = await startServer(env)
+  return {
+    deps,
+    url: postgres.url,
+    stop: async () => {
+      await stopServer(server)
+      await stop()
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(env: Record<string, string>): Promise<ChildProcess> {
+  const main = join(import.meta.dirname, '../../dist/server/main.js')
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${ADDRESS}/ready`).catch(() => null)
+    if (answer?.ok) return server
+    if (server.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  server.kill('SIGKILL')
+  throw new Error('dist/server/main.js did not get ready: npm run build')
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await gone
+}
