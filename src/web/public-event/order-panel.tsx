@@ -45,6 +45,11 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       <div ref={button}>
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
       </div>
+      <noscript>
+        <p className={styles.nothing}>
+          <Trans>Ordering needs scripts. Turn them on for this page, or write to the organizer.</Trans>
+        </p>
+      </noscript>
       {event.is_test_mode && (
         <p className={styles.test}>
           <Badge tone="plain">
