@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Select, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { AccountInput } from '#core/accounts/schema.ts'
-import { LOCALE_NAMES, LOCALES, type Locale } from '#core/locales.ts'
+import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
@@ -11,12 +12,12 @@ import { CurrencySelect, TimezoneSelect } from '#web/ui/selects.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { updateAccount } from './api.ts'
 
-/** BO-41: the account's name and what new events start with; read-only for organizers (ACC-6). */
+/** BO-41; organizers read it only. */
 export function AccountPage() {
   const { t } = useLingui()
   const me = useMe()
   const { account } = me
-  const is_read_only = !can(me, 'account.write')
+  const may_write = can(me, 'account.write')
   const noun = useNounForm({
     schema: AccountInput,
     initial: {
@@ -27,35 +28,45 @@ export function AccountPage() {
       language: account.language,
     },
     save: (input) => updateAccount(account.id, input),
-    onSaved: () => notifyDone(t`The account settings are saved.`),
+    onSaved: () => notifyDone(t`The account is saved.`),
+    failed: t`The account was not saved. Your entries are still here. Try again.`,
   })
-  const props = (path: Parameters<typeof noun.form.getInputProps>[0]) => ({ ...noun.form.getInputProps(path), disabled: is_read_only })
+  const { form } = noun
+  const lock = { disabled: !may_write }
   return (
     <Page is_narrow>
-      <PageHeader title={t`Account settings`} text={t`Changes here never touch events that exist already.`} />
-      {is_read_only && (
+      <PageHeader title={t`Account settings`} />
+      {!may_write && (
         <Note tone="blue">
-          <Trans>Only admins can change the account.</Trans>
+          <Trans>Only admins change the account.</Trans>
         </Note>
       )}
       <Card>
         <FormBody noun={noun} label={t`Account settings`}>
-          <TextInput label={t`Account name`} {...props('name')} />
-          <TextInput type="email" label={t`Support email (optional)`} description={t`Buyers of new events write here.`} {...props('support_email')} />
-          <FieldRow>
-            <CurrencySelect label={t`Currency of new events`} {...props('default_currency')} />
-            <TimezoneSelect label={t`Timezone of new events`} {...props('default_timezone')} />
-          </FieldRow>
-          <NativeSelect
-            label={t`Language`}
-            description={t`For invited people and mails to organizers.`}
-            data={LOCALES.map((value: Locale) => ({ value, label: LOCALE_NAMES[value] }))}
-            {...props('language')}
+          <TextInput label={t`Name`} {...lock} {...form.getInputProps('name')} />
+          <TextInput
+            label={t`Support email (optional)`}
+            description={t`Buyers' replies go here, unless an event has its own.`}
+            type="email"
+            {...lock}
+            {...form.getInputProps('support_email')}
           />
-          {!is_read_only && (
-            <SaveButton noun={noun}>
-              <Trans>Save account settings</Trans>
-            </SaveButton>
+          <FieldRow>
+            <CurrencySelect label={t`Currency of new events`} {...lock} {...form.getInputProps('default_currency')} />
+            <TimezoneSelect label={t`Timezone of new events`} {...lock} {...form.getInputProps('default_timezone')} />
+          </FieldRow>
+          <Select
+            label={t`Language`}
+            data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+            {...lock}
+            {...form.getInputProps('language')}
+          />
+          {may_write && (
+            <div>
+              <SaveButton noun={noun}>
+                <Trans>Save account</Trans>
+              </SaveButton>
+            </div>
           )}
         </FormBody>
       </Card>

@@ -1,22 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { useEvent } from '#web/events/use-event.ts'
-import { BasicDetailsCard, LocationCard } from './event-cards.tsx'
-import { CheckoutCard, EmailCard, MiscellaneousCard, SeoCard } from './settings-cards.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { BasicDetailsCard } from './basic-details-card.tsx'
+import { CheckoutCard } from './checkout-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { LocationCard } from './location-card.tsx'
+import { MiscellaneousCard } from './miscellaneous-card.tsx'
+import { SeoCard } from './seo-card.tsx'
 
-/** BO-34: one card per matter, each saved alone. */
+/** BO-34: cards, each saved alone. */
 export function SettingsPage() {
   const { t } = useLingui()
-  const event = useEvent()
+  const { id } = useEvent()
   return (
-    <Page is_narrow>
+    <Page is_narrow key={id}>
       <PageHeader title={t`Settings`} />
-      <BasicDetailsCard event={event} />
-      <LocationCard event={event} />
-      <CheckoutCard event={event} />
-      <EmailCard event={event} />
-      <SeoCard event={event} />
-      <MiscellaneousCard event={event} />
+      <BasicDetailsCard />
+      <LocationCard />
+      <CheckoutCard />
+      <EmailCard />
+      <SeoCard />
+      <MiscellaneousCard />
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { ListMeta } from '#web/platform/api-client.ts'
 import styles from './data-table.module.css'
 import { LoadError, NoResults } from './empty-state.tsx'
+import type { Sortable } from './use-sortable.tsx'
 import { SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list-state.ts'
 
@@ -68,10 +69,12 @@ interface DataTableProps<Row extends { id: number }> extends Omit<ListFrameProps
   readonly menu?: (row: Row) => ReactNode
   /** The row whose drawer is open. */
   readonly open_id?: number | null
+  /** Grabbing and dropping rows; see `useSortable`. */
+  readonly sortable?: Sortable | undefined
 }
 
 /** A list's rows (UIX-3): table where there is room, cards where the container is narrow; the same cells, the same DOM. */
-export function DataTable<Row extends { id: number }>({ label, columns, menu, open_id, ...frame }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number }>({ label, columns, menu, open_id, sortable, ...frame }: DataTableProps<Row>) {
   return (
     <ListFrame {...frame}>
       {(rows) => (
@@ -91,8 +94,8 @@ export function DataTable<Row extends { id: number }>({ label, columns, menu, op
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} data-open={row.id === open_id || undefined}>
+            {(sortable ? sortable.arrange(rows) : rows).map((row) => (
+              <tr key={row.id} data-open={row.id === open_id || undefined} {...sortable?.rowProps(row.id)}>
                 {columns.map(({ id, header, cell, is_figure, card = 'line' }) => (
                   <td key={id} data-card={card} data-label={header} data-figure={is_figure || undefined}>
                     {cell(row)}

@@ -1,6 +1,6 @@
 import {
   ActionIcon, Anchor, Button, Card, Checkbox, type CSSVariablesResolver, createTheme, Drawer, Input, type MantineColorsTuple,
-  Menu, Modal, NavLink, Paper, PasswordInput, Popover, Radio, Select, Switch, Table, Tabs, Textarea, TextInput, Tooltip, virtualColor,
+  Menu, Modal, NavLink, NumberInput, Paper, PasswordInput, Popover, Radio, Select, Switch, Table, Tabs, Textarea, TextInput, Tooltip, virtualColor,
 } from '@mantine/core'
 import fields from './fields.module.css'
 import layers from './layers.module.css'
@@ -46,6 +46,7 @@ export const theme = createTheme({
     Input: Input.extend({ defaultProps: { size: 'sm' }, classNames: { input: fields.input } }),
     TextInput: TextInput.extend(field),
     Textarea: Textarea.extend({ defaultProps: { ...field.defaultProps, autosize: true, minRows: 2, maxRows: 12 } }),
+    NumberInput: NumberInput.extend({ defaultProps: { ...field.defaultProps, hideControls: true, allowDecimal: false, allowNegative: false } }),
     PasswordInput: PasswordInput.extend({ classNames: { input: fields.input, innerInput: fields.inner, label: fields.label } }),
     Select: Select.extend({ defaultProps: { ...field.defaultProps, allowDeselect: false, checkIconPosition: 'right' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'sm' } }),

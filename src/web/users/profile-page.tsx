@@ -1,154 +1,190 @@
-import { Button, NativeSelect, PasswordInput, Tabs, TextInput } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, PasswordInput, Select, Tabs, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { LOCALE_NAMES, LOCALES, type Locale } from '#core/locales.ts'
+import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
 import { MeInput } from '#core/users/schema.ts'
 import { logOut } from '#web/auth/api.ts'
-import { PasswordFields } from '#web/auth/password-fields.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { chooseLanguage } from '#web/platform/session.ts'
+import { confirm } from '#web/ui/confirm.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
-import { notifyDone } from '#web/ui/notify.tsx'
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
-import { useAct } from '#web/ui/use-act.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { PasswordFields } from '#web/auth/password-fields.tsx'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
 
-/** BO-46: who I am, my password, my sessions. */
+/** BO-46. */
 export function ProfilePage() {
   const { t } = useLingui()
   return (
     <Page is_narrow>
       <PageHeader title={t`My profile`} />
-      <AddressNotes />
-      <Tabs defaultValue="profile" keepMounted={false}>
+      <EmailNotices />
+      <Tabs defaultValue="profile">
         <Tabs.List mb="md">
           <Tabs.Tab value="profile">{t`Profile`}</Tabs.Tab>
           <Tabs.Tab value="password">{t`Password`}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t`Sessions`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile">
-          <ProfileForm />
+          <Card>
+            <ProfileForm />
+          </Card>
         </Tabs.Panel>
         <Tabs.Panel value="password">
-          <PasswordForm />
+          <Card>
+            <PasswordForm />
+          </Card>
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
-          <Sessions />
+          <Card>
+            <Sessions />
+          </Card>
         </Tabs.Panel>
       </Tabs>
     </Page>
   )
 }
 
-/** What is still open with the email address (USR-13, USR-14). */
-function AddressNotes() {
+/** Not confirmed yet, or a new address that waits for its own confirmation (USR-12). */
+function EmailNotices() {
+  const { t, i18n } = useLingui()
   const me = useMe()
-  const { t } = useLingui()
-  const { act, is_busy } = useAct()
-  if (me.pending_email)
-    return (
-      <Note tone="blue">
-        <Trans>We sent a link to {me.pending_email}. Your address changes when you open it.</Trans>{' '}
-        <Button size="xs" disabled={is_busy} onClick={() => act({ run: () => cancelEmailChange(me.id), done: t`The change of address is cancelled.`, failed: t`The change of address was not cancelled. Try again.` })}>
-          <Trans>Cancel the change</Trans>
-        </Button>
-      </Note>
-    )
-  if (me.is_email_confirmed) return null
+  const onError = (error: unknown) => notifyFailure(error, i18n)
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(me.id),
+    onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),
+    onError,
+  })
+  const cancel = useMutation({ mutationFn: () => cancelEmailChange(me.id), onSuccess: () => notifyDone(t`The change is cancelled.`), onError })
+  const pending = me.pending_email
   return (
-    <Note>
-      <Trans>Your email address is not confirmed yet.</Trans>{' '}
-      <Button size="xs" disabled={is_busy} onClick={() => act({ run: () => resendConfirmation(me.id), done: t`A new link is on its way.`, failed: t`The link was not sent. Try again.` })}>
-        <Trans>Send the link again</Trans>
-      </Button>
-    </Note>
+    <>
+      {!me.is_email_confirmed && (
+        <Note icon={<IconMail size={18} />}>
+          <p>
+            <Trans>{me.email} is not confirmed yet. Open the link in the mail we sent you.</Trans>
+          </p>
+          <Button mt={8} onClick={() => resend.mutate()} loading={resend.isPending}>
+            <Trans>Send the mail again</Trans>
+          </Button>
+        </Note>
+      )}
+      {pending && (
+        <Note tone="blue" icon={<IconMail size={18} />}>
+          <p>
+            <Trans>Your address changes to {pending} once you open the link in the mail we sent there.</Trans>
+          </p>
+          <Button mt={8} onClick={() => cancel.mutate()} loading={cancel.isPending}>
+            <Trans>Cancel the change</Trans>
+          </Button>
+        </Note>
+      )}
+    </>
   )
 }
 
 function ProfileForm() {
+  const { t, i18n } = useLingui()
   const me = useMe()
-  const { t } = useLingui()
   const noun = useNounForm({
     schema: MeInput,
     initial: { first_name: me.first_name, last_name: me.last_name ?? '', email: me.email, timezone: me.timezone, language: me.language },
     save: updateMe,
-    onSaved: (saved, values) => {
-      notifyDone(saved.pending_email ? t`Saved. We sent a link to ${saved.pending_email}.` : t`Your profile is saved.`)
-      // The page comes back in the language that was chosen (LOC-3).
-      if (values.language !== me.language) chooseLanguage(values.language)
+    onSaved: (saved) => {
+      notifyDone(saved.pending_email ? t`Saved. A link to confirm the new address is on its way.` : t`Your profile is saved.`)
+      // the document is in the old language until it is loaded anew (LOC-3)
+      if (saved.language !== i18n.locale) chooseLanguage(saved.language)
     },
+    failed: t`Your profile was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
   return (
-    <Card>
-      <FormBody noun={noun} label={t`Profile`}>
-        <FieldRow>
-          <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
-        </FieldRow>
-        <TextInput type="email" label={t`Email`} description={t`A new address is used after you open the link we send there.`} autoComplete="email" {...form.getInputProps('email')} />
-        <FieldRow>
-          <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
-          <NativeSelect
-            label={t`Language`}
-            data={LOCALES.map((value: Locale) => ({ value, label: LOCALE_NAMES[value] }))}
-            {...form.getInputProps('language')}
-          />
-        </FieldRow>
+    <FormBody noun={noun} label={t`Profile`}>
+      <FieldRow>
+        <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
+        <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
+      </FieldRow>
+      <TextInput
+        label={t`Email`}
+        description={t`A new address counts once you have confirmed it.`}
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <FieldRow>
+        <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
+        <Select
+          label={t`Language`}
+          data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+          {...form.getInputProps('language')}
+        />
+      </FieldRow>
+      <div>
         <SaveButton noun={noun}>
           <Trans>Save profile</Trans>
         </SaveButton>
-      </FormBody>
-    </Card>
+      </div>
+    </FormBody>
   )
 }
-
-const NO_PASSWORDS = { current_password: '', password: '', password_confirmation: '' }
 
 function PasswordForm() {
   const { t } = useLingui()
   const noun = useNounForm({
     schema: MeInput,
-    initial: NO_PASSWORDS,
+    initial: { current_password: '', password: '', password_confirmation: '' },
     save: updateMe,
     onSaved: () => {
-      noun.form.setValues(NO_PASSWORDS)
-      noun.form.resetDirty(NO_PASSWORDS)
-      notifyDone(t`Your new password is set. Other devices are logged out.`)
+      notifyDone(t`Your password is changed. Other devices are logged out.`)
+      noun.form.reset()
     },
+    failed: t`Your password was not changed. Try again.`,
   })
   return (
-    <Card>
-      <FormBody noun={noun} label={t`Password`}>
-        <PasswordInput label={t`Current password`} autoComplete="current-password" {...noun.form.getInputProps('current_password')} />
-        <PasswordFields form={noun.form} />
+    <FormBody noun={noun} label={t`Password`}>
+      <PasswordInput label={t`Current password`} autoComplete="current-password" {...noun.form.getInputProps('current_password')} />
+      <PasswordFields form={noun.form} />
+      <div>
         <SaveButton noun={noun}>
-          <Trans>Save password</Trans>
+          <Trans>Change password</Trans>
         </SaveButton>
-      </FormBody>
-    </Card>
+      </div>
+    </FormBody>
   )
 }
 
 function Sessions() {
-  const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const leave = async () => {
-    const gone = await act({ run: () => logOut(true), done: t`You are logged out everywhere.`, failed: t`Logging out failed. Try again.` })
-    if (gone) await navigate(paths.login(), { replace: true })
+  const end = async () => {
+    const is_sure = await confirm({
+      title: t`Log out everywhere?`,
+      text: t`Every device is logged out, this one too.`,
+      act: t`Log out everywhere`,
+    })
+    if (!is_sure) return
+    try {
+      await logOut(true)
+      await navigate(paths.login())
+    } catch (error) {
+      notifyFailure(error, i18n)
+    }
   }
   return (
-    <Card title={<Trans>Log out everywhere</Trans>}>
-      <p>
-        <Trans>Ends every session of yours on all devices, this one included.</Trans>
+    <div>
+      <p style={{ marginBottom: 12, color: 'var(--text-2)' }}>
+        <Trans>Lost a device, or used a foreign one? Log out everywhere and log in anew where you are.</Trans>
       </p>
-      <Button disabled={is_busy} onClick={leave}>
+      <Button onClick={end}>
         <Trans>Log out everywhere</Trans>
       </Button>
-    </Card>
+    </div>
   )
 }

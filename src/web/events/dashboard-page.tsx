@@ -1,0 +1,93 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { localDate } from '#core/time.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Card, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { Meter, SkeletonRows } from '#web/ui/states.tsx'
+import { Count } from '#web/ui/money.tsx'
+import { eventQueries } from './api.ts'
+import { OrdersChart, SalesChart } from './day-charts.tsx'
+import { SaleHealthCard } from './sale-health-card.tsx'
+import { StatTicket } from './stat-ticket.tsx'
+import styles from './dashboard.module.css'
+import { useEvent } from './use-event.ts'
+
+const RANGES = ['7', '30', '90'] as const
+const DAY_MS = 86_400_000
+
+function useGreeting(): string {
+  const { t } = useLingui()
+  const { first_name, timezone } = useMe()
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: timezone }).format(Date.now()))
+  if (hour < 12) return t`Good morning, ${first_name}`
+  return hour < 18 ? t`Good afternoon, ${first_name}` : t`Good evening, ${first_name}`
+}
+
+/** BO-21. */
+export function DashboardPage() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const [days, setDays] = useState<string>('30')
+  const today = new Date(Date.now())
+  const range = {
+    from: localDate(new Date(today.getTime() - (Number(days) - 1) * DAY_MS), event.timezone),
+    to: localDate(today, event.timezone),
+  }
+  const stats = useQuery(eventQueries.stats(event.id, range))
+  return (
+    <Page>
+      <PageHeader title={useGreeting()} text={event.title}>
+        <SegmentedControl
+          aria-label={t`Days in the charts`}
+          classNames={{ root: styles.ranges ?? '', label: styles.range ?? '', indicator: styles.indicator ?? '' }}
+          value={days}
+          onChange={setDays}
+          data={RANGES.map((value) => ({ value, label: t`${value} days` }))}
+        />
+      </PageHeader>
+      <StatTicket event={event} />
+      <SaleHealthCard event={event} />
+      {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
+      {stats.isPending && <SkeletonRows />}
+      {stats.data && (
+        <div className={styles.two}>
+          <OrdersChart stats={stats.data} />
+          <SalesChart stats={stats.data} currency={event.currency} />
+        </div>
+      )}
+      <CheckInCard event_id={event.id} />
+    </Page>
+  )
+}
+
+/** Check-in per list; nothing to say while there is no list. */
+function CheckInCard({ event_id }: { event_id: number }) {
+  const { t } = useLingui()
+  const check_ins = useQuery(eventQueries.checkInStats(event_id))
+  const lists = check_ins.data?.lists ?? []
+  if (lists.length === 0) return null
+  return (
+    <Card title={<Trans>Check-in by list</Trans>}>
+      <ul className={styles.lists}>
+        {lists.map(({ id, name, total, checked_in }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span>
+              <Trans>
+                <strong>
+                  <Count value={checked_in} />
+                </strong>{' '}
+                of <Count value={total} />
+              </Trans>
+            </span>
+            <Meter part={checked_in} whole={total} label={t`${checked_in} of ${total} checked in`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

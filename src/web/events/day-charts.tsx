@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { StatsView } from '#core/events/schema.ts'
+import { formatMoney } from '#core/money.ts'
+import { type DaySeries, DayChart } from '#web/ui/day-chart.tsx'
+import { Money, useLocaleTag } from '#web/ui/money.tsx'
+
+type Day = StatsView['daily_stats'][number]
+const sum = (days: readonly Day[], of: (day: Day) => number): number => days.reduce((total, day) => total + of(day), 0)
+
+/** Orders are nested inside tickets: a part of a whole. */
+export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
+  const { t } = useLingui()
+  const tickets = sum(daily_stats, (day) => day.tickets_sold)
+  const orders = sum(daily_stats, (day) => day.orders_created)
+  const tag = useLocaleTag()
+  const count = useMemo(() => new Intl.NumberFormat(tag), [tag])
+  const series: DaySeries[] = [
+    { name: t`Tickets`, colour: 'var(--c-whole)', kind: 'whole', values: daily_stats.map((day) => day.tickets_sold) },
+    { name: t`Orders`, colour: 'var(--c-part)', kind: 'nested', values: daily_stats.map((day) => day.orders_created) },
+  ]
+  return (
+    <DayChart
+      title={t`Orders and tickets`}
+      summary={
+        <>
+          <b>{count.format(tickets)}</b>{' '}
+          <small>
+            <Plural value={tickets} one="ticket" other="tickets" />, <Plural value={orders} one="# order" other="# orders" />
+          </small>
+        </>
+      }
+      days={daily_stats.map(({ date }) => date)}
+      series={series}
+      format={(value) => count.format(value)}
+      is_whole
+    />
+  )
+}
+
+/** Net, tax and fees stack to the gross of the day; refunds hang below zero. */
+export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsView; currency: string }) {
+  const { t } = useLingui()
+  const tag = useLocaleTag()
+  const gross = sum(daily_stats, (day) => day.gross_sales)
+  const refunded = sum(daily_stats, (day) => day.refunded)
+  const series: DaySeries[] = [
+    { name: t`Net`, colour: 'var(--c1)', kind: 'stacked', values: daily_stats.map((day) => day.gross_sales - day.total_tax - day.total_fee) },
+    { name: t`Tax`, colour: 'var(--c2)', kind: 'stacked', values: daily_stats.map((day) => day.total_tax) },
+    { name: t`Fees`, colour: 'var(--c3)', kind: 'stacked', values: daily_stats.map((day) => day.total_fee) },
+    { name: t`Refunded`, colour: 'var(--red-mark)', kind: 'below', values: daily_stats.map((day) => day.refunded) },
+  ]
+  return (
+    <DayChart
+      title={t`Sales`}
+      summary={
+        <>
+          <b>
+            <Money amount={gross} currency={currency} />
+          </b>{' '}
+          <small>
+            {refunded > 0 ? (
+              <Trans>
+                gross, <Money amount={refunded} currency={currency} /> refunded
+              </Trans>
+            ) : (
+              <Trans>gross</Trans>
+            )}
+          </small>
+        </>
+      }
+      days={daily_stats.map(({ date }) => date)}
+      series={series}
+      format={(value) => formatMoney(value, currency, tag)}
+    />
+  )
+}

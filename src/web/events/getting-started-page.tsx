@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { EventView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { resendConfirmation } from '#web/users/api.ts'
+import { patchSettings } from './api.ts'
+import styles from './getting-started.module.css'
+import { useEvent } from './use-event.ts'
+import { useEventMove } from './use-event-move.tsx'
+
+interface Step {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly is_done: boolean
+  readonly act: ReactNode
+}
+
+/** What a new event needs, in the order it is usually done (BO-22). */
+function useSteps(event: EventView): readonly Step[] {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const { move } = useEventMove()
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(me.id),
+    onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),
+    onError: (error) => notifyFailure(error, i18n),
+  })
+  const link = (to: string, word: string) => (
+    <Button component={Link} to={to}>
+      {word}
+    </Button>
+  )
+  return [
+    {
+      id: 'tickets',
+      title: t`Create tickets`,
+      text: t`What can people buy, and for how much?`,
+      is_done: event.tickets.length > 0,
+      act: link(paths.manageEvent(event.id, 'tickets'), t`Tickets`),
+    },
+    {
+      id: 'describe',
+      title: t`Describe the event`,
+      text: t`A few sentences about what awaits people, and where.`,
+      is_done: Boolean(event.description),
+      act: link(paths.manageEvent(event.id, 'settings'), t`Settings`),
+    },
+    {
+      id: 'design',
+      title: t`Design the page`,
+      text: t`A cover picture and your colours make the page yours.`,
+      is_done: event.images.some(({ type }) => type === 'EVENT_COVER'),
+      act: link(paths.manageEvent(event.id, 'homepage-designer'), t`Homepage designer`),
+    },
+    {
+      id: 'payment',
+      title: t`Connect payments`,
+      text: t`Needed only for tickets that cost money and are paid by card.`,
+      is_done: me.account.payment_connection === 'CONNECTED',
+      act: can(me, 'payment_connection.read') && link(paths.account('payment'), t`Payment`),
+    },
+    ...(me.account.is_verified
+      ? []
+      : [
+          {
+            id: 'verify',
+            title: t`Confirm your email address`,
+            text: t`Open the link in the mail we sent to ${me.email}.`,
+            is_done: false,
+            act: me.is_account_owner && (
+              <Button onClick={() => resend.mutate()} loading={resend.isPending}>
+                {t`Send the mail again`}
+              </Button>
+            ),
+          },
+        ]),
+    {
+      id: 'live',
+      title: t`Go live`,
+      text: t`The page becomes public and everybody can order.`,
+      is_done: event.status === 'LIVE',
+      act: event.status === 'DRAFT' && can(me, 'event.status') && <Button onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>,
+    },
+  ]
+}
+
+export function GettingStartedPage() {
+  const { t, i18n } = useLingui()
+  const event = useEvent()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const steps = useSteps(event)
+  const done = steps.filter(({ is_done }) => is_done).length
+  const all = steps.length
+  const hide = useMutation({
+    mutationFn: () => patchSettings(event.id, { hide_getting_started: true }),
+    onSuccess: () => navigate(paths.manageEvent(event.id)),
+    onError: (error) => notifyFailure(error, i18n),
+  })
+  return (
+    <Page is_narrow>
+      <PageHeader title={t`Getting started`} text={t`${done} of ${all} done`}>
+        <Button onClick={() => hide.mutate()} loading={hide.isPending}>
+          <Trans>Hide this page</Trans>
+        </Button>
+      </PageHeader>
+      {(state as { is_new?: boolean } | null)?.is_new && (
+        <Note tone="green" icon={<IconCheck size={18} />}>
+          <Trans>“{event.title}” is created, as a draft. These steps bring it to the public.</Trans>
+        </Note>
+      )}
+      <ol className={styles.steps}>
+        {steps.map(({ id, title, text, is_done, act }, index) => (
+          <li key={id} data-done={is_done || undefined}>
+            <span className={styles.mark} aria-hidden="true">
+              {is_done ? <IconCheck size={16} stroke={2.5} /> : index + 1}
+            </span>
+            <div className={styles.words}>
+              <h2>
+                {title}
+                {is_done && (
+                  <span className="visually-hidden">
+                    {' '}
+                    <Trans>(done)</Trans>
+                  </span>
+                )}
+              </h2>
+              <p>{text}</p>
+            </div>
+            <div>{act}</div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

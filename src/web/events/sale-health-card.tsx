@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EventView, SaleHealthView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { notifyFailure } from '#web/ui/notify.tsx'
+import { Card } from '#web/ui/page-header.tsx'
+import { useUpdateTicket } from '#web/tickets/api.ts'
+import { REASON_TEXTS, SaleStateBadge } from '#web/tickets/ticket-badge.tsx'
+import { eventQueries } from './api.ts'
+import styles from './dashboard.module.css'
+import { useEventMove } from './use-event-move.tsx'
+
+type Reason = SaleHealthView['reasons'][number]
+
+/** "Why can't I sell?": only while nothing is on sale, with the cure at the right (BO-21). */
+export function SaleHealthCard({ event }: { event: EventView }) {
+  const health = useQuery(eventQueries.saleHealth(event.id))
+  if (!health.data || health.data.can_sell) return null
+  const { reasons } = health.data
+  const tickets = paths.manageEvent(event.id, 'tickets')
+  return (
+    <Card
+      title={
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <IconAlertTriangle size={18} color="var(--orange-mark)" aria-hidden="true" />
+          <Trans>Nothing is on sale right now</Trans>
+        </span>
+      }
+      aside={
+        <Link to={tickets} className={styles.link}>
+          <Trans>All tickets</Trans>
+        </Link>
+      }
+    >
+      {reasons.length === 0 ? (
+        <div className={styles.nothing}>
+          <p>
+            <Trans>There are no tickets yet, so nobody can order.</Trans>
+          </p>
+          <Button component={Link} to={tickets}>
+            <Trans>Create ticket</Trans>
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.why}>
+          {reasons.map((reason) => (
+            <ReasonRow key={reason.ticket_id} event={event} reason={reason} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ReasonRow({ event, reason }: { event: EventView; reason: Reason }) {
+  const { i18n } = useLingui()
+  const [first, ...rest] = reason.off_sale_reasons
+  if (!first) return null
+  return (
+    <li>
+      <span>
+        <SaleStateBadge state={first} />
+      </span>
+      <div>
+        <b>{reason.title}</b>
+        <p>{[first, ...rest].map((one) => i18n._(REASON_TEXTS[one])).join(' ')}</p>
+      </div>
+      <Cure event={event} reason={reason} />
+    </li>
+  )
+}
+
+/** One act that removes the first reason, where there is one. */
+function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: EventView; reason: Reason }): ReactNode {
+  const { i18n } = useLingui()
+  const me = useMe()
+  const { move } = useEventMove()
+  const update = useUpdateTicket(event.id)
+  const change = (body: { is_paused?: boolean; is_hidden?: boolean }) =>
+    update.mutate({ ticket_id, body }, { onError: (error) => notifyFailure(error, i18n) })
+  switch (off_sale_reasons[0]) {
+    case 'EVENT_NOT_LIVE':
+      return event.status === 'DRAFT' && can(me, 'event.status') ? (
+        <Button onClick={() => move(event, 'LIVE')}>
+          <Trans>Go live</Trans>
+        </Button>
+      ) : null
+    case 'PAUSED':
+      return (
+        <Button onClick={() => change({ is_paused: false })} loading={update.isPending}>
+          <Trans>Resume</Trans>
+        </Button>
+      )
+    case 'HIDDEN':
+      return (
+        <Button onClick={() => change({ is_hidden: false })} loading={update.isPending}>
+          <Trans>Show</Trans>
+        </Button>
+      )
+    case 'NOT_PAYABLE':
+      return (
+        <Button component={Link} to={can(me, 'payment_connection.read') ? paths.account('payment') : paths.manageEvent(event.id, 'settings')}>
+          <Trans>Set up payment</Trans>
+        </Button>
+      )
+    default:
+      return (
+        <Button component={Link} to={`${paths.manageEvent(event.id, 'tickets')}?edit=${ticket_id}`}>
+          <Trans>Edit</Trans>
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { EventView } from '#core/events/schema.ts'
+import { Count, Money } from '#web/ui/money.tsx'
+import styles from './dashboard.module.css'
+
+const Stat = ({ word, children }: { word: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{word}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What happened | tear line | what it is worth. All-time figures of the event (EVT-5). */
+export function StatTicket({ event: { stats, check_in_stats, currency } }: { event: EventView }) {
+  return (
+    <div className={styles.stats}>
+      <dl className={styles.goods}>
+        <Stat word={<Trans>Tickets sold</Trans>}>
+          <Count value={stats.tickets_sold} />
+        </Stat>
+        <Stat word={<Trans>Orders</Trans>}>
+          <Count value={stats.orders_created} />
+        </Stat>
+        <Stat word={<Trans>Page views</Trans>}>
+          <Count value={stats.views} />
+        </Stat>
+        <Stat word={<Trans>Checked in</Trans>}>
+          <Count value={check_in_stats.total_checked_in_attendees} />{' '}
+          <small>
+            <Trans>
+              of <Count value={check_in_stats.total_attendees} />
+            </Trans>
+          </small>
+        </Stat>
+      </dl>
+      <div className={styles.tear} aria-hidden="true">
+        <i />
+      </div>
+      <dl className={styles.money}>
+        <Stat word={<Trans>Gross sales</Trans>}>
+          <Money amount={stats.gross_sales} currency={currency} />
+        </Stat>
+        <Stat word={<Trans>Net sales</Trans>}>
+          {stats.net_sales < 0 ? '−' : ''}
+          <Money amount={Math.abs(stats.net_sales)} currency={currency} />
+        </Stat>
+      </dl>
+    </div>
+  )
+}

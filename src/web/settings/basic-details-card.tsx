@@ -1,0 +1,63 @@
+import { Select, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEvent } from '#web/events/use-event.ts'
+import { organizerQueries } from '#web/organizers/api.ts'
+import { DateTimeInput } from '#web/ui/dates.tsx'
+import { FieldRow } from '#web/ui/noun-form.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { RichTextInput } from '#web/ui/rich-text-input.tsx'
+import { CurrencySelect, TimezoneSelect } from '#web/ui/selects.tsx'
+import { FormCard } from './form-card.tsx'
+import { useEventForm } from './use-settings-form.ts'
+
+export function BasicDetailsCard() {
+  const { t } = useLingui()
+  const event = useEvent()
+  const organizers = useQuery(organizerQueries.list())
+  const noun = useEventForm(
+    event,
+    {
+      title: event.title,
+      description: event.description ?? '',
+      organizer_id: String(event.organizer.id),
+      start_date: event.start_date as string | null,
+      end_date: event.end_date,
+      timezone: event.timezone,
+      currency: event.currency,
+    },
+    ({ organizer_id, start_date, ...rest }) => ({ ...rest, organizer_id: Number(organizer_id), start_date: start_date ?? '' }),
+  )
+  const { form } = noun
+  const { values } = form
+  const moves_zone = values.timezone !== event.timezone
+  const moves_dates = values.start_date !== event.start_date || values.end_date !== event.end_date
+  const choices = (organizers.data?.data ?? [event.organizer]).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <FormCard title={t`Basic details`} noun={noun}>
+      <TextInput label={t`Title`} {...form.getInputProps('title')} />
+      <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
+      <Select label={t`Organizer`} data={choices} {...form.getInputProps('organizer_id')} />
+      <FieldRow>
+        <DateTimeInput label={t`Start`} zone={values.timezone} {...form.getInputProps('start_date')} />
+        <DateTimeInput label={t`End (optional)`} zone={values.timezone} {...form.getInputProps('end_date')} />
+      </FieldRow>
+      <FieldRow>
+        <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
+        <CurrencySelect label={t`Currency`} {...form.getInputProps('currency')} />
+      </FieldRow>
+      {moves_zone && (
+        <Note icon={<IconAlertTriangle size={18} />}>
+          <Trans>A new timezone does not move the event: it starts at the same moment, shown as another time. Check start and end.</Trans>
+        </Note>
+      )}
+      {moves_dates && event.stats.orders_created > 0 && (
+        <Note icon={<IconAlertTriangle size={18} />}>
+          <Trans>Buyers are not told about new dates by themselves. Send them a message after saving.</Trans>
+        </Note>
+      )}
+    </FormCard>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
+import { EventUpdate, type EventView } from '#core/events/schema.ts'
+import { SettingsInput } from '#core/events/settings-schema.ts'
+import { patchSettings, updateEvent } from '#web/events/api.ts'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+
+/** One card of settings: sends only its own, so two cards never undo each other. */
+export function useSettingsForm<Values extends Record<string, unknown>>(
+  event: EventView,
+  initial: Values,
+  toInput?: (values: Values) => z.input<typeof SettingsInput>,
+) {
+  const { t } = useLingui()
+  return useNounForm({
+    schema: SettingsInput,
+    initial,
+    ...(toInput ? { toInput } : {}),
+    save: (input) => patchSettings(event.id, input),
+    onSaved: () => notifyDone(t`The settings are saved.`),
+    failed: t`The settings were not saved. Your entries are still here. Try again.`,
+  })
+}
+
+/** The same for a card that changes the event itself. `updated_at` is what this screen has seen last (CNV-8). */
+export function useEventForm<Values extends Record<string, unknown>>(
+  event: EventView,
+  initial: Values,
+  toInput: (values: Values) => z.input<typeof EventUpdate>,
+) {
+  const { t } = useLingui()
+  return useNounForm({
+    schema: EventUpdate,
+    initial,
+    toInput,
+    save: (input) => updateEvent(event.id, { ...input, updated_at: event.updated_at }),
+    onSaved: () => notifyDone(t`The event is saved.`),
+    failed: t`The event was not saved. Your entries are still here. Try again.`,
+  })
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconEyeOff, IconKey } from '@tabler/icons-react'
+import type { EventView } from '#core/events/schema.ts'
+import type { TicketView } from '#core/tickets/schema.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+import { SortHandle, type Sortable } from '#web/ui/use-sortable.tsx'
+import { SaleBadge } from './ticket-badge.tsx'
+import styles from './tickets.module.css'
+import { useTypeWords } from './ticket-types.tsx'
+
+/** A price, a range of tiers, a donation's minimum, or "Free" (LST-2). */
+export function TicketPrice({ ticket, currency }: { ticket: TicketView; currency: string }) {
+  if (ticket.type === 'FREE') return <Trans>Free</Trans>
+  const prices = ticket.prices.map(({ price }) => price)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  if (ticket.type === 'DONATION')
+    return (
+      <Trans>
+        from <Money amount={low} currency={currency} />
+      </Trans>
+    )
+  if (low === high) return <Money amount={low} currency={currency} />
+  return (
+    <>
+      <Money amount={low} currency={currency} /> – <Money amount={high} currency={currency} />
+    </>
+  )
+}
+
+/** Together over the tiers; one unlimited tier makes all of them unlimited. */
+function quantityOf(ticket: TicketView): number | null {
+  let total = 0
+  for (const { quantity_available } of ticket.prices) {
+    if (quantity_available === null) return null
+    total += quantity_available
+  }
+  return total
+}
+
+/** LST-2. */
+export function useTicketColumns(event: EventView, sortable: Sortable, edit: (ticket: TicketView) => void): readonly Column<TicketView>[] {
+  const { t } = useLingui()
+  const words = useTypeWords()
+  return [
+    {
+      id: 'title',
+      header: t`Ticket`,
+      sort: 'title',
+      card: 'main',
+      cell: (ticket) => (
+        <span className={styles.first}>
+          <SortHandle sortable={sortable} id={ticket.id} name={ticket.title} />
+          <span style={{ minWidth: 0 }}>
+            <button type="button" className={styles.title} onClick={() => edit(ticket)}>
+              {ticket.title}
+            </button>{' '}
+            {ticket.is_hidden && <IconEyeOff size={15} role="img" aria-label={t`Hidden`} style={{ verticalAlign: '-2px' }} />}
+            {ticket.hide_unless_promo_code && <IconKey size={15} role="img" aria-label={t`Only with a promo code`} style={{ verticalAlign: '-2px' }} />}
+            <span className={styles.sub}>{words[ticket.type].name}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`Sale`,
+      card: 'head',
+      cell: (ticket) => (
+        <SaleBadge
+          state={ticket.sale_state}
+          reasons={ticket.off_sale_reasons}
+          starts_at={ticket.sale_start_date}
+          ends_at={ticket.sale_end_date ?? event.effective_end_date}
+          zone={event.timezone}
+        />
+      ),
+    },
+    { id: 'price', header: t`Price`, is_figure: true, card: 'end', cell: (ticket) => <b style={{ fontWeight: 600 }}><TicketPrice ticket={ticket} currency={event.currency} /></b> },
+    {
+      id: 'sold',
+      header: t`Sold`,
+      is_figure: true,
+      card: 'line',
+      cell: (ticket) => {
+        const quantity = quantityOf(ticket)
+        const sold = <Count value={ticket.quantity_sold} />
+        return quantity === null ? sold : <Trans>{sold} of <Count value={quantity} /></Trans>
+      },
+    },
+    { id: 'attendees', header: t`Attendees`, is_figure: true, card: 'line', cell: (ticket) => <Count value={ticket.attendees_count} /> },
+  ]
+}

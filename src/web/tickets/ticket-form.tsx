@@ -1,0 +1,128 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { EventView } from '#core/events/schema.ts'
+import type { TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
+import { TicketInput, type TicketView } from '#core/tickets/schema.ts'
+import { TICKET_TYPES } from '#core/tickets/ticket-type.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { MoneyInput } from '#web/ui/money-input.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { RichTextInput } from '#web/ui/rich-text-input.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { createTicket, taxChoices, updateTicket } from './api.ts'
+import { PricePreview } from './price-preview.tsx'
+import { RareOptions } from './rare-options.tsx'
+import { TierRows } from './tier-rows.tsx'
+import styles from './tickets.module.css'
+import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-values.ts'
+import { useTypeWords } from './ticket-types.tsx'
+
+export type TicketForm = UseFormReturnType<TicketValues>
+
+interface TicketDrawerProps {
+  readonly event: EventView
+  readonly ticket?: TicketView
+  readonly onClose: () => void
+}
+
+/** Waits for the taxes and fees: which of them a new ticket carries is part of its first values (TIX-12). */
+export function TicketDrawer(props: TicketDrawerProps) {
+  const me = useMe()
+  const choices = useQuery(taxChoices(me.account.id))
+  if (choices.isPending) return null
+  const usable = (choices.data?.data ?? []).filter(({ currency }) => currency === null || currency === props.event.currency)
+  return <OpenDrawer {...props} taxes={usable} />
+}
+
+function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { taxes: readonly TaxOrFeeView[] }) {
+  const { t } = useLingui()
+  const defaults = taxes.filter(({ apply_to_new_tickets }) => apply_to_new_tickets).map(({ id }) => id)
+  const noun = useNounForm({
+    schema: TicketInput,
+    initial: ticket ? valuesOf(ticket) : newTicket(defaults),
+    toInput: toTicketInput,
+    save: (input) => (ticket ? updateTicket(event.id, ticket.id, { ...input, updated_at: ticket.updated_at }) : createTicket(event.id, input)),
+    onSaved: () => {
+      notifyDone(ticket ? t`The ticket is saved.` : t`The ticket is created.`)
+      onClose()
+    },
+    failed: t`The ticket was not saved. Your entries are still here. Try again.`,
+  })
+  return (
+    <FormDrawer
+      noun={noun}
+      size={640}
+      title={ticket ? t`Edit ticket` : t`Create ticket`}
+      act={ticket ? t`Save ticket` : t`Create ticket`}
+      onClose={onClose}
+    >
+      <TicketFields event={event} form={noun.form} is_type_locked={(ticket?.attendees_count ?? 0) + (ticket?.quantity_held ?? 0) > 0} taxes={taxes} />
+    </FormDrawer>
+  )
+}
+
+interface TicketFieldsProps {
+  readonly event: EventView
+  readonly form: TicketForm
+  readonly is_type_locked: boolean
+  readonly taxes: readonly TaxOrFeeView[]
+}
+
+function TicketFields({ event, form, is_type_locked, taxes }: TicketFieldsProps) {
+  const { t } = useLingui()
+  const { type } = form.values
+  return (
+    <>
+      <TypeCards form={form} is_locked={is_type_locked} />
+      <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
+      {type === 'TIERED' ? (
+        <TierRows form={form} event={event} />
+      ) : (
+        <FieldRow>
+          {type !== 'FREE' && (
+            <MoneyInput label={type === 'DONATION' ? t`Minimum` : t`Price`} currency={event.currency} {...form.getInputProps('price')} />
+          )}
+          <NumberInput label={t`Quantity (optional)`} description={t`Empty means unlimited.`} {...form.getInputProps('quantity_available')} />
+        </FieldRow>
+      )}
+      <PricePreview event={event} values={form.values} taxes={taxes} />
+      <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
+      <RareOptions event={event} form={form} taxes={taxes} />
+    </>
+  )
+}
+
+/** One sentence each; fixed once somebody holds the ticket (TIX-13). */
+function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }) {
+  const words = useTypeWords()
+  return (
+    <fieldset className={styles.types}>
+      <legend>
+        <Trans>Type</Trans>
+      </legend>
+      {TICKET_TYPES.map((type) => (
+        <label key={type} className={styles.type}>
+          <input
+            type="radio"
+            name="ticket-type"
+            value={type}
+            checked={form.values.type === type}
+            disabled={is_locked && form.values.type !== type}
+            onChange={() => form.setFieldValue('type', type)}
+          />
+          <b>{words[type].name}</b>
+          <span>{words[type].text}</span>
+        </label>
+      ))}
+      {is_locked && (
+        <p className={styles.sub} style={{ gridColumn: '1 / -1' }}>
+          <Trans>The type is fixed: somebody has this ticket or is buying it.</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import styles from './day-chart.module.css'
+import { useLocaleTag } from './money.tsx'
+import { Card } from './page-header.tsx'
+
+export interface DaySeries {
+  readonly name: string
+  readonly colour: string
+  /** `whole` with `nested` inside it, or `stacked` on each other, and `below` the zero line. */
+  readonly kind: 'whole' | 'nested' | 'stacked' | 'below'
+  readonly values: readonly number[]
+}
+
+interface DayChartProps {
+  readonly title: string
+  /** The sum in words, above the plot. */
+  readonly summary: ReactNode
+  /** `YYYY-MM-DD`, without gaps. */
+  readonly days: readonly string[]
+  readonly series: readonly DaySeries[]
+  readonly format: (value: number) => string
+  /** Counts have no halves on the axis. */
+  readonly is_whole?: boolean
+}
+
+const HEIGHT = 220
+const LEFT = 64
+const TOP = 12
+const BOTTOM = 26
+
+/** A round step so that at most five lines reach the highest value. */
+export function axisStep(highest: number, is_whole: boolean): number {
+  const rough = Math.max(highest, 1) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? power * 10
+  return is_whole ? Math.max(1, Math.ceil(step)) : step
+}
+
+/** Bars by day (look.md §6, Charts); every chart can be read as a table (UIX-6). */
+export function DayChart(props: DayChartProps) {
+  const [is_table, setTable] = useState(false)
+  const { title, summary, series } = props
+  return (
+    <Card
+      title={title}
+      aside={
+        <Button variant="transparent" size="compact-sm" className={styles.switch} onClick={() => setTable(!is_table)}>
+          {is_table ? <Trans>Show as chart</Trans> : <Trans>Show as table</Trans>}
+        </Button>
+      }
+    >
+      <p className={styles.summary}>{summary}</p>
+      {is_table ? (
+        <DayTable {...props} />
+      ) : (
+        <>
+          <ul className={styles.legend}>
+            {series.map(({ name, colour, kind }) => (
+              <li key={name}>
+                <svg viewBox="0 0 14 10" aria-hidden="true">
+                  {kind === 'below' ? (
+                    <rect x="1.75" y="1.75" width="10.5" height="6.5" rx="1" fill="none" stroke={colour} strokeWidth="1.5" />
+                  ) : (
+                    <rect x="1" y="1" width="12" height="8" rx="1.5" fill={colour} />
+                  )}
+                </svg>
+                {name}
+              </li>
+            ))}
+          </ul>
+          <Plot {...props} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function useDayFormat() {
+  const tag = useLocaleTag()
+  const format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+}
+
+function Plot({ title, days, series, format, is_whole = false }: DayChartProps) {
+  const { ref, width } = useElementSize()
+  const dayText = useDayFormat()
+  // a phone has room for two weeks
+  const shown = width < 480 ? 14 : days.length
+  const first = Math.max(0, days.length - shown)
+  const at = (one: DaySeries, day: number) => one.values[day] ?? 0
+  const topOf = (day: number) => {
+    const stacked = series.filter(({ kind }) => kind === 'stacked').reduce((sum, one) => sum + at(one, day), 0)
+    return Math.max(stacked, ...series.filter(({ kind }) => kind === 'whole' || kind === 'nested').map((one) => at(one, day)))
+  }
+  const indexes = days.map((_, index) => index).slice(first)
+  const highest = Math.max(0, ...indexes.map(topOf))
+  const lowest = Math.max(0, ...indexes.flatMap((day) => series.filter(({ kind }) => kind === 'below').map((one) => at(one, day))))
+  const step = axisStep(Math.max(highest, lowest), is_whole)
+  const ceiling = Math.max(step, Math.ceil(highest / step) * step)
+  const floor = lowest > 0 ? Math.ceil(lowest / step) * step : 0
+  const scale = (HEIGHT - TOP - BOTTOM) / (ceiling + floor)
+  const y = (value: number) => TOP + (ceiling - value) * scale
+  const slot = Math.max(1, (width - LEFT - 4) / Math.max(1, indexes.length))
+  const every = Math.max(1, Math.ceil(indexes.length / Math.max(2, Math.floor((width - LEFT) / 84))))
+  const lines = Array.from({ length: Math.round((ceiling + floor) / step) + 1 }, (_, index) => index * step - floor)
+  return (
+    <div ref={ref} className={styles.plot}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} role="img" aria-label={title}>
+          {lines.map((value) => (
+            <g key={value}>
+              <path d={`M${LEFT} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
+              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+                {value < 0 ? '' : format(value)}
+              </text>
+            </g>
+          ))}
+          {indexes.map((day, place) => (
+            <g key={days[day]} className={styles.day}>
+              <title>{[`${dayText(days[day] ?? '')}:`, ...series.map((one) => `${one.name} ${format(at(one, day))}`)].join('\n')}</title>
+              <DayBars x={LEFT + place * slot} slot={slot} y={y} values={series.map((one) => ({ ...one, value: at(one, day) }))} />
+              {place % every === 0 && (
+                <text x={LEFT + place * slot + slot / 2} y={HEIGHT - 6} textAnchor={place === 0 ? 'start' : 'middle'}>
+                  {dayText(days[day] ?? '')}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface DayBarsProps {
+  readonly x: number
+  readonly slot: number
+  readonly y: (value: number) => number
+  readonly values: readonly (DaySeries & { value: number })[]
+}
+
+/** One day. Without anything it is a tinted column with a hollow point, never a gap. */
+function DayBars({ x, slot, y, values }: DayBarsProps) {
+  const gap = Math.min(6, slot * 0.3)
+  const [left, wide] = [x + gap / 2, Math.max(1, slot - gap)]
+  if (values.every(({ value }) => value === 0))
+    return (
+      <>
+        <rect x={x} y={TOP} width={slot} height={y(0) - TOP} fill="var(--grid)" opacity=".4" />
+        <circle cx={x + slot / 2} cy={y(0)} r={Math.min(3, slot / 3)} fill="var(--surface)" stroke="var(--line-field)" strokeWidth="1.5" />
+      </>
+    )
+  let stacked = 0
+  return (
+    <>
+      <rect x={x} y={TOP} width={slot} height={HEIGHT - TOP - BOTTOM} fill="transparent" />
+      {values.map(({ name, kind, colour, value }) => {
+        if (value === 0) return null
+        if (kind === 'below')
+          return <rect key={name} x={left + 1} y={y(0) + 2} width={Math.max(1, wide - 2)} height={Math.max(2, y(-value) - y(0))} fill="var(--surface)" stroke={colour} strokeWidth="1.5" />
+        const base = kind === 'stacked' ? stacked : 0
+        if (kind === 'stacked') stacked += value
+        const [inset, width] = kind === 'nested' ? [wide * 0.28, wide * 0.44] : [0, wide]
+        const height = Math.max(1, y(base) - y(base + value) - (base > 0 ? 1 : 0))
+        return <rect key={name} x={left + inset} y={y(base + value)} width={width} height={height} rx={kind === 'stacked' ? 0 : 1.5} fill={colour} />
+      })}
+    </>
+  )
+}
+
+function DayTable({ title, days, series, format }: DayChartProps) {
+  const dayText = useDayFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format(values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
