@@ -5,16 +5,17 @@ import fields from './fields.module.css'
 interface CountInputProps {
   readonly label: ReactNode
   /** null is empty, NaN is text that is no whole number (the schema then says so). */
-  readonly value: number | null
+  readonly value?: number | null
   readonly onChange: (value: number | null) => void
   readonly description?: ReactNode
   readonly error?: ReactNode
   readonly placeholder?: string
   readonly disabled?: boolean
+  readonly onBlur?: () => void
 }
 
 /** A whole number; blank means without limit. */
-export function CountInput({ value, onChange, ...rest }: CountInputProps) {
+export function CountInput({ value = null, onChange, onBlur, ...rest }: CountInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value === null || Number.isNaN(value) ? '' : String(value)
   const type = (text: string) => {
@@ -32,6 +33,7 @@ export function CountInput({ value, onChange, ...rest }: CountInputProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(null)
+        onBlur?.()
       }}
     />
   )

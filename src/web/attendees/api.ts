@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { attendeeEndpoints, publicAttendeeEndpoints } from '#core/attendees/endpoints.ts'
+import type { BodyInput } from '#core/endpoint.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const one = (event_id: number, attendee_id: number) => ({ event_id: String(event_id), attendee_id: String(attendee_id) })
+
+export const attendeeQueries = {
+  all: (event_id: number) => ['events', event_id, 'attendees'] as const,
+  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...attendeeQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => call(attendeeEndpoints.list, { params: { event_id: String(event_id) }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (event_id: number, attendee_id: number) =>
+    queryOptions({
+      queryKey: [...attendeeQueries.all(event_id), attendee_id],
+      queryFn: ({ signal }) => call(attendeeEndpoints.get, { params: one(event_id, attendee_id), signal }),
+    }),
+  /** The ticket as its holder sees it: the code is made on demand for the ticket's link only (QR-4). */
+  ticket: (event_id: number, attendee_id: number, short_id: string) =>
+    queryOptions({
+      queryKey: [...attendeeQueries.all(event_id), attendee_id, 'ticket'],
+      queryFn: ({ signal }) =>
+        call(publicAttendeeEndpoints.get, { params: { event_id: String(event_id), attendee_short_id: short_id }, signal }),
+    }),
+}
+
+/** A ticket stands in its order too, and a freed unit in the event's figures. */
+const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+
+export const updateAttendee = async (event_id: number, attendee_id: number, body: BodyInput<typeof attendeeEndpoints.update>) => {
+  const attendee = await call(attendeeEndpoints.update, { params: one(event_id, attendee_id), body })
+  await refresh(event_id)
+  return attendee
+}
+
+export const cancelAttendee = async (event_id: number, attendee_id: number, notify: boolean) => {
+  await call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } })
+  await refresh(event_id)
+}
+
+export const reissueAttendee = async (event_id: number, attendee_id: number) => {
+  await call(attendeeEndpoints.reissue, { params: one(event_id, attendee_id) })
+  await refresh(event_id)
+}
+
+export const resendTicket = async (event_id: number, attendee_id: number) => {
+  await call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) })
+  await refresh(event_id)
+}

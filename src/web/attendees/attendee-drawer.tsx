@@ -1,0 +1,197 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router'
+import type { AttendeeView } from '#core/attendees/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { LOCALE_NAMES } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EventDate } from '#web/ui/dates.tsx'
+import { DrawerHead, Fact, Facts, fullName, Loaded, Part, ShortTime } from '#web/ui/details.tsx'
+import { ViewDrawer } from '#web/ui/noun-form.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { TearTicket } from '#web/ui/states.tsx'
+import { attendeeQueries } from './api.ts'
+import { AttendeeBadges } from './attendee-badges.tsx'
+import { AttendeeForm } from './attendee-form.tsx'
+import styles from './attendees.module.css'
+import { ticketLink, ticketName, useAttendeeActs } from './use-attendee-acts.tsx'
+
+/** Draws a ticket's code; the page brings it. */
+export type DrawCode = ComponentType<{ text: string; label: string }>
+
+interface AttendeeDrawerProps {
+  readonly event: EventView
+  readonly attendee_id: number
+  readonly Code: DrawCode
+  readonly starts_editing: boolean
+  readonly onClose: () => void
+}
+
+/** One attendee: the person, the ticket with its code, the door (BO-24). */
+export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClose }: AttendeeDrawerProps) {
+  const [is_editing, setEditing] = useState(starts_editing)
+  const query = useQuery(attendeeQueries.one(event.id, attendee_id))
+  const attendee = query.data
+  if (attendee && is_editing) return <AttendeeForm attendee={attendee} onClose={starts_editing ? onClose : () => setEditing(false)} />
+  return (
+    <ViewDrawer
+      title={attendee ? <Head event={event} attendee={attendee} /> : <Trans>Attendee</Trans>}
+      onClose={onClose}
+      foot={attendee && <Foot attendee={attendee} />}
+    >
+      <Loaded query={query} missing={<Trans>This attendee does not exist in this event.</Trans>}>
+        {(loaded) => (
+          <>
+            <PersonPart attendee={loaded} onEdit={() => setEditing(true)} />
+            <TicketPart attendee={loaded} Code={Code} />
+            <DoorPart attendee={loaded} zone={event.timezone} />
+            {loaded.answers && loaded.answers.length > 0 && <AnswersPart answers={loaded.answers} />}
+          </>
+        )}
+      </Loaded>
+    </ViewDrawer>
+  )
+}
+
+const Head = ({ event, attendee }: { event: EventView; attendee: AttendeeView }) => (
+  <DrawerHead text={<EventDate at={attendee.created_at} zone={event.timezone} />}>
+    {fullName(attendee)}
+    <AttendeeBadges attendee={attendee} />
+  </DrawerHead>
+)
+
+function Foot({ attendee }: { attendee: AttendeeView }) {
+  const { reasonAgainst, resend, reissue, cancel, is_busy } = useAttendeeActs(attendee)
+  return (
+    <>
+      <CopyButton value={ticketLink(attendee)}>
+        <Trans>Copy ticket link</Trans>
+      </CopyButton>
+      <ReasonButton reason={reasonAgainst('resend_ticket')} onClick={resend} disabled={is_busy}>
+        <Trans>Resend ticket</Trans>
+      </ReasonButton>
+      <ReasonButton reason={reasonAgainst('reissue')} onClick={reissue} disabled={is_busy}>
+        <Trans>Issue anew</Trans>
+      </ReasonButton>
+      <ReasonButton reason={reasonAgainst('cancel')} onClick={cancel} disabled={is_busy}>
+        <Trans>Cancel ticket</Trans>
+      </ReasonButton>
+    </>
+  )
+}
+
+function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () => void }) {
+  const me = useMe()
+  const edit = can(me, 'attendee.write') && (
+    <button type="button" className={styles.link} onClick={onEdit}>
+      <Trans>Edit attendee</Trans>
+    </button>
+  )
+  return (
+    <Part title={<Trans>Details</Trans>} aside={edit}>
+      <Facts>
+        <Fact name={<Trans>Name</Trans>}>{fullName(attendee)}</Fact>
+        <Fact name={<Trans>Email</Trans>}>
+          <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
+        </Fact>
+        <Fact name={<Trans>Language</Trans>}>{LOCALE_NAMES[attendee.language]}</Fact>
+        <Fact name={<Trans>Order</Trans>}>
+          <Link to={paths.manageOrder(attendee.event_id, attendee.order.id)} className="reference">
+            {attendee.order.reference}
+          </Link>
+        </Fact>
+      </Facts>
+    </Part>
+  )
+}
+
+/** What was bought | tear line | the proof of it, which the door scans. */
+function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode }) {
+  const { t } = useLingui()
+  const { reference } = attendee
+  const { data } = useQuery(attendeeQueries.ticket(attendee.event_id, attendee.id, attendee.short_id))
+  const goods = (
+    <div className={styles.goods}>
+      <b>{ticketName(attendee.ticket)}</b>
+      <span>{fullName(attendee)}</span>
+    </div>
+  )
+  const proof = (
+    <div className={styles.proof}>
+      {attendee.status === 'CANCELLED' ? (
+        <span className={styles.void}>
+          <Trans>Cancelled</Trans>
+        </span>
+      ) : data?.qr ? (
+        <Code text={data.qr} label={t`QR code of ticket ${reference}`} />
+      ) : (
+        <span className={styles.void} aria-hidden="true" />
+      )}
+      <div className={styles.proof_words}>
+        <span className="reference">{reference}</span>
+        <a href={ticketLink(attendee)} target="_blank" rel="noopener">
+          <Trans>Open the ticket page</Trans>
+        </a>
+        {attendee.generation > 1 && (
+          <span className={styles.quiet}>
+            <Trans>Issued anew. Earlier codes are refused.</Trans>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+  return (
+    <Part title={<Trans>Ticket</Trans>}>
+      <TearTicket goods={goods} money={proof} />
+    </Part>
+  )
+}
+
+function DoorPart({ attendee, zone }: { attendee: AttendeeView; zone: string }) {
+  return (
+    <Part title={<Trans>Check-ins</Trans>}>
+      {attendee.check_ins.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>Not seen at a door yet.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.visits}>
+          {attendee.check_ins.map(({ list_id, list_name, checked_in_at, checked_out_at }) => (
+            <li key={`${list_id} ${checked_in_at}`}>
+              <span>{list_name}</span>
+              <span>
+                <ShortTime at={checked_in_at} zone={zone} />
+                {checked_out_at && (
+                  <>
+                    {' – '}
+                    <ShortTime at={checked_out_at} zone={zone} />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function AnswersPart({ answers }: { answers: NonNullable<AttendeeView['answers']> }) {
+  return (
+    <Part title={<Trans>Answers</Trans>}>
+      <dl className={styles.answers}>
+        {answers.map((answer) => (
+          <div key={answer.question_id}>
+            <dt>{answer.title}</dt>
+            <dd>{answer.text_answer || <Trans>No answer</Trans>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}

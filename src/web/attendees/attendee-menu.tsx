@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { IconEye, IconLink, IconMailForward, IconPencil, IconRefresh, IconTicketOff } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import type { AttendeeView } from '#core/attendees/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { fullName } from '#web/ui/details.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { ticketLink, useAttendeeActs } from './use-attendee-acts.tsx'
+
+interface AttendeeMenuProps {
+  readonly attendee: AttendeeView
+  readonly onOpen: () => void
+  readonly onEdit: () => void
+}
+
+/** The acts of one attendee's row (BO-24). */
+export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { reasonAgainst, resend, reissue, cancel } = useAttendeeActs(attendee)
+  return (
+    <RowMenu label={fullName(attendee)}>
+      <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
+        <Trans>View attendee</Trans>
+      </Menu.Item>
+      {can(me, 'attendee.write') && (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          <Trans>Edit attendee</Trans>
+        </Menu.Item>
+      )}
+      {reasonAgainst('resend_ticket') === null && (
+        <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend}>
+          <Trans>Resend ticket</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(ticketLink(attendee), t`Ticket link copied.`)}>
+        <Trans>Copy ticket link</Trans>
+      </Menu.Item>
+      {reasonAgainst('reissue') === null && (
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={reissue}>
+          <Trans>Issue anew</Trans>
+        </Menu.Item>
+      )}
+      {reasonAgainst('cancel') === null && (
+        <Menu.Item leftSection={<IconTicketOff size={16} />} color="red" onClick={cancel}>
+          <Trans>Cancel ticket</Trans>
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}

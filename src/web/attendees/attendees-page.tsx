@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ATTENDEE_LIST, type AttendeeView } from '#core/attendees/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { QrCode } from '#web/ticket-page/qr-code.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Ago } from '#web/ui/dates.tsx'
+import { fullName, Initials, opener, TwoLines } from '#web/ui/details.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { useHashId } from '#web/ui/use-hash-id.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { attendeeQueries } from './api.ts'
+import { AttendeeBadges } from './attendee-badges.tsx'
+import { AttendeeDrawer } from './attendee-drawer.tsx'
+import { AttendeeMenu } from './attendee-menu.tsx'
+import styles from './attendees.module.css'
+import { ticketName } from './use-attendee-acts.tsx'
+
+/** BO-24, LST-3. */
+export function AttendeesPage() {
+  const event = useEvent()
+  const { t } = useLingui()
+  const list = useListState(ATTENDEE_LIST)
+  const query = useQuery(attendeeQueries.list(event.id, list.query))
+  const hash = useHashId('attendee')
+  const [editing, setEditing] = useState<number | null>(null)
+  const columns = useColumns(event, hash.to)
+  const edit = (id: number) => {
+    setEditing(id)
+    void hash.open(id)
+  }
+  const close = () => {
+    setEditing(null)
+    void hash.close()
+  }
+  return (
+    <Page>
+      <PageHeader title={t`Attendees`} />
+      <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={useFilters(event)} />
+      <DataTable
+        label={t`Attendees`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(row) => <AttendeeMenu attendee={row} onOpen={() => hash.open(row.id)} onEdit={() => edit(row.id)} />}
+        open_id={hash.id}
+        empty={
+          <EmptyState
+            drawing="person"
+            title={<Trans>No attendees yet</Trans>}
+            text={<Trans>They appear here with the first order. Share the event page.</Trans>}
+          >
+            <Button component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
+              <Trans>Open the event page</Trans>
+            </Button>
+          </EmptyState>
+        }
+      />
+      {hash.id !== null && (
+        <AttendeeDrawer key={hash.id} event={event} attendee_id={hash.id} Code={QrCode} starts_editing={editing === hash.id} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+function useFilters({ tickets, timezone }: EventView): FilterDef[] {
+  const { t } = useLingui()
+  const tiers = tickets.flatMap(({ type, title, prices }) =>
+    type === 'TIERED' ? prices.map(({ id, label }) => ({ value: String(id), label: ticketName({ id, title, label }) })) : [],
+  )
+  return [
+    {
+      field: 'status',
+      label: t`Status`,
+      options: [
+        { value: 'ACTIVE', label: t`Active` },
+        { value: 'CANCELLED', label: t`Cancelled` },
+      ],
+    },
+    { field: 'ticket_id', label: t`Ticket`, options: tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+    ...(tiers.length > 0 ? [{ field: 'ticket_price_id', label: t`Price tier`, options: tiers }] : []),
+    { field: 'is_checked_in', label: t`Checked in` },
+    { field: 'created_at', label: t`Created`, zone: timezone },
+  ]
+}
+
+function useColumns(event: EventView, to: (id: number) => object): Column<AttendeeView>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'name',
+      header: t`Attendee`,
+      sort: 'last_name',
+      card: 'head',
+      cell: (row) => (
+        <span className={styles.person}>
+          <Initials {...row} />
+          <TwoLines
+            first={
+              <Link to={to(row.id)} preventScrollReset className={opener}>
+                {fullName(row)}
+              </Link>
+            }
+            second={<span className="reference">{row.reference}</span>}
+          />
+        </span>
+      ),
+    },
+    { id: 'email', header: t`Email`, sort: 'email', card: 'line', cell: (row) => row.email },
+    { id: 'ticket', header: t`Ticket`, card: 'line', cell: (row) => ticketName(row.ticket) },
+    {
+      id: 'order',
+      header: t`Order`,
+      card: 'line',
+      cell: (row) => (
+        <Link to={paths.manageOrder(event.id, row.order.id)} className="reference">
+          {row.order.reference}
+        </Link>
+      ),
+    },
+    { id: 'created', header: t`Created`, sort: 'created_at', card: 'foot_end', cell: (row) => <Ago at={row.created_at} zone={event.timezone} /> },
+    { id: 'status', header: t`Status`, sort: 'status', card: 'foot', cell: (row) => <AttendeeBadges attendee={row} /> },
+  ]
+}

@@ -1,0 +1,79 @@
+import { Switch } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { type AttendeeAct, checkAttendeeAct } from '#core/attendees/attendee-state.ts'
+import type { AttendeeView } from '#core/attendees/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { fullName } from '#web/ui/details.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+import { cancelAttendee, reissueAttendee, resendTicket } from './api.ts'
+
+/** The holder's own page of the ticket. */
+export const ticketLink = (attendee: Pick<AttendeeView, 'event_id' | 'short_id'>): string =>
+  location.origin + paths.ticket(attendee.event_id, attendee.short_id)
+
+export const ticketName = ({ title, label }: AttendeeView['ticket']): string => [title, label].filter(Boolean).join(' – ')
+
+/** Resend, reissue and cancel: whether they fit the ticket (ATT-4, ATT-6, ATT-7), what they ask, what they do. */
+export function useAttendeeActs(attendee: AttendeeView) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  const { event_id, id, email, reference } = attendee
+  const name = fullName(attendee)
+  const reasonAgainst = (wanted: AttendeeAct): string | null => {
+    if (!can(me, 'attendee.write')) return t`Your role may not do this.`
+    return checkAttendeeAct(wanted, attendee.status, attendee.order.status).ok ? null : t`This ticket is cancelled.`
+  }
+  const resend = () =>
+    act({
+      run: () => resendTicket(event_id, id),
+      done: t`The ticket is on its way to ${email}.`,
+      failed: t`The ticket was not sent. Try again.`,
+    })
+  const reissue = () =>
+    act({
+      ask: {
+        title: <Trans>Issue ticket {reference} anew?</Trans>,
+        text: <Trans>The old code stops working at once, on paper and on phones. A ticket with a new code is mailed to {email}.</Trans>,
+        act: <Trans>Issue new ticket</Trans>,
+        stay: <Trans>Keep this code</Trans>,
+      },
+      run: () => reissueAttendee(event_id, id),
+      done: t`The new ticket is on its way to ${email}.`,
+      failed: t`The ticket was not issued anew. Try again.`,
+    })
+  const cancel = () => {
+    let notify = true
+    const switchOf = (
+      <Switch
+        mt="md"
+        defaultChecked
+        label={<Trans>Tell {email} by mail</Trans>}
+        onChange={(event) => {
+          notify = event.currentTarget.checked
+        }}
+      />
+    )
+    return act({
+      ask: {
+        title: <Trans>Cancel the ticket of {name}?</Trans>,
+        text: (
+          <>
+            <Trans>Ticket {reference} stops working and its place can be sold again. No money goes back, and the order stays.</Trans>
+            {switchOf}
+          </>
+        ),
+        act: <Trans>Cancel ticket</Trans>,
+        stay: <Trans>Keep ticket</Trans>,
+        is_danger: true,
+      },
+      run: () => cancelAttendee(event_id, id, notify),
+      done: t`Ticket ${reference} is cancelled.`,
+      failed: t`The ticket was not cancelled. Try again.`,
+    })
+  }
+  return { reasonAgainst, resend, reissue, cancel, is_busy }
+}

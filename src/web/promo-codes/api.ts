@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BodyInput } from '#core/endpoint.ts'
+import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const inEvent = (event_id: number) => ({ event_id: String(event_id) })
+const one = (event_id: number, promo_code_id: number) => ({ event_id: String(event_id), promo_code_id: String(promo_code_id) })
+
+export const promoCodeQueries = {
+  all: (event_id: number) => ['events', event_id, 'promo-codes'] as const,
+  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...promoCodeQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => call(promoCodeEndpoints.list, { params: inEvent(event_id), query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: promoCodeQueries.all(event_id) })
+
+export const createPromoCode = async (event_id: number, body: BodyInput<typeof promoCodeEndpoints.create>) => {
+  const promo_code = await call(promoCodeEndpoints.create, { params: inEvent(event_id), body })
+  await refresh(event_id)
+  return promo_code
+}
+
+export const updatePromoCode = async (event_id: number, id: number, body: BodyInput<typeof promoCodeEndpoints.update>) => {
+  const promo_code = await call(promoCodeEndpoints.update, { params: one(event_id, id), body })
+  await refresh(event_id)
+  return promo_code
+}
+
+export const deletePromoCode = async (event_id: number, id: number) => {
+  await call(promoCodeEndpoints.remove, { params: one(event_id, id) })
+  await refresh(event_id)
+}

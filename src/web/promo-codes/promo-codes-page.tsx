@@ -1,0 +1,122 @@
+import { Button, Menu } from '@mantine/core'
+import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { PROMO_CODE_LIST, type PromoCodeView } from '#core/promo-codes/schema.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { deletePromoCode, promoCodeQueries } from './api.ts'
+import { usePromoCodeColumns } from './promo-code-columns.tsx'
+import { PromoCodeForm } from './promo-code-form.tsx'
+
+/** BO-29. */
+export function PromoCodesPage() {
+  const event = useEvent()
+  const me = useMe()
+  const { t } = useLingui()
+  const list = useListState(PROMO_CODE_LIST)
+  const query = useQuery(promoCodeQueries.list(event.id, list.query))
+  const filters = useFilters(event)
+  const [form, setForm] = useState<{ promo_code: PromoCodeView | null } | null>(null)
+  const columns = usePromoCodeColumns({ event, now: query.dataUpdatedAt, onOpen: (promo_code) => setForm({ promo_code }) })
+  const reason = can(me, 'promo_code.write') ? null : t`Your role may not do this.`
+  const create = (
+    <ReasonButton reason={reason} variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={() => setForm({ promo_code: null })}>
+      <Trans>Create promo code</Trans>
+    </ReasonButton>
+  )
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
+  return (
+    <Page>
+      <PageHeader title={t`Promo codes`} text={t`Give a discount or unlock hidden tickets.`}>
+        {!is_empty && create}
+      </PageHeader>
+      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Code`} filters={filters} />}
+      <DataTable
+        label={t`Promo codes`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(row) => <PromoCodeMenu event={event} promo_code={row} onEdit={() => setForm({ promo_code: row })} />}
+        empty={
+          <EmptyState
+            title={<Trans>No promo codes yet</Trans>}
+            text={<Trans>A code gives a discount or unlocks hidden tickets. Create one.</Trans>}
+          >
+            {create}
+          </EmptyState>
+        }
+      />
+      {form && <PromoCodeForm event={event} promo_code={form.promo_code} onClose={() => setForm(null)} />}
+    </Page>
+  )
+}
+
+function useFilters({ timezone }: EventView): FilterDef[] {
+  const { t } = useLingui()
+  return [
+    {
+      field: 'discount_type',
+      label: t`Discount`,
+      options: [
+        { value: 'PERCENTAGE', label: t`Percentage` },
+        { value: 'FIXED', label: t`Fixed amount` },
+        { value: 'NONE', label: t`No discount` },
+      ],
+    },
+    { field: 'expiry_date', label: t`Expires`, zone: timezone },
+  ]
+}
+
+function PromoCodeMenu({ event, promo_code, onEdit }: { event: EventView; promo_code: PromoCodeView; onEdit: () => void }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act } = useAct()
+  const { id, code } = promo_code
+  const may_write = can(me, 'promo_code.write')
+  const link = `${location.origin}${paths.event(event.id, event.slug)}?${new URLSearchParams({ promo_code: code })}`
+  const remove = () =>
+    act({
+      ask: {
+        title: <Trans>Delete promo code {code}?</Trans>,
+        text: <Trans>Nobody can use it from now on. Orders that used it keep their discount.</Trans>,
+        act: <Trans>Delete promo code</Trans>,
+        is_danger: true,
+      },
+      run: () => deletePromoCode(event.id, id),
+      done: t`Promo code ${code} is deleted.`,
+      failed: t`The promo code was not deleted. Try again.`,
+    })
+  return (
+    <RowMenu label={code}>
+      {may_write && (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          <Trans>Edit promo code</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(link, t`Link with promo code ${code} copied.`)}>
+        <Trans>Copy link</Trans>
+      </Menu.Item>
+      {may_write && (
+        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+          <Trans>Delete promo code</Trans>
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}
