@@ -58,16 +58,9 @@ function useSteps(event: EventView): readonly Step[] {
     {
       id: 'design',
       title: t`Design the page`,
-      text: t`A cover picture and your colours make the page yours.`,
+      text: t`A cover picture makes the page yours.`,
       is_done: event.images.some(({ type }) => type === 'EVENT_COVER'),
-      act: link(paths.manageEvent(event.id, 'homepage-designer'), t`Homepage designer`),
-    },
-    {
-      id: 'payment',
-      title: t`Connect payments`,
-      text: t`Needed only for tickets that cost money and are paid by card.`,
-      is_done: me.account.payment_connection === 'CONNECTED',
-      act: can(me, 'payment_connection.read') && link(paths.account('payment'), t`Payment`),
+      act: link(`${paths.manageEvent(event.id, 'settings')}#cover`, t`Add a cover`),
     },
     ...(me.account.is_verified
       ? []

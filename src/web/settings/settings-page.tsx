@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEvent } from '#web/events/use-event.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { CoverCard } from '#web/images/cover-card.tsx'
 import { BasicDetailsCard } from './basic-details-card.tsx'
 import { CheckoutCard } from './checkout-card.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -11,11 +12,12 @@ import { SeoCard } from './seo-card.tsx'
 /** BO-34: cards, each saved alone. */
 export function SettingsPage() {
   const { t } = useLingui()
-  const { id } = useEvent()
+  const event = useEvent()
   return (
-    <Page is_narrow key={id}>
+    <Page is_narrow key={event.id}>
       <PageHeader title={t`Settings`} />
       <BasicDetailsCard />
+      <CoverCard event={event} />
       <LocationCard />
       <CheckoutCard />
       <EmailCard />

@@ -1,0 +1,19 @@
+import { imageEndpoints } from '#core/images/endpoints.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['events'] })
+
+export const uploadCover = async (event_id: number, file: File) => {
+  const body = new FormData()
+  body.append('type', 'EVENT_COVER')
+  body.append('image', file)
+  const image = await call(imageEndpoints.upload, { params: { event_id: String(event_id) }, body })
+  await refresh()
+  return image
+}
+
+export const removeCover = async (event_id: number, image_id: number) => {
+  await call(imageEndpoints.remove, { params: { event_id: String(event_id), image_id: String(image_id) } })
+  await refresh()
+}
