@@ -1,5 +1,5 @@
 // How fast is what must be fast, beside what the machine can do at all in the same minute: `npm run bench`.
-// Absolute figures swing by half from machine to machine; the ratios are what docs/decisions/0005 promises.
+// (REL-26) Absolute figures swing by half from machine to machine; the ratios are what docs/decisions/0005-stock-and-batching.md promises.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { slugify } from '#core/ids.ts'
