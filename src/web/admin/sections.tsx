@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { IconChartBar, IconAdjustmentsHorizontal, IconFlag, IconTicket, type Icon } from '@tabler/icons-react'
+import { IconChartBar, IconAdjustmentsHorizontal, IconDiscount, IconFlag, IconReceipt, IconScan, IconTicket, IconUsers, type Icon } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import type { RolePermission } from '#core/permissions.ts'
@@ -49,5 +49,36 @@ export const SECTIONS: readonly Section[] = [
     can: 'ticket.read',
     lazy: async () => ({ Component: (await import('#web/tickets/tickets-page.tsx')).TicketsPage }),
     count: (event) => event.tickets.length,
+  },
+  {
+    path: 'attendees',
+    label: msg`Attendees`,
+    icon: IconUsers,
+    can: 'attendee.read',
+    lazy: async () => ({ Component: (await import('#web/attendees/attendees-page.tsx')).AttendeesPage }),
+    count: (event) => event.check_in_stats.total_attendees,
+  },
+  {
+    path: 'orders',
+    label: msg`Orders`,
+    icon: IconReceipt,
+    can: 'order.read',
+    lazy: async () => ({ Component: (await import('#web/orders/orders-page.tsx')).OrdersPage }),
+    count: (event) => event.stats.orders_created,
+  },
+  {
+    path: 'promo-codes',
+    label: msg`Promo codes`,
+    icon: IconDiscount,
+    can: 'promo_code.read',
+    lazy: async () => ({ Component: (await import('#web/promo-codes/promo-codes-page.tsx')).PromoCodesPage }),
+  },
+  {
+    path: 'check-in',
+    label: msg`Check-in`,
+    icon: IconScan,
+    can: 'check_in_list.read',
+    group: msg`At the door`,
+    lazy: async () => ({ Component: (await import('#web/check-in-lists/check-in-lists-page.tsx')).CheckInListsPage }),
   },
 ]

@@ -7,12 +7,12 @@ interface CheckListProps {
   readonly description?: ReactNode
   readonly error?: ReactNode
   readonly options: readonly { readonly id: number; readonly label: string }[]
-  readonly value: readonly number[]
+  readonly value?: readonly number[]
   readonly onChange: (ids: number[]) => void
 }
 
 /** Any number of things by their ids, all of them in sight. */
-export function CheckList({ label, description, error, options, value, onChange }: CheckListProps) {
+export function CheckList({ label, description, error, options, value = [], onChange }: CheckListProps) {
   return (
     <Checkbox.Group
       label={label}

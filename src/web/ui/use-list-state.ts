@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type ListSpec, PAGE_SIZE } from '#core/list-query.ts'
 
 /** Operators by field, as they stand in the address: `filter_fields[status][in]=A,B` (CNV-3). */
@@ -28,15 +28,17 @@ export interface ListState {
 
 const FILTER = /^filter_fields\[(\w+)\]\[(\w+)\]$/
 
-function readFilters(params: URLSearchParams, spec: ListSpec): ListFilters {
+function readFilters(params: URLSearchParams, spec: ListSpec, prefix: string): ListFilters {
   const filters: Record<string, Record<string, string>> = {}
   for (const [name, value] of params) {
-    const [, field = '', operator = ''] = FILTER.exec(name) ?? []
+    const [, field = '', operator = ''] = filterOf(name, prefix) ?? []
     if (!Object.hasOwn(spec.filters, field) || !spec.filters[field]?.operators.some((known) => known === operator)) continue
     filters[field] = { ...filters[field], [operator]: value }
   }
   return filters
 }
+
+const filterOf = (name: string, prefix: string) => (name.startsWith(prefix) ? FILTER.exec(name.slice(prefix.length)) : null)
 
 const positive = (text: string | null, otherwise: number): number => {
   const value = Number(text)
@@ -44,38 +46,40 @@ const positive = (text: string | null, otherwise: number): number => {
 }
 
 /** What a list's address says, leaving out what the list does not know (UIX-3). */
-export function readListState(params: URLSearchParams, spec: ListSpec) {
-  const wanted = params.get('sort_by')
+export function readListState(params: URLSearchParams, spec: ListSpec, prefix = '') {
+  const wanted = params.get(`${prefix}sort_by`)
   const sort_by = wanted !== null && spec.sorts.includes(wanted) ? wanted : spec.default_sort
-  const direction = params.get('sort_direction')
+  const direction = params.get(`${prefix}sort_direction`)
   const natural = sort_by === spec.default_sort ? spec.default_direction : 'asc'
   return {
-    page: positive(params.get('page'), 1),
-    per_page: positive(params.get('per_page'), spec.page_size ?? PAGE_SIZE),
-    search: params.get('query') ?? '',
+    page: positive(params.get(`${prefix}page`), 1),
+    per_page: positive(params.get(`${prefix}per_page`), spec.page_size ?? PAGE_SIZE),
+    search: params.get(`${prefix}query`) ?? '',
     sort_by,
     sort_direction: direction === 'asc' || direction === 'desc' ? direction : natural,
-    filters: readFilters(params, spec),
+    filters: readFilters(params, spec, prefix),
   } as const
 }
 
-/** Search, sort, filters, page and page size of a list live in the address, and only there (UIX-3). */
-export function useListState(spec: ListSpec): ListState {
-  const [params, setParams] = useSearchParams()
+/**
+ * Search, sort, filters, page and page size of a list live in the address, and only there (UIX-3). A second list on the
+ * same screen has its own `prefix`.
+ */
+export function useListState(spec: ListSpec, prefix = ''): ListState {
+  const [params] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
   return useMemo(() => {
-    const state = readListState(params, spec)
+    const state = readListState(params, spec, prefix)
     const is_default_sort = state.sort_by === spec.default_sort && state.sort_direction === spec.default_direction
-    const write = (change: (next: URLSearchParams) => void) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          next.delete('page')
-          change(next)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    const put = (next: URLSearchParams, name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
+    // the hash stays: a drawer with a list of its own is open by it
+    const write = (change: (next: URLSearchParams) => void) => {
+      const next = new URLSearchParams(params)
+      next.delete(`${prefix}page`)
+      change(next)
+      void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true })
+    }
+    const put = (next: URLSearchParams, name: string, value: string) => (value ? next.set(prefix + name, value) : next.delete(prefix + name))
     return {
       spec,
       ...state,
@@ -93,18 +97,18 @@ export function useListState(spec: ListSpec): ListState {
       setSearch: (search) => write((next) => put(next, 'query', search.trim())),
       setSort: (by, direction) =>
         write((next) => {
-          next.set('sort_by', by)
-          next.set('sort_direction', direction)
+          put(next, 'sort_by', by)
+          put(next, 'sort_direction', direction)
         }),
       setFilter: (field, operators) =>
         write((next) => {
-          for (const name of [...next.keys()]) if (FILTER.exec(name)?.[1] === field) next.delete(name)
-          for (const [operator, value] of Object.entries(operators ?? {})) next.set(`filter_fields[${field}][${operator}]`, value)
+          for (const name of [...next.keys()]) if (filterOf(name, prefix)?.[1] === field) next.delete(name)
+          for (const [operator, value] of Object.entries(operators ?? {})) put(next, `filter_fields[${field}][${operator}]`, value)
         }),
       clear: () =>
         write((next) => {
-          for (const name of [...next.keys()]) if (name === 'query' || FILTER.test(name)) next.delete(name)
+          for (const name of [...next.keys()]) if (name === `${prefix}query` || filterOf(name, prefix)) next.delete(name)
         }),
     }
-  }, [params, setParams, spec])
+  }, [params, hash, navigate, spec, prefix])
 }

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { checkInListEndpoints } from '#core/check-in-lists/endpoints.ts'
+import type { BodyInput } from '#core/endpoint.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const inEvent = (event_id: number) => ({ event_id: String(event_id) })
+const one = (event_id: number, list_id: number) => ({ event_id: String(event_id), list_id: String(list_id) })
+
+export const checkInListQueries = {
+  all: (event_id: number) => ['events', event_id, 'check-in-lists'] as const,
+  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...checkInListQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => call(checkInListEndpoints.list, { params: inEvent(event_id), query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (event_id: number, list_id: number) =>
+    queryOptions({
+      queryKey: [...checkInListQueries.all(event_id), list_id],
+      queryFn: ({ signal }) => call(checkInListEndpoints.get, { params: one(event_id, list_id), signal }),
+    }),
+  scans: (event_id: number, list_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...checkInListQueries.all(event_id), list_id, 'scans', 'list', query],
+      queryFn: ({ signal }) => call(checkInListEndpoints.scans, { params: one(event_id, list_id), query, signal }),
+      placeholderData: keepPreviousData,
+      // the door goes on while staff look at its log
+      staleTime: 0,
+    }),
+}
+
+const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: checkInListQueries.all(event_id) })
+
+export const createCheckInList = async (event_id: number, body: BodyInput<typeof checkInListEndpoints.create>) => {
+  const list = await call(checkInListEndpoints.create, { params: inEvent(event_id), body })
+  await refresh(event_id)
+  return list
+}
+
+export const updateCheckInList = async (event_id: number, list_id: number, body: BodyInput<typeof checkInListEndpoints.update>) => {
+  const list = await call(checkInListEndpoints.update, { params: one(event_id, list_id), body })
+  await refresh(event_id)
+  return list
+}
+
+export const deleteCheckInList = async (event_id: number, list_id: number) => {
+  await call(checkInListEndpoints.remove, { params: one(event_id, list_id) })
+  await refresh(event_id)
+}
+
+export const rotateListLink = async (event_id: number, list_id: number) => {
+  const list = await call(checkInListEndpoints.rotateLink, { params: one(event_id, list_id) })
+  await refresh(event_id)
+  return list
+}
+
+export const markScanSeen = async (event_id: number, list_id: number, scan_id: number) => {
+  await call(checkInListEndpoints.markScanSeen, { params: { ...one(event_id, list_id), scan_id: String(scan_id) } })
+  await refresh(event_id)
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { CheckInListView } from '#core/check-in-lists/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { EventDate } from '#web/ui/dates.tsx'
+import { opener, TwoLines } from '#web/ui/details.tsx'
+import { useLocaleTag } from '#web/ui/money.tsx'
+import { Meter } from '#web/ui/states.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import styles from './check-in-lists.module.css'
+import { ListStateBadge } from './list-state-badge.tsx'
+
+/** LST-9. A name opens the list's scan log. */
+export function useCheckInListColumns(event: EventView, to: (id: number) => object): Column<CheckInListView>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sort: 'name',
+      card: 'head',
+      cell: (row) => (
+        <TwoLines
+          first={
+            <Link to={to(row.id)} preventScrollReset className={opener}>
+              {row.name}
+            </Link>
+          }
+          second={<Times event={event} list={row} />}
+        />
+      ),
+    },
+    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} ids={row.ticket_ids} /> },
+    { id: 'progress', header: t`Checked in`, card: 'line', cell: (row) => <Progress list={row} /> },
+    {
+      id: 'conflicts',
+      header: t`Conflicts`,
+      card: 'line',
+      cell: (row) =>
+        row.conflict_count === 0 ? (
+          <span className={styles.quiet}>
+            <Trans>none</Trans>
+          </span>
+        ) : (
+          <Link to={to(row.id)} preventScrollReset>
+            <StatusBadge tone="red" shape="cross">
+              <Plural value={row.conflict_count} one="# conflict" other="# conflicts" />
+            </StatusBadge>
+          </Link>
+        ),
+    },
+    { id: 'state', header: t`State`, card: 'foot', cell: (row) => <ListStateBadge state={row.state} /> },
+  ]
+}
+
+/** Open ends say nothing; an open list without dates says that. */
+function Times({ event: { timezone }, list: { activates_at, expires_at, state } }: { event: EventView; list: CheckInListView }) {
+  if (state === 'NOT_YET_ACTIVE' && activates_at)
+    return (
+      <Trans>
+        Opens <EventDate at={activates_at} zone={timezone} />
+      </Trans>
+    )
+  if (!expires_at) return <Trans>No closing time</Trans>
+  return state === 'EXPIRED' ? (
+    <Trans>
+      Closed <EventDate at={expires_at} zone={timezone} />
+    </Trans>
+  ) : (
+    <Trans>
+      Closes <EventDate at={expires_at} zone={timezone} />
+    </Trans>
+  )
+}
+
+function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
+  const tag = useLocaleTag()
+  const titles = event.tickets.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
+  if (titles.length === event.tickets.length) return <Trans>All tickets</Trans>
+  return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
+}
+
+function Progress({ list: { name, total_attendees, checked_in_attendees } }: { list: CheckInListView }) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.progress}>
+      <Meter part={checked_in_attendees} whole={total_attendees} label={t`Checked in on ${name}`} />
+      <span>
+        <Trans>
+          {checked_in_attendees} of {total_attendees}
+        </Trans>
+      </span>
+    </span>
+  )
+}

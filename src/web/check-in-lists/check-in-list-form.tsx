@@ -1,0 +1,76 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { CheckInListInput, type CheckInListView } from '#core/check-in-lists/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { CheckList } from '#web/ui/check-list.tsx'
+import { DateTimeInput } from '#web/ui/dates.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { createCheckInList, updateCheckInList } from './api.ts'
+
+type Values = {
+  name: string
+  description: string
+  activates_at: string | null
+  expires_at: string | null
+  ticket_ids: number[]
+}
+
+const valuesOf = ({ name, description, activates_at, expires_at, ticket_ids }: CheckInListView): Values => ({
+  name,
+  description: description ?? '',
+  activates_at,
+  expires_at,
+  ticket_ids,
+})
+
+interface CheckInListFormProps {
+  readonly event: EventView
+  /** null creates; a new list starts with every ticket, as most doors take all. */
+  readonly list: CheckInListView | null
+  readonly onClose: () => void
+}
+
+/** BO-31, CIL-1. */
+export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) {
+  const { t } = useLingui()
+  const every = event.tickets.map(({ id }) => id)
+  const noun = useNounForm({
+    schema: CheckInListInput,
+    initial: list ? valuesOf(list) : { name: '', description: '', activates_at: null, expires_at: null, ticket_ids: every },
+    save: (input) => (list ? updateCheckInList(event.id, list.id, input) : createCheckInList(event.id, input)),
+    onSaved: ({ name }) => {
+      notifyDone(list ? t`Check-in list “${name}” is saved.` : t`Check-in list “${name}” is created.`)
+      onClose()
+    },
+    failed: t`The check-in list was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  return (
+    <FormDrawer
+      noun={noun}
+      title={list ? <Trans>Edit check-in list</Trans> : <Trans>New check-in list</Trans>}
+      act={list ? <Trans>Save list</Trans> : <Trans>Create list</Trans>}
+      onClose={onClose}
+    >
+      <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label={<Trans>Description (optional)</Trans>}
+        description={<Trans>People at the door read it on their phone.</Trans>}
+        {...form.getInputProps('description')}
+      />
+      <CheckList
+        label={<Trans>Tickets</Trans>}
+        description={<Trans>Only these are let in with this list.</Trans>}
+        options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+        {...form.getInputProps('ticket_ids')}
+      />
+      <FieldRow>
+        <DateTimeInput label={<Trans>Opens (optional)</Trans>} zone={event.timezone} {...form.getInputProps('activates_at')} />
+        <DateTimeInput label={<Trans>Closes (optional)</Trans>} zone={event.timezone} {...form.getInputProps('expires_at')} />
+      </FieldRow>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { CHECK_IN_LIST_LIST, type CheckInListView } from '#core/check-in-lists/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { useHashId } from '#web/ui/use-hash-id.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { checkInListQueries } from './api.ts'
+import { useCheckInListColumns } from './check-in-list-columns.tsx'
+import { CheckInListForm } from './check-in-list-form.tsx'
+import { CheckInListMenu } from './check-in-list-menu.tsx'
+import { ScanLogDrawer, SCANS_PREFIX } from './scan-log-drawer.tsx'
+
+/** BO-31. */
+export function CheckInListsPage() {
+  const event = useEvent()
+  const me = useMe()
+  const { t } = useLingui()
+  const list = useListState(CHECK_IN_LIST_LIST)
+  const query = useQuery(checkInListQueries.list(event.id, list.query))
+  const hash = useHashId('scans')
+  const closeScans = useCloseScans()
+  const [form, setForm] = useState<{ list: CheckInListView | null } | null>(null)
+  const columns = useCheckInListColumns(event, hash.to)
+  const has_tickets = event.tickets.length > 0
+  const reason = can(me, 'check_in_list.write') ? (has_tickets ? null : t`Create a ticket first.`) : t`Your role may not do this.`
+  const create = (
+    <ReasonButton reason={reason} variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={() => setForm({ list: null })}>
+      <Trans>Create list</Trans>
+    </ReasonButton>
+  )
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
+  return (
+    <Page>
+      <PageHeader title={t`Check-in`} text={t`Each list has a link that turns a phone into a scanner.`}>
+        {!is_empty && create}
+      </PageHeader>
+      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name of the list`} />}
+      <DataTable
+        label={t`Check-in lists`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(row) => (
+          <CheckInListMenu event_id={event.id} list={row} onEdit={() => setForm({ list: row })} onScans={() => hash.open(row.id)} />
+        )}
+        open_id={hash.id}
+        empty={has_tickets ? <NoLists>{create}</NoLists> : <NoTickets event_id={event.id} />}
+      />
+      {form && <CheckInListForm event={event} list={form.list} onClose={() => setForm(null)} />}
+      {hash.id !== null && <ScanLogDrawer key={hash.id} event={event} list_id={hash.id} onClose={closeScans} />}
+    </Page>
+  )
+}
+
+/** The log takes its search and filters out of the address when it goes. */
+function useCloseScans() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  return () => {
+    const kept = new URLSearchParams([...params].filter(([name]) => !name.startsWith(SCANS_PREFIX)))
+    void navigate({ search: kept.toString(), hash: '' }, { replace: true, preventScrollReset: true })
+  }
+}
+
+const NoLists = ({ children }: { children: ReactNode }) => (
+  <EmptyState
+    drawing="list"
+    title={<Trans>No check-in lists yet</Trans>}
+    text={<Trans>A list says which tickets are let in at a door, and gives its people a link to scan with.</Trans>}
+  >
+    {children}
+  </EmptyState>
+)
+
+const NoTickets = ({ event_id }: { event_id: number }) => (
+  <EmptyState
+    title={<Trans>First create a ticket</Trans>}
+    text={<Trans>A check-in list says which tickets are let in at a door. This event has none yet.</Trans>}
+  >
+    <Button component={Link} to={paths.manageEvent(event_id, 'tickets')}>
+      <Trans>Go to the tickets</Trans>
+    </Button>
+  </EmptyState>
+)

@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SCAN_REASONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
+import { type CheckInListView, SCAN_LIST, type ScanView } from '#core/check-in-lists/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DrawerHead, fullName, Loaded, opener, ShortTime, TwoLines } from '#web/ui/details.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { ViewDrawer } from '#web/ui/noun-form.tsx'
+import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { checkInListQueries, markScanSeen } from './api.ts'
+import styles from './check-in-lists.module.css'
+import { ListStateBadge } from './list-state-badge.tsx'
+import { REASON_WORDS, VERDICT_LOOKS } from './list-words.ts'
+
+/** The log's own search, filters and page in the address of the screen behind it. */
+export const SCANS_PREFIX = 'scans_'
+
+interface ScanLogDrawerProps {
+  readonly event: EventView
+  readonly list_id: number
+  readonly onClose: () => void
+}
+
+/** Every attempt at a door, conflicts among them (LST-10, CIL-7, OFF-9). */
+export function ScanLogDrawer({ event, list_id, onClose }: ScanLogDrawerProps) {
+  const query = useQuery(checkInListQueries.one(event.id, list_id))
+  return (
+    <ViewDrawer title={query.data ? <Head list={query.data} /> : <Trans>Scan log</Trans>} onClose={onClose}>
+      <Loaded query={query} missing={<Trans>This check-in list does not exist in this event.</Trans>}>
+        {(list) => <Scans event={event} list={list} />}
+      </Loaded>
+    </ViewDrawer>
+  )
+}
+
+const Head = ({ list }: { list: CheckInListView }) => (
+  <DrawerHead
+    text={
+      <Trans>
+        {list.checked_in_attendees} of {list.total_attendees} checked in
+      </Trans>
+    }
+  >
+    <Trans>Scan log of {list.name}</Trans>
+    <ListStateBadge state={list.state} />
+  </DrawerHead>
+)
+
+function Scans({ event, list: { id } }: { event: EventView; list: CheckInListView }) {
+  const { t } = useLingui()
+  const list = useListState(SCAN_LIST, SCANS_PREFIX)
+  const query = useQuery(checkInListQueries.scans(event.id, id, list.query))
+  const columns = useColumns(event, id)
+  const filters = useFilters()
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
+  return (
+    <>
+      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Last name or reference`} filters={filters} />}
+      <DataTable
+        label={t`Scans`}
+        list={list}
+        query={query}
+        columns={columns}
+        empty={
+          <EmptyState
+            drawing="list"
+            title={<Trans>No scans yet</Trans>}
+            text={<Trans>Every attempt at the door appears here, the refused ones too.</Trans>}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function useFilters(): FilterDef[] {
+  const { t, i18n } = useLingui()
+  return [
+    { field: 'verdict', label: t`Verdict`, options: SCAN_VERDICTS.map((value) => ({ value, label: i18n._(VERDICT_LOOKS[value].word) })) },
+    { field: 'reason', label: t`Reason`, options: SCAN_REASONS.map((value) => ({ value, label: i18n._(REASON_WORDS[value]) })) },
+    { field: 'offline', label: t`Scanned offline` },
+    { field: 'admitted_offline', label: t`Admitted offline` },
+  ]
+}
+
+function useColumns(event: EventView, list_id: number): Column<ScanView>[] {
+  const { t, i18n } = useLingui()
+  const zone = event.timezone
+  return [
+    { id: 'who', header: t`Attendee or code`, card: 'head', cell: (scan) => <Who event_id={event.id} scan={scan} /> },
+    {
+      id: 'time',
+      header: t`Time`,
+      sort: 'scanned_at',
+      card: 'end',
+      cell: (scan) => (
+        <span className={styles.when}>
+          <ShortTime at={scan.scanned_at} zone={zone} />
+        </span>
+      ),
+    },
+    { id: 'verdict', header: t`Verdict`, card: 'main', cell: (scan) => <Verdict scan={scan} /> },
+    { id: 'reason', header: t`Reason`, card: 'line', cell: (scan) => (scan.reason ? i18n._(REASON_WORDS[scan.reason]) : <Trans>none</Trans>) },
+    { id: 'device', header: t`Device`, card: 'line', cell: (scan) => scan.device_id ?? <Trans>unknown</Trans> },
+    { id: 'conflict', header: t`Conflict`, card: 'line', cell: (scan) => <Conflict event_id={event.id} list_id={list_id} zone={zone} scan={scan} /> },
+  ]
+}
+
+function Who({ event_id, scan: { attendee, raw_code } }: { event_id: number; scan: ScanView }) {
+  if (!attendee) return <span className={styles.code}>{raw_code ?? <Trans>no code</Trans>}</span>
+  return (
+    <TwoLines
+      first={
+        <Link to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
+          {fullName(attendee)}
+        </Link>
+      }
+      second={<span className="reference">{attendee.reference}</span>}
+    />
+  )
+}
+
+function Verdict({ scan }: { scan: ScanView }) {
+  const { i18n } = useLingui()
+  const { word, tone, shape } = VERDICT_LOOKS[scan.verdict]
+  return (
+    <Badges>
+      <StatusBadge tone={tone} shape={shape}>
+        {i18n._(word)}
+      </StatusBadge>
+      {scan.action === 'CHECK_OUT' && scan.verdict === 'REFUSED' && (
+        <StatusBadge tone="outline">
+          <Trans>Check-out</Trans>
+        </StatusBadge>
+      )}
+      {scan.offline && (
+        <StatusBadge tone="outline">
+          <Trans>Offline</Trans>
+        </StatusBadge>
+      )}
+    </Badges>
+  )
+}
+
+interface ConflictProps {
+  readonly event_id: number
+  readonly list_id: number
+  readonly zone: string
+  readonly scan: ScanView
+}
+
+/** Let in offline although the server refuses it: both times and devices, until staff have seen it (OFF-9). */
+function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  if (!scan.is_conflict) return <Trans>none</Trans>
+  const see = () =>
+    act({
+      run: () => markScanSeen(event_id, list_id, scan.id),
+      done: t`The conflict is marked as seen.`,
+      failed: t`The conflict was not marked as seen. Try again.`,
+    })
+  const earlier = scan.check_in
+  return (
+    <span>
+      <span className={styles.conflict}>
+        <Trans>Let in offline, refused afterwards.</Trans>
+      </span>{' '}
+      {earlier && (
+        <>
+          <Trans>
+            First let in <ShortTime at={earlier.checked_in_at} zone={zone} /> by {earlier.device_id ?? t`an unknown device`}.
+          </Trans>{' '}
+        </>
+      )}
+      {scan.seen_at ? (
+        <Trans>
+          Seen <ShortTime at={scan.seen_at} zone={zone} />
+        </Trans>
+      ) : (
+        can(me, 'check_in_list.write') && (
+          <Button size="compact-sm" onClick={see} loading={is_busy}>
+            <Trans>Mark as seen</Trans>
+          </Button>
+        )
+      )}
+    </span>
+  )
+}
