@@ -46,7 +46,7 @@ async function writeList(
     head,
     body: html,
     body_class: 'ev',
-    data,
+    script: false,
   })
 }
 

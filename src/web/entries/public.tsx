@@ -4,16 +4,19 @@ import type { PageData } from '#core/public-pages/page-data.ts'
 import { publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/i18n.ts'
 import { readPageData } from '#web/platform/page-data.ts'
-import { PublicPageView } from '#web/public-event/public-page.tsx'
+import { EventPage } from '#web/public-event/event-page.tsx'
+import '#web/public-ui/base.css'
+// the pages that need no script are styled by this entry all the same
+import '#web/public-event/event-list.module.css'
 
-const data = readPageData<PageData>()
-const i18n = await createI18n(data.locale, [publicCatalogs])
+const { page, ...frame } = readPageData<PageData>()
 const root = document.getElementById('root')
-if (root) {
+if (root && page.kind === 'event') {
+  const i18n = await createI18n(frame.locale, [publicCatalogs])
   hydrateRoot(
     root,
     <I18nProvider i18n={i18n}>
-      <PublicPageView {...data} />
+      <EventPage {...page.data} {...frame} />
     </I18nProvider>,
   )
 }

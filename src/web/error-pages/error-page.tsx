@@ -56,7 +56,7 @@ export function ErrorPage({ error, reference, locale, operator, path }: ErrorPag
           </ButtonLink>
         </div>
       </main>
-      <Footer locale={locale} {...(operator ? { operator } : {})} {...(path === undefined ? {} : { path })} />
+      <Footer is_static locale={locale} {...(operator ? { operator } : {})} {...(path === undefined ? {} : { path })} />
     </div>
   )
 }

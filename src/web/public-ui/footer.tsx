@@ -13,10 +13,12 @@ interface FooterProps {
   /** See `LanguageSwitcher`. */
   readonly path?: string
   readonly operator?: Operator
+  /** The document carries no script. */
+  readonly is_static?: boolean
 }
 
 /** Powered-by line, the operator's legal links, the language switcher (PUB-8). */
-export function Footer({ locale, path, operator }: FooterProps) {
+export function Footer({ locale, path, operator, is_static = false }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <div className={`wrap ${styles.row}`}>
@@ -35,7 +37,7 @@ export function Footer({ locale, path, operator }: FooterProps) {
             <Trans>Privacy</Trans>
           </a>
         )}
-        <LanguageSwitcher locale={locale} {...(path === undefined ? {} : { path })} />
+        <LanguageSwitcher locale={locale} is_static={is_static} {...(path === undefined ? {} : { path })} />
       </div>
     </footer>
   )

@@ -9,10 +9,12 @@ interface LanguageSwitcherProps {
   readonly locale: Locale
   /** Address to open with `?lang=`; left out, the cookie is written and the page reloads (LOC-3). */
   readonly path?: string
+  /** The document carries no script: the form's own button changes the language. */
+  readonly is_static?: boolean
 }
 
 /** Every language under its own name. A form, so that it works without scripts too. */
-export function LanguageSwitcher({ locale, path }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ locale, path, is_static = false }: LanguageSwitcherProps) {
   const choose = (wanted: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in one of the supported browsers
     document.cookie = `locale=${wanted}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
@@ -23,7 +25,7 @@ export function LanguageSwitcher({ locale, path }: LanguageSwitcherProps) {
   }
   return (
     <form method="get" action={path} className={styles.push}>
-      <label>
+      <label className={styles.label}>
         <span className="visually-hidden">
           <Trans>Language</Trans>
         </span>
@@ -40,13 +42,23 @@ export function LanguageSwitcher({ locale, path }: LanguageSwitcherProps) {
             </option>
           ))}
         </select>
+        <Icon name="chevron" />
       </label>
-      <Icon name="chevron" />
-      <noscript>
-        <button type="submit" className={styles.go}>
-          <Trans>Change</Trans>
-        </button>
-      </noscript>
+      {is_static ? (
+        <ChangeButton />
+      ) : (
+        <noscript>
+          <ChangeButton />
+        </noscript>
+      )}
     </form>
+  )
+}
+
+function ChangeButton() {
+  return (
+    <button type="submit" className={styles.go}>
+      <Trans>Change</Trans>
+    </button>
   )
 }
