@@ -1,24 +1,49 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
-import { applyEventColors } from '#web/public-ui/event-colors.ts'
 import { LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
-import type { TicketLink } from '#web/ticket-page/api.ts'
-import { PrintPage, ticketsOf } from '#web/ticket-page/print-page.tsx'
-import { TicketMissing, TicketPage, useTicket } from '#web/ticket-page/ticket-page.tsx'
 import { checkoutApi, linkOf, type OrderLink } from './api.ts'
-import { screenOf } from './checkout-address.ts'
+import { type Screen, screenOf } from './checkout-address.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
+import { TicketScreens } from './lazy-pages.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { useOrder } from './use-order.ts'
 
+interface CheckoutAppProps {
+  readonly operator: Operator | null
+}
+
 /** The whole entry: the address of the document decides once which screen it is (CHK-1 to CHK-7). */
-export function CheckoutApp({ operator }: { operator: Operator | null }) {
+export function CheckoutApp({ operator }: CheckoutAppProps) {
   const [screen] = useState(() => screenOf(location.pathname))
+  return (
+    <Guard operator={operator}>
+      <Suspense fallback={<Loading />}>
+        <ScreenView screen={screen} operator={operator} />
+      </Suspense>
+    </Guard>
+  )
+}
+
+/** A part of the page that could not be fetched, or a fault of ours: said in place of an empty page (ERP-1). */
+class Guard extends Component<CheckoutAppProps & { readonly children: ReactNode }, { readonly error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === null ? this.props.children : <LoadFailed error={error} operator={this.props.operator} />
+  }
+}
+
+function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen }) {
   switch (screen.kind) {
     case 'running':
       return <RunningOrder event_id={screen.event_id} operator={operator} />
@@ -27,16 +52,15 @@ export function CheckoutApp({ operator }: { operator: Operator | null }) {
     case 'print-order':
       return <PrintOrder link={screen.link} operator={operator} />
     case 'ticket':
-      return <TicketPage link={screen} operator={operator} />
     case 'print-ticket':
-      return <PrintTicket link={screen} operator={operator} />
+      return <TicketScreens screen={screen.kind} link={screen} operator={operator} />
     case 'unknown':
       return <Unknown operator={operator} />
   }
 }
 
 /** /checkout/{eventId} alone leads to the session's running order, else to the event page (CHK-1). */
-function RunningOrder({ event_id, operator }: { event_id: number; operator: Operator | null }) {
+function RunningOrder({ event_id, operator }: CheckoutAppProps & { event_id: number }) {
   const [found, setFound] = useState<PublicOrderView | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
@@ -51,29 +75,15 @@ function RunningOrder({ event_id, operator }: { event_id: number; operator: Oper
   return <CheckoutPages link={linkOf(found)} first_step={null} operator={operator} />
 }
 
-function PrintOrder({ link, operator }: { link: OrderLink; operator: Operator | null }) {
+function PrintOrder({ link, operator }: CheckoutAppProps & { link: OrderLink }) {
   const { state } = useOrder(link)
-  const order = state.kind === 'ready' ? state.order : null
-  useEffect(() => {
-    if (!order) return
-    document.title = order.event.title
-    applyEventColors(order.event.settings)
-  }, [order])
   if (state.kind === 'loading') return <Loading />
   if (state.kind === 'missing') return <OrderMissing operator={operator} />
   if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
-  return <PrintPage tickets={ticketsOf(state.order)} event={state.order.event} operator={operator} />
+  return <TicketScreens screen="print-order" order={state.order} operator={operator} />
 }
 
-function PrintTicket({ link, operator }: { link: TicketLink; operator: Operator | null }) {
-  const state = useTicket(link)
-  if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'missing') return <TicketMissing operator={operator} />
-  if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
-  return <PrintPage tickets={[state.ticket]} event={state.ticket.event} operator={operator} />
-}
-
-function Unknown({ operator }: { operator: Operator | null }) {
+function Unknown({ operator }: CheckoutAppProps) {
   return (
     <PlainPage icon="alert" title={<Trans>Page not found</Trans>} operator={operator}>
       <p>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { type CheckoutStep, checkoutStep } from '#core/checkout/checkout-step.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import type { ErrorCode } from '#core/errors.ts'
@@ -12,11 +12,9 @@ import { linkOf, type OrderLink } from './api.ts'
 import { screenOf } from './checkout-address.ts'
 import { DetailsPage } from './details-page.tsx'
 import { ExpiredPage, eventAfterExpiry } from './expired-page.tsx'
+import { fetchNextSteps, PaymentPage, PaymentReturnPage, SummaryPage } from './lazy-pages.ts'
 import { LimitedPage } from './limited-page.tsx'
 import { OrderMissing } from './order-missing.tsx'
-import { PaymentPage } from './payment-page.tsx'
-import { PaymentReturnPage } from './payment-return-page.tsx'
-import { SummaryPage } from './summary-page.tsx'
 import { useOrder } from './use-order.ts'
 
 /** What every step may do with the order it shows. */
@@ -66,6 +64,7 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   useDocumentTitle(order, step)
   useEffect(() => {
     if (order && step) showAddress(order, step)
+    if (step) fetchNextSteps(step)
   }, [order, step])
   // opened too late: the event page says so (RES-22); a hold that lapses under one's hands is told in place (CHK-1)
   const [was_open, setWasOpen] = useState(false)
@@ -98,14 +97,19 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
   const goTo = (next: CheckoutStep) => {
     history.pushState({ moved: true }, '', paths.checkoutStep(link.event_id, link.order_short_id, next))
-    setWanted(next)
-    setIsFresh(true)
+    // the step shown stays until the next one is there
+    startTransition(() => {
+      setWanted(next)
+      setIsFresh(true)
+    })
     scrollTo({ top: 0 })
   }
   const onOrder = (changed: PublicOrderView, refusal: StepProps['note'] = null) => {
     const next = stepOf(changed, null)
-    setOrder(changed)
-    setNote(refusal)
+    startTransition(() => {
+      setOrder(changed)
+      setNote(refusal)
+    })
     if (next && next !== step) goTo(next)
   }
   const props: StepProps = { order: state.order, operator, onOrder, note, is_fresh, reload, goTo, onLapse }

@@ -136,7 +136,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
           {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
           {order.event.settings.pre_checkout_message && (
             <Notice>
-              <RichText html={order.event.settings.pre_checkout_message} is_small />
+              <RichText html={order.event.settings.pre_checkout_message} is_small className={styles.message} />
             </Notice>
           )}
           <PersonFields

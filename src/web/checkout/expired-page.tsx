@@ -14,7 +14,6 @@ export const eventAfterExpiry = (order: PublicOrderView): string => `${eventAgai
 
 /** The hold is over (EXP-1). The event page has kept the choices and the code of the order (CHK-1). */
 export function ExpiredPage({ order, operator }: { order: PublicOrderView; operator: Operator | null }) {
-  const { title } = order.event
   return (
     <PlainPage
       icon="clock"
@@ -25,7 +24,7 @@ export function ExpiredPage({ order, operator }: { order: PublicOrderView; opera
         <Trans>Your choices are still on the event page.</Trans>
       </p>
       <ButtonLink variant="main" href={eventAgain(order)}>
-        <Trans>Back to {title}</Trans>
+        <Trans>Back to the event page</Trans>
       </ButtonLink>
     </PlainPage>
   )

@@ -12,26 +12,30 @@ import { Frame, PageHeading } from './frame.tsx'
 import styles from './page.module.css'
 import { useAct } from './use-act.ts'
 
+/** What the order waits for, in a word (ORD-18). */
+function Status({ order }: Pick<StepProps, 'order'>) {
+  if (order.payment_status === 'PROCESSING') return <Trans>The payment is being processed</Trans>
+  if (order.payment_provider === 'offline') return <Trans>This order waits for its payment</Trans>
+  return <Trans>This order is not finished yet</Trans>
+}
+
 /** Somebody with the order's link only: no personal data, and a one-time link to go on (RES-21). */
 export function LimitedPage({ order, operator, onLapse, problem }: StepProps & { problem: ApiError | null }) {
   const { i18n } = useLingui()
   const [is_sent, setIsSent] = useState(false)
   const { run, busy, error } = useAct()
   const is_processing = order.payment_status === 'PROCESSING'
+  const is_offline = order.payment_provider === 'offline'
   const send = () =>
     run(async () => {
       await checkoutApi.requestLink(linkOf(order))
       setIsSent(true)
     })
   return (
-    <Frame order={order} operator={operator} {...(is_processing ? {} : { onLapse })}>
+    <Frame order={order} operator={operator} {...(is_processing || is_offline ? {} : { onLapse })}>
       <Panel className={styles.panel}>
         <PageHeading>
-          {is_processing ? (
-            <Trans>The payment is being processed</Trans>
-          ) : (
-            <Trans>This order is not finished yet</Trans>
-          )}
+          <Status order={order} />
         </PageHeading>
         {problem && (
           <Notice tone="error" role="alert" title={errorMessage(problem, i18n)}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import type { OrderEventView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import type { OrderEventView, OrderTicketView } from '#core/checkout/schema.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import { PlainPage } from '#web/public-ui/load-state.tsx'
 import styles from './print-page.module.css'
@@ -49,7 +49,3 @@ export function PrintPage({ tickets, event, operator }: PrintPageProps) {
     </main>
   )
 }
-
-/** The tickets of a completed order; drafts and limited views have none. */
-export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>
-  (order.attendees ?? []).filter((attendee): attendee is OrderTicketView => 'qr' in attendee)
