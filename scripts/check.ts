@@ -24,7 +24,14 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', args: [tool('knip'), '--no-progress', '--no-config-hints'] },
   {
     name: 'format and lint',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--max-diagnostics=60', '--error-on-warnings', '.'],
+    args: [
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      '--colors=off',
+      '--max-diagnostics=60',
+      '--error-on-warnings',
+      '.',
+    ],
   },
   { name: 'house', args: script('scripts/house-check.ts') },
   { name: 'imports', args: [...script('scripts/house-check.ts'), '--imports'] },
