@@ -10,7 +10,16 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-export type Entry = 'public' | 'checkout' | 'check-in' | 'admin'
+export type Entry = 'public' | 'public-lists' | 'checkout' | 'check-in' | 'admin'
+
+/** The chunk each entry starts with, then what it loads next and the document already names. */
+const CHUNKS: Record<Entry, readonly string[]> = {
+  public: ['src/web/entries/public.tsx'],
+  'public-lists': ['src/web/entries/public.tsx', 'src/web/public-event/organizer-page.tsx'],
+  checkout: ['src/web/entries/checkout.tsx'],
+  'check-in': ['src/web/entries/check-in.tsx'],
+  admin: ['src/web/entries/admin.tsx'],
+}
 
 /** What a document must name for its entry to start without a second round trip. */
 export interface EntryAssets {
@@ -37,7 +46,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 const address = (file: string): string => `/${file}`
 
 function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets {
-  const own = withImports(manifest, `src/web/entries/${name}.tsx`)
+  const own = CHUNKS[name].flatMap((key) => withImports(manifest, key))
   const catalog = name === 'admin' ? 'admin' : 'public'
   const sentences = withImports(manifest, `src/locales/${locale}/${catalog}.ts`)
   const files = [...own.slice(1), ...sentences].map((chunk) => address(chunk.file))

@@ -42,11 +42,11 @@ async function writeList(
     locale: data.locale,
     title,
     robots,
-    entry: 'public',
+    entry: 'public-lists',
     head,
     body: html,
     body_class: 'ev',
-    script: false,
+    data,
   })
 }
 

@@ -1,4 +1,5 @@
 import { I18nProvider } from '@lingui/react'
+import type { ReactElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#core/public-pages/page-data.ts'
 import { publicCatalogs } from '#locales/public.ts'
@@ -6,17 +7,20 @@ import { createI18n } from '#web/platform/i18n.ts'
 import { readPageData } from '#web/platform/page-data.ts'
 import { EventPage } from '#web/public-event/event-page.tsx'
 import '#web/public-ui/base.css'
-// the pages that need no script are styled by this entry all the same
-import '#web/public-event/event-list.module.css'
 
-const { page, ...frame } = readPageData<PageData>()
-const root = document.getElementById('root')
-if (root && page.kind === 'event') {
-  const i18n = await createI18n(frame.locale, [publicCatalogs])
-  hydrateRoot(
-    root,
-    <I18nProvider i18n={i18n}>
-      <EventPage {...page.data} {...frame} />
-    </I18nProvider>,
+/** Lists are a chunk of their own, so that the event page does not pay for them; error pages carry no script. */
+async function viewOf({ page, ...frame }: PageData): Promise<ReactElement | null> {
+  if (page.kind === 'event') return <EventPage {...page.data} {...frame} />
+  if (page.kind === 'error') return null
+  const { OrganizerPage, PublicListPage } = await import('#web/public-event/organizer-page.tsx')
+  return page.kind === 'organizer' ? (
+    <OrganizerPage {...page.data} {...frame} />
+  ) : (
+    <PublicListPage {...page.data} {...frame} />
   )
 }
+
+const data = readPageData<PageData>()
+const [i18n, view] = await Promise.all([createI18n(data.locale, [publicCatalogs]), viewOf(data)])
+const root = document.getElementById('root')
+if (root && view) hydrateRoot(root, <I18nProvider i18n={i18n}>{view}</I18nProvider>)

@@ -56,7 +56,7 @@ export function OrganizerPage({ organizer, upcoming, past, ...frame }: Organizer
           </Panel>
         )}
       </main>
-      <Footer is_static {...frame} />
+      <Footer {...frame} />
     </div>
   )
 }
@@ -97,7 +97,7 @@ export function PublicListPage({ events, page, last_page, ...frame }: PublicList
           </nav>
         </Panel>
       </main>
-      <Footer is_static {...frame} />
+      <Footer {...frame} />
     </div>
   )
 }
