@@ -53,7 +53,8 @@ function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets
   return {
     script: own[0] ? address(own[0].file) : null,
     preloads: [...new Set(files)],
-    styles: [...new Set(own.flatMap((chunk) => chunk.css ?? []))].map(address),
+    // what is imported comes first, so that the importer's rules win
+    styles: [...new Set(own.toReversed().flatMap((chunk) => chunk.css ?? []))].map(address),
   }
 }
 

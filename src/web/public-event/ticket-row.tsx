@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { priceDisplay } from '#core/checkout/price-display.ts'
 import { currencySign } from '#core/money.ts'
+import type { SaleState } from '#core/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/tickets/schema.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { classes } from '#web/public-ui/class-names.ts'
@@ -99,6 +100,9 @@ function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boo
   )
 }
 
+/** States told in so many words that phones give them a line of their own. */
+const WORDY: readonly SaleState[] = ['SALE_NOT_STARTED', 'ALL_HELD']
+
 interface PriceProps extends TicketProps {
   readonly price: PublicPriceView
 }
@@ -121,7 +125,7 @@ function PriceAndAction({ ticket, price, picking }: PriceProps) {
           is_minimum={ticket.type === 'DONATION'}
         />
       </div>
-      <div className={styles.action}>
+      <div className={classes(styles.action, WORDY.includes(price.sale_state) && styles.wordy)}>
         {is_on_sale ? (
           <Choosing
             ticket={ticket}
