@@ -72,6 +72,13 @@ export function NotFound() {
   )
 }
 
+export const BareNotFound = () => (
+  <main className={styles.bare}>
+    <Brand />
+    <NotFound />
+  </main>
+)
+
 /** The same without a shell around it. */
 export const BareError = () => (
   <main className={styles.bare}>

@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts'
 import { onLoggedOut } from '#web/platform/api-client.ts'
 import { leaveSession, loginPath } from '#web/platform/session.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.tsx'
-import { BareError, NotFound, RouteError } from './error-page.tsx'
+import { BareError, BareNotFound, NotFound, RouteError } from './error-page.tsx'
 import { leadOn, loadEvent, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
 import { Root } from './root.tsx'
 import { SECTIONS } from './sections.tsx'
@@ -79,7 +79,7 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./shell/event-shell.tsx')).EventShell }),
         children: [...sectionRoutes, { path: '*', Component: NotFound }],
       },
-      { path: '*', Component: NotFound, ErrorBoundary: BareError },
+      { path: '*', Component: BareNotFound, ErrorBoundary: BareError },
     ],
   },
 ]

@@ -1,7 +1,8 @@
+// first: its layer must lie below Mantine's
+import '#web/ui/base.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/tiptap/styles.layer.css'
-import '#web/ui/base.css'
 import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

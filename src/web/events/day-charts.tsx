@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { StatsView } from '#core/events/schema.ts'
-import { formatMoney } from '#core/money.ts'
+import { currencyExponent, formatMoney } from '#core/money.ts'
 import { type DaySeries, DayChart } from '#web/ui/day-chart.tsx'
 import { Money, useLocaleTag } from '#web/ui/money.tsx'
 
@@ -34,7 +34,6 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
       days={daily_stats.map(({ date }) => date)}
       series={series}
       format={(value) => count.format(value)}
-      is_whole
     />
   )
 }
@@ -43,6 +42,8 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
 export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsView; currency: string }) {
   const { t } = useLingui()
   const tag = useLocaleTag()
+  // a mark on an axis is no amount: it may be rounded to "€4k"
+  const axis = new Intl.NumberFormat(tag, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 })
   const gross = sum(daily_stats, (day) => day.gross_sales)
   const refunded = sum(daily_stats, (day) => day.refunded)
   const series: DaySeries[] = [
@@ -73,6 +74,7 @@ export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsV
       days={daily_stats.map(({ date }) => date)}
       series={series}
       format={(value) => formatMoney(value, currency, tag)}
+      formatAxis={(value) => axis.format(value / 10 ** currencyExponent(currency))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
 import type { EventStatus } from '#core/events/event-state.ts'
 import type { LifecycleStatus } from '#core/time.ts'
 import { type BadgeShape, type BadgeTone, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -18,12 +19,13 @@ export const LIFECYCLE_WORDS: Record<LifecycleStatus, MessageDescriptor> = {
 }
 
 /** UIX-11: draft grey, live green, archived dark. */
-export function EventStatusBadge({ status }: { status: EventStatus }) {
+export function EventStatusBadge({ status, children }: { status: EventStatus; children?: ReactNode }) {
   const { i18n } = useLingui()
   const { word, tone, shape } = EVENT_STATUS_LOOKS[status]
   return (
     <StatusBadge tone={tone} {...(shape ? { shape } : {})}>
       {i18n._(word)}
+      {children}
     </StatusBadge>
   )
 }

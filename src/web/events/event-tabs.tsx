@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { EVENT_TABS, type EventTab } from '#core/events/event-state.ts'
 import styles from './event-list.module.css'
 
@@ -10,9 +10,9 @@ export function EventTabs({ tab, to }: { tab: EventTab; to: (tab: EventTab) => s
   return (
     <nav className={styles.tabs} aria-label={t`Which events`}>
       {EVENT_TABS.map((one) => (
-        <NavLink key={one} to={to(one)} aria-current={one === tab ? 'page' : undefined}>
+        <Link key={one} to={to(one)} aria-current={one === tab ? 'page' : undefined}>
           {words[one]}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -22,8 +22,8 @@ interface DayChartProps {
   readonly days: readonly string[]
   readonly series: readonly DaySeries[]
   readonly format: (value: number) => string
-  /** Counts have no halves on the axis. */
-  readonly is_whole?: boolean
+  /** Shorter words for the axis. */
+  readonly formatAxis?: (value: number) => string
 }
 
 const HEIGHT = 220
@@ -31,12 +31,12 @@ const LEFT = 64
 const TOP = 12
 const BOTTOM = 26
 
-/** A round step so that at most five lines reach the highest value. */
-export function axisStep(highest: number, is_whole: boolean): number {
+/** A round whole step so that at most five lines reach the highest value. */
+export function axisStep(highest: number): number {
   const rough = Math.max(highest, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? power * 10
-  return is_whole ? Math.max(1, Math.ceil(step)) : step
+  return Math.max(1, Math.ceil(step))
 }
 
 /** Bars by day (look.md §6, Charts); every chart can be read as a table (UIX-6). */
@@ -84,7 +84,7 @@ function useDayFormat() {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-function Plot({ title, days, series, format, is_whole = false }: DayChartProps) {
+function Plot({ title, days, series, format, formatAxis = format }: DayChartProps) {
   const { ref, width } = useElementSize()
   const dayText = useDayFormat()
   // a phone has room for two weeks
@@ -98,7 +98,7 @@ function Plot({ title, days, series, format, is_whole = false }: DayChartProps) 
   const indexes = days.map((_, index) => index).slice(first)
   const highest = Math.max(0, ...indexes.map(topOf))
   const lowest = Math.max(0, ...indexes.flatMap((day) => series.filter(({ kind }) => kind === 'below').map((one) => at(one, day))))
-  const step = axisStep(Math.max(highest, lowest), is_whole)
+  const step = axisStep(Math.max(highest, lowest))
   const ceiling = Math.max(step, Math.ceil(highest / step) * step)
   const floor = lowest > 0 ? Math.ceil(lowest / step) * step : 0
   const scale = (HEIGHT - TOP - BOTTOM) / (ceiling + floor)
@@ -114,7 +114,7 @@ function Plot({ title, days, series, format, is_whole = false }: DayChartProps) 
             <g key={value}>
               <path d={`M${LEFT} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
               <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                {value < 0 ? '' : format(value)}
+                {value < 0 ? '' : formatAxis(value)}
               </text>
             </g>
           ))}

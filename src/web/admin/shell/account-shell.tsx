@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -24,10 +24,10 @@ export function AccountShell() {
   const is_events = pathname.startsWith('/manage/events')
   const nav = (
     <nav className={styles.nav} aria-label={t`Main`}>
-      <NavLink to={paths.events()} aria-current={is_events ? 'page' : undefined}>
+      <Link to={paths.events()} aria-current={is_events ? 'page' : undefined}>
         <IconCalendarEvent {...icon} />
         <Trans>Events</Trans>
-      </NavLink>
+      </Link>
       {(organizers.data?.data.length ?? 0) > 0 && (
         <span className={styles.cap}>
           <Trans>Organizers</Trans>

@@ -18,7 +18,7 @@ export function Banners() {
     onError: (error) => notifyFailure(error, i18n),
   })
   return (
-    <>
+    <section aria-label={t`Notices`}>
       {!me.account.is_verified && (
         <div className={styles.strip}>
           {me.is_account_owner ? (
@@ -38,6 +38,6 @@ export function Banners() {
           <Trans>Test mode: orders and payments are rehearsals, no money moves.</Trans>
         </div>
       )}
-    </>
+    </section>
   )
 }

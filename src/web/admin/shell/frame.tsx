@@ -30,17 +30,17 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
       <a className={styles.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
-      <div className={styles.side}>
+      <aside className={styles.side} aria-label={t`Sidebar`}>
         <div className={styles.side_in}>
           <Brand />
           {nav}
         </div>
-      </div>
+      </aside>
       <Drawer opened={opened} onClose={drawer.close} position="left" size={280} title={<Brand />} closeButtonProps={{ 'aria-label': t`Close` }}>
         <div className={styles.side_in}>{nav}</div>
       </Drawer>
       <div className={styles.main}>
-        <header className={styles.top}>
+        <section className={styles.top} aria-label={t`Top bar`}>
           <ActionIcon className={styles.burger} aria-label={t`Menu`} onClick={drawer.open} size={40}>
             <IconMenu2 size={20} />
           </ActionIcon>
@@ -52,7 +52,7 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
             {beside}
             <UserMenu />
           </div>
-        </header>
+        </section>
         <Banners />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}

@@ -20,9 +20,11 @@ export function StatusMenu({ event }: { event: EventView }) {
   return (
     <Menu width={220} position="bottom-start">
       <Menu.Target>
-        <button type="button" className={styles.status} aria-label={t`Status of the event`}>
-          <EventStatusBadge status={event.status} />
-          <IconChevronDown size={14} aria-hidden="true" />
+        <button type="button" className={styles.status}>
+          <span className="visually-hidden">{t`Status of the event:`}</span>
+          <EventStatusBadge status={event.status}>
+            <IconChevronDown className={styles.chevron} aria-hidden="true" />
+          </EventStatusBadge>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -31,21 +31,19 @@ export function UserMenu() {
   return (
     <Menu width={270}>
       <Menu.Target>
-        <button type="button" className={styles.avatar} aria-label={t`Your menu`}>
-          {initials}
+        <button type="button" className={styles.avatar}>
+          <span className="visually-hidden">{t`Your menu`}</span>
+          <span aria-hidden="true">{initials}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <b>{[me.first_name, me.last_name].filter(Boolean).join(' ')}</b>
-          {me.account.name}
-        </div>
-        <Menu.Divider />
         <Menu.Item component={Link} to={paths.profile()} leftSection={<IconUser {...icon} />}>
           <Trans>My profile</Trans>
+          <span className={styles.who}>{[me.first_name, me.last_name].filter(Boolean).join(' ')}</span>
         </Menu.Item>
         <Menu.Item component={Link} to={paths.account('settings')} leftSection={<IconSettings {...icon} />}>
           <Trans>Account settings</Trans>
+          <span className={styles.who}>{me.account.name}</span>
         </Menu.Item>
         {others.map((account) => (
           <Menu.Item
