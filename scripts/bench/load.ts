@@ -74,3 +74,14 @@ export async function post({ url, body, clients, seconds, expect }: Post): Promi
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest } as const
   return toRate(await autocannon({ url, connections: clients, duration: seconds, requests: [request] }), expect)
 }
+
+/** Rounds of the same load, taken in turn with another so that a busy moment of the machine strikes both. */
+export function together(rounds: readonly Rate[]): Rate {
+  const mean = (of: (rate: Rate) => number): number => rounds.reduce((sum, rate) => sum + of(rate), 0) / rounds.length
+  return {
+    per_second: mean((rate) => rate.per_second),
+    p50: mean((rate) => rate.p50),
+    p99: Math.max(...rounds.map((rate) => rate.p99)),
+    failed: rounds.reduce((sum, rate) => sum + rate.failed, 0),
+  }
+}

@@ -9,10 +9,11 @@ import { systemCtx } from '#server/platform/context.ts'
 import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { reserveUncontended, scanUncontended } from './baseline.ts'
 import { createDoor } from './door.ts'
-import { closedLoop, get, post, type Rate } from './load.ts'
+import { closedLoop, get, post, type Rate, together } from './load.ts'
 import { ADDRESS, type BenchWorld, startWorld } from './world.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+const ROUNDS = 4
 const BUYERS = 200
 const DEVICES = 50
 const BROWSERS = 50
@@ -30,13 +31,20 @@ interface Line {
 async function benchReservations(world: BenchWorld): Promise<Line[]> {
   const { db } = world.deps
   const account = await createAccount(db)
-  const uncontended = await reserveUncontended(world, await createEvent(db, account), SECONDS)
+  const own_rows = await createEvent(db, account)
   const event_id = await createEvent(db, account)
   const { ticket_id, price_id } = await createTicket(db, event_id, { capacity: CAPACITY })
   const input = { items: [{ ticket_id, ticket_price_id: price_id, quantity: 1 }], session_transport: 'header' as const }
-  const inProcess = await closedLoop({ clients: BUYERS, seconds: SECONDS }, () =>
-    reserveOrder(systemCtx(world.deps), { event_id, input, session: null }),
-  )
+  const reserve = () => reserveOrder(systemCtx(world.deps), { event_id, input, session: null })
+  const rounds: { alone: Rate; batched: Rate }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({
+      alone: await reserveUncontended(world, own_rows, SECONDS / ROUNDS),
+      batched: await closedLoop({ clients: BUYERS, seconds: SECONDS / ROUNDS }, reserve),
+    })
+  }
+  const uncontended = together(rounds.map(({ alone }) => alone))
+  const inProcess = together(rounds.map(({ batched }) => batched))
   const url = `${ADDRESS}/api/public/events/${event_id}/order`
   const overHttp = await post({ url, body: () => input, expect: 201, clients: BUYERS, seconds: SECONDS })
   return [
