@@ -11,10 +11,11 @@ import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
-import { DrawerHead, Fact, Facts, fullName, Loaded, Part, ShortTime } from '#web/ui/details.tsx'
+import { DrawerHead, Fact, Facts, fullName, Loaded, Part, referenceLink, ShortTime } from '#web/ui/details.tsx'
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { TearTicket } from '#web/ui/states.tsx'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { attendeeQueries } from './api.ts'
 import { AttendeeBadges } from './attendee-badges.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
@@ -34,6 +35,7 @@ interface AttendeeDrawerProps {
 
 /** One attendee: the person, the ticket with its code, the door (BO-24). */
 export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClose }: AttendeeDrawerProps) {
+  useFocusBack()
   const [is_editing, setEditing] = useState(starts_editing)
   const query = useQuery(attendeeQueries.one(event.id, attendee_id))
   const attendee = query.data
@@ -69,17 +71,14 @@ function Foot({ attendee }: { attendee: AttendeeView }) {
   const { reasonAgainst, resend, reissue, cancel, is_busy } = useAttendeeActs(attendee)
   return (
     <>
-      <CopyButton value={ticketLink(attendee)}>
-        <Trans>Copy ticket link</Trans>
-      </CopyButton>
-      <ReasonButton reason={reasonAgainst('resend_ticket')} onClick={resend} disabled={is_busy}>
-        <Trans>Resend ticket</Trans>
+      <ReasonButton reason={reasonAgainst('cancel')} onClick={cancel} disabled={is_busy}>
+        <Trans>Cancel ticket</Trans>
       </ReasonButton>
       <ReasonButton reason={reasonAgainst('reissue')} onClick={reissue} disabled={is_busy}>
         <Trans>Issue anew</Trans>
       </ReasonButton>
-      <ReasonButton reason={reasonAgainst('cancel')} onClick={cancel} disabled={is_busy}>
-        <Trans>Cancel ticket</Trans>
+      <ReasonButton reason={reasonAgainst('resend_ticket')} onClick={resend} disabled={is_busy}>
+        <Trans>Resend ticket</Trans>
       </ReasonButton>
     </>
   )
@@ -101,7 +100,7 @@ function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () =
         </Fact>
         <Fact name={<Trans>Language</Trans>}>{LOCALE_NAMES[attendee.language]}</Fact>
         <Fact name={<Trans>Order</Trans>}>
-          <Link to={paths.manageOrder(attendee.event_id, attendee.order.id)} className="reference">
+          <Link to={paths.manageOrder(attendee.event_id, attendee.order.id)} className={referenceLink}>
             {attendee.order.reference}
           </Link>
         </Fact>
@@ -137,6 +136,9 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
         <a href={ticketLink(attendee)} target="_blank" rel="noopener">
           <Trans>Open the ticket page</Trans>
         </a>
+        <CopyButton value={ticketLink(attendee)}>
+          <Trans>Copy ticket link</Trans>
+        </CopyButton>
         {attendee.generation > 1 && (
           <span className={styles.quiet}>
             <Trans>Issued anew. Earlier codes are refused.</Trans>

@@ -11,7 +11,7 @@ import { useEvent } from '#web/events/use-event.ts'
 import { QrCode } from '#web/ticket-page/qr-code.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Ago } from '#web/ui/dates.tsx'
-import { fullName, Initials, opener, TwoLines } from '#web/ui/details.tsx'
+import { fullName, Initials, opener, referenceLink, TwoLines } from '#web/ui/details.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
@@ -34,6 +34,8 @@ export function AttendeesPage() {
   const hash = useHashId('attendee')
   const [editing, setEditing] = useState<number | null>(null)
   const columns = useColumns(event, hash.to)
+  const filters = useFilters(event)
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   const edit = (id: number) => {
     setEditing(id)
     void hash.open(id)
@@ -45,7 +47,7 @@ export function AttendeesPage() {
   return (
     <Page>
       <PageHeader title={t`Attendees`} />
-      <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={useFilters(event)} />
+      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />}
       <DataTable
         label={t`Attendees`}
         list={list}
@@ -122,7 +124,7 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Attend
       header: t`Order`,
       card: 'line',
       cell: (row) => (
-        <Link to={paths.manageOrder(event.id, row.order.id)} className="reference">
+        <Link to={paths.manageOrder(event.id, row.order.id)} className={referenceLink}>
           {row.order.reference}
         </Link>
       ),

@@ -15,6 +15,7 @@ import { DrawerHead, Fact, Facts, fullName, Initials, Loaded, Log, opener, Part,
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useActivity } from './activity-words.tsx'
 import { orderQueries } from './api.ts'
 import { BuyerForm } from './buyer-form.tsx'
@@ -33,6 +34,7 @@ interface OrderDrawerProps {
 
 /** One order: who, what, how much, and what happened (BO-25). */
 export function OrderDrawer({ event, order_id, onClose }: OrderDrawerProps) {
+  useFocusBack()
   const [is_editing, setEditing] = useState(false)
   const query = useQuery(orderQueries.one(event.id, order_id))
   const order = query.data

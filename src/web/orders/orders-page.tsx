@@ -33,10 +33,11 @@ export function OrdersPage() {
   const hash = useHashId('order')
   const filters = useOrderFilters(event)
   const columns = useColumns(event, hash.to)
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
       <PageHeader title={t`Orders`} text={t`Reserved and expired orders are shown by the status filter only.`} />
-      <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
+      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />}
       <DataTable
         label={t`Orders`}
         list={list}

@@ -67,6 +67,9 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 /** Looks of a link or button that opens its row. */
 export const opener = styles.opener ?? ''
 
+/** Looks of a reference that leads to another thing. */
+export const referenceLink = `reference ${styles.ref ?? ''}`
+
 /** Rows of initials, words, badge. */
 export const People = ({ children }: { children: ReactNode }) => <ul className={styles.people}>{children}</ul>
 

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import styles from './noun-form.module.css'
 import { askToDiscard } from './unsaved.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** What a form's frame needs of `useNounForm`. */
 export interface FormFrame {
@@ -51,6 +52,7 @@ interface FormLayerProps {
 }
 
 function useClose({ noun, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'>) {
+  useFocusBack()
   return async () => {
     if (noun.is_saving || (noun.is_dirty && !(await askToDiscard()))) return
     noun.release()
@@ -108,6 +110,7 @@ interface ViewDrawerProps {
 /** Looks at one thing of a list. */
 export function ViewDrawer({ title, onClose, children, foot }: ViewDrawerProps) {
   const { t } = useLingui()
+  useFocusBack()
   return (
     <Drawer opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
