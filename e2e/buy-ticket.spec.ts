@@ -38,8 +38,8 @@ beforeAll(async () => {
   database = (await createTestDatabase()).url
   product = await startProduct(database)
   browser = await openBrowser()
-  organizer = await watched(await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-DE', timezoneId: 'Europe/Berlin' }))
-  phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE', isMobile: true, hasTouch: true })
+  organizer = await watched(await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }))
+  phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE', isMobile: true, hasTouch: true, reducedMotion: 'reduce' })
 })
 afterAll(async () => {
   if (process.env.SHOW) await organizer.screenshot({ path: process.env.SHOW, fullPage: true })

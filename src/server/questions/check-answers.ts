@@ -14,15 +14,24 @@ interface Asked extends AskedQuestion {
   readonly ticket_ids: readonly number[]
 }
 
-function checkAll(questions: readonly Asked[], given: readonly AnswerInput[], path: string, fields: Fields): AnswerInput[] {
+function checkAll(
+  questions: readonly Asked[],
+  given: readonly AnswerInput[],
+  path: string,
+  fields: Fields,
+): AnswerInput[] {
   return questions.flatMap((question) => {
     const sent = given.find((answer) => answer.question_id === question.id)?.answer
     const checked = checkAnswer(question, sent)
     if (!checked.ok) {
-      fields[`${path}.answers.${question.id}${checked.part ? `.${checked.part}` : ''}`] = [FIELD_MESSAGES[checked.problem]]
+      fields[`${path}.answers.${question.id}${checked.part ? `.${checked.part}` : ''}`] = [
+        FIELD_MESSAGES[checked.problem],
+      ]
       return []
     }
-    return checked.answer === null ? [] : [{ question_id: question.id, answer: checked.answer as AnswerInput['answer'] }]
+    return checked.answer === null
+      ? []
+      : [{ question_id: question.id, answer: checked.answer as AnswerInput['answer'] }]
   })
 }
 
@@ -30,13 +39,28 @@ function checkAll(questions: readonly Asked[], given: readonly AnswerInput[], pa
  * The details with answers in their checked form (RES-16). Answers to unknown, foreign, hidden or unlinked questions are
  * ignored; all problems of order and attendees come in one answer (QST-5, RES-18).
  */
-export async function checkAnswers(tx: Tx, event_id: number, items: readonly { ticket_id: number; ticket_price_id: number }[], input: DetailsInput): Promise<DetailsInput> {
-  const questions = (await listAskedQuestions(tx, event_id)).map((row): Asked => ({ ...row, type: row.type as QuestionType }))
+export async function checkAnswers(
+  tx: Tx,
+  event_id: number,
+  items: readonly { ticket_id: number; ticket_price_id: number }[],
+  input: DetailsInput,
+): Promise<DetailsInput> {
+  const questions = (await listAskedQuestions(tx, event_id)).map(
+    (row): Asked => ({ ...row, type: row.type as QuestionType }),
+  )
   const fields: Fields = {}
-  const orderAnswers = checkAll(questions.filter((question) => question.belongs_to === 'ORDER'), input.order.answers, 'order', fields)
+  const orderAnswers = checkAll(
+    questions.filter((question) => question.belongs_to === 'ORDER'),
+    input.order.answers,
+    'order',
+    fields,
+  )
   const attendees = input.attendees.map((attendee, index) => {
     const ticket_id = items.find((item) => item.ticket_price_id === attendee.ticket_price_id)?.ticket_id
-    const asked = questions.filter((question) => question.belongs_to === 'ATTENDEE' && ticket_id !== undefined && question.ticket_ids.includes(ticket_id))
+    const asked = questions.filter(
+      (question) =>
+        question.belongs_to === 'ATTENDEE' && ticket_id !== undefined && question.ticket_ids.includes(ticket_id),
+    )
     return { ...attendee, answers: checkAll(asked, attendee.answers, `attendees.${index}`, fields) }
   })
   if (Object.keys(fields).length > 0) throw new AppError('ANSWERS_INCOMPLETE', { fields })

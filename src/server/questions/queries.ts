@@ -6,7 +6,13 @@ export const listAskedQuestions = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('questions')
     .select(['id', 'title', 'description', 'type', 'options', 'is_required', 'belongs_to'])
-    .select(sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from question_tickets t where t.question_id = questions.id), '[]')`.as('ticket_ids'))
+    .select(
+      sql<
+        number[]
+      >`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from question_tickets t where t.question_id = questions.id), '[]')`.as(
+        'ticket_ids',
+      ),
+    )
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)

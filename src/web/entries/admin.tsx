@@ -13,6 +13,7 @@ import { adminCatalogs, coreCatalogs } from '#locales/admin.ts'
 import { createRouter } from '#web/admin/router.tsx'
 import { createI18n, documentLocale } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import toasts from '#web/ui/notify.module.css'
 import { cssVariablesResolver, theme } from '#web/ui/theme.ts'
 
 /** The policy lets only style tags with this value pass (SEC-18). */
@@ -35,7 +36,7 @@ if (root)
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-right" limit={5} autoClose={4000} containerWidth={360} />
+            <Notifications position="bottom-right" limit={5} autoClose={4000} containerWidth={360} classNames={{ root: toasts.stack ?? '' }} />
             <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/platform/api-client.ts'
@@ -12,7 +13,7 @@ const classNames = { root: styles.toast, description: styles.text, icon: styles.
 
 /** UIX-1: announced politely, gone after 4 s. */
 export const notifyDone = (message: ReactNode): void => {
-  notifications.show({ message, role: 'status', color: 'green', icon: <IconCheck size={16} />, classNames })
+  notifications.show({ message, role: 'status', color: 'green', icon: <IconCheck size={16} />, withCloseButton: false, classNames })
 }
 
 const referenceOf = (error: unknown): string | null =>
@@ -44,6 +45,7 @@ export function notifyFailure(error: unknown, i18n: I18n, failed?: string): void
     color: 'red',
     icon: <IconAlertTriangle size={16} />,
     autoClose: reference ? false : 4000,
+    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
     classNames,
   })
 }
