@@ -67,6 +67,9 @@ export const theme = createTheme({
       defaultProps: { position: 'right', size: 520, overlayProps: { color: '#0b0e12', backgroundOpacity: 0.4 } },
       classNames: { content: layers.drawer, header: layers.drawer_head, title: layers.title, body: layers.drawer_body },
     }),
+    // a layer's head is no second banner of the page
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: false, openDelay: 300, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } } }),
   },
 })
