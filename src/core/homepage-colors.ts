@@ -174,7 +174,6 @@ export function guardColors(chosen: HomepageColors) {
     'color-scheme': luminance(card) < MIDDLE_LUMINANCE ? 'dark' : 'light',
   }
 }
-export type GuardedColors = ReturnType<typeof guardColors>
 
 /** What the designer shows beside a colour: its contrast, what it is shown as, and whether to warn (DSG-1). */
 export function contrastReport(chosen: HomepageColors) {

@@ -45,7 +45,6 @@ export const ListQuery = z.object({
   filter_fields: z.record(z.string().max(50), z.record(z.string().max(10), z.string().max(500))).optional(),
 })
 export type ListQuery = z.output<typeof ListQuery>
-export type ListQueryInput = z.input<typeof ListQuery>
 
 /** The query string of one list, with its own page size. */
 export const listQueryOf = ({ page_size = PAGE_SIZE }: ListSpec) =>

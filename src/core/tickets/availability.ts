@@ -71,7 +71,3 @@ export function shortage({ unsold, left }: Availability, bound: number): 'SOLD_O
 /** Numbers are public only where the ticket, or without its own choice the event, says so (VIS-16, SET-12). */
 export const showsQuantity = (ticket_choice: boolean | null, event_default: boolean): boolean =>
   ticket_choice ?? event_default
-
-/** How full an assignment is, holds included; 0 if unlimited (CAP-3). */
-export const percentageUsed = ({ capacity, used, held }: Pick<CapacityStock, 'capacity' | 'used' | 'held'>): number =>
-  capacity === null || capacity === 0 ? 0 : Math.round(((used + held) / capacity) * 100)

@@ -1,9 +1,21 @@
-import type { AnswerInput, DetailsInput, OrderItemView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
-import { toRollupView } from '#core/orders/schema.ts'
+import type {
+  AnswerInput,
+  DetailsInput,
+  OrderItemView,
+  OrderTicketView,
+  PublicOrderView,
+} from '#core/checkout/schema.ts'
+import type { PaymentMethod } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
-import { displayStatus, type OrderStatus, type PaymentProviderName, type PaymentStatus, type RefundStatus } from '#core/orders/order-state.ts'
+import {
+  displayStatus,
+  type OrderStatus,
+  type PaymentProviderName,
+  type PaymentStatus,
+  type RefundStatus,
+} from '#core/orders/order-state.ts'
+import { toRollupView } from '#core/orders/schema.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
-import type { PaymentMethod } from '#server/payments/methods.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 import type { Reservation } from './decide-batch.ts'
 import { toOrderEventView } from './order-event-view.ts'
@@ -14,7 +26,9 @@ export interface OrderPlace {
   readonly organizer_name: string
 }
 
-type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & { readonly taxes_and_fees_rollup: unknown }
+type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & {
+  readonly taxes_and_fees_rollup: unknown
+}
 
 export const toOrderItemView = (item: ItemFields): OrderItemView => ({
   ticket_id: item.ticket_id,
@@ -65,7 +79,16 @@ const totals = (order: OrderRow) => ({
  * VIE-16 for the checkout session and for completed or cancelled orders, VIE-17 for everybody else with the link: the same
  * view with everything personal left null (PRM-21 to PRM-23, SEC-9, SEC-10).
  */
-export function toPublicOrderView({ order, items, place, tickets, payment_methods, decline_reason, has_session, now }: PublicOrderParts): PublicOrderView {
+export function toPublicOrderView({
+  order,
+  items,
+  place,
+  tickets,
+  payment_methods,
+  decline_reason,
+  has_session,
+  now,
+}: PublicOrderParts): PublicOrderView {
   const entitled = has_session || CLOSED.includes(order.status)
   const completed = order.status === 'COMPLETED'
   const details = order.details as DetailsInput | null
@@ -125,7 +148,11 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     total_refunded: 0,
     items: items.map((item) => {
       const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
-      return toOrderItemView({ ...item, title: ticket?.title ?? '', label: ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null })
+      return toOrderItemView({
+        ...item,
+        title: ticket?.title ?? '',
+        label: ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null,
+      })
     }),
     taxes_and_fees_rollup: toRollupView(taxes_and_fees_rollup),
     reserved_until: reservation.reserved_until.toISOString(),

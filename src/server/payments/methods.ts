@@ -1,6 +1,5 @@
+import type { PaymentMethod } from '#core/events/settings-schema.ts'
 import type { Config } from '#server/platform/config.ts'
-
-export type PaymentMethod = 'CARD' | 'OFFLINE'
 
 /** Who serves CARD on this installation (PAY-2, PAY-30); null: nobody, so an installation without keys sells nothing. */
 export const cardProvider = (config: Config): 'test' | null => (config.test_payments_allowed ? 'test' : null)
@@ -9,7 +8,10 @@ export const cardProvider = (config: Config): 'test' | null => (config.test_paym
 export const isTestMode = (config: Config): boolean => cardProvider(config) === 'test'
 
 /** The methods a buyer of this event can really use (PAY-2). OFFLINE joins with its flow (PAY-20 to PAY-24). */
-export const usablePaymentMethods = (config: Config, settings: { payment_methods: readonly string[] }): PaymentMethod[] =>
+export const usablePaymentMethods = (
+  config: Config,
+  settings: { payment_methods: readonly string[] },
+): PaymentMethod[] =>
   (['CARD', 'OFFLINE'] as const).filter(
     (method) => settings.payment_methods.includes(method) && method === 'CARD' && cardProvider(config) !== null,
   )

@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { LOCALES, type Locale, type Message } from '#core/locales.ts'
+import type { Locale, Message } from '#core/locales.ts'
 import { serverCatalogs } from '#locales/server.ts'
 
 const instances = new Map<Locale, I18n>()
@@ -19,7 +19,3 @@ function instance(locale: Locale): I18n {
 /** Renders a descriptor in a language (ICU syntax); values are plain text, never markup. */
 export const translate = (locale: Locale, message: Message, values: Record<string, unknown> = {}): string =>
   instance(locale)._(message.id, values, { message: message.message })
-
-/** Every language's rendering, for tests and checks. */
-export const inEveryLanguage = (message: Message, values?: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, translate(locale, message, values)]))

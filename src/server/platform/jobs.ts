@@ -1,5 +1,4 @@
-import { type CronItem, makeWorkerUtils, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
-import { Logger } from 'graphile-worker'
+import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { type Ctx, type Deps, systemCtx } from './context.ts'
 import type { Tx } from './db.ts'
@@ -16,12 +15,22 @@ export interface JobOptions {
 }
 
 /** Queues a job in the transaction of its cause: both commit or vanish together (REL-20). */
-export async function enqueue(tx: Tx, name: string, payload: Record<string, unknown>, options: JobOptions = {}): Promise<void> {
+export async function enqueue(
+  tx: Tx,
+  name: string,
+  payload: Record<string, unknown>,
+  options: JobOptions = {},
+): Promise<void> {
   await enqueueMany(tx, name, [payload], options)
 }
 
 /** Many jobs of one kind in one statement. */
-export async function enqueueMany(tx: Tx, name: string, payloads: readonly Record<string, unknown>[], options: JobOptions = {}): Promise<void> {
+export async function enqueueMany(
+  tx: Tx,
+  name: string,
+  payloads: readonly Record<string, unknown>[],
+  options: JobOptions = {},
+): Promise<void> {
   if (payloads.length === 0) return
   const specs = payloads.map((payload) => ({
     identifier: name,
@@ -38,7 +47,8 @@ export async function enqueueMany(tx: Tx, name: string, payloads: readonly Recor
 const quiet = new Logger(() => () => {})
 
 /** The job tables are the worker library's own schema, migrated before ours is used. */
-export const migrateJobs = (connectionString: string): Promise<void> => runMigrations({ connectionString, logger: quiet })
+export const migrateJobs = (connectionString: string): Promise<void> =>
+  runMigrations({ connectionString, logger: quiet })
 
 const taskList = (deps: Deps, jobs: JobTable): TaskList =>
   Object.fromEntries(
@@ -62,7 +72,12 @@ export interface CronEntry {
 }
 
 export async function startWorker(deps: Deps, jobs: JobTable, crons: readonly CronEntry[]): Promise<Runner> {
-  const items: CronItem[] = crons.map(({ job, match }) => ({ task: job, match, identifier: job, options: { backfillPeriod: 0, maxAttempts: 1 } }))
+  const items: CronItem[] = crons.map(({ job, match }) => ({
+    task: job,
+    match,
+    identifier: job,
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  }))
   return run({
     pgPool: deps.pool,
     taskList: taskList(deps, jobs),
@@ -79,5 +94,3 @@ export async function runDueJobs(deps: Deps, jobs: JobTable): Promise<void> {
   const { runOnce } = await import('graphile-worker')
   await runOnce({ pgPool: deps.pool, taskList: taskList(deps, jobs), noHandleSignals: true, logger: quiet })
 }
-
-export { makeWorkerUtils }

@@ -8,7 +8,8 @@ export interface Limit {
   readonly seconds: number
 }
 
-const windowStart = (now: Date, seconds: number): Date => new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
+const windowStart = (now: Date, seconds: number): Date =>
+  new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
 
 /** Counts one try; the counters live in the database so that limits hold across processes (SEC-41). */
 export async function countTry(db: Db, key: string, seconds: number, now: Date): Promise<number> {
@@ -16,16 +17,6 @@ export async function countTry(db: Db, key: string, seconds: number, now: Date):
     insert into throttles (key, window_start, count) values (${key}, ${windowStart(now, seconds)}, 1)
     on conflict (key, window_start) do update set count = throttles.count + 1 returning count`.execute(db)
   return result.rows[0]?.count ?? 1
-}
-
-export async function triesSoFar(db: Db, key: string, seconds: number, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('count')
-    .where('key', '=', key)
-    .where('window_start', '=', windowStart(now, seconds))
-    .executeTakeFirst()
-  return row?.count ?? 0
 }
 
 /** Refuses with RATE_LIMITED above the limit (SEC-40). Load and race tests run with raised limits. */
@@ -58,7 +49,8 @@ export async function forgiveTry(db: Db, key: string, seconds: number, now: Date
 }
 
 /** SEC-42: tries are forgotten after a day. */
-export const forgetTries = (db: Db, before: Date) => db.deleteFrom('throttles').where('window_start', '<', before).execute()
+export const forgetTries = (db: Db, before: Date) =>
+  db.deleteFrom('throttles').where('window_start', '<', before).execute()
 
 /** SEC-40f: whoever guesses short ids is stopped; those who have a link never notice. */
 export const throttleUnknownLink = (ctx: Ctx): Promise<void> =>
