@@ -29,7 +29,15 @@ const config: LinguiConfig = {
     {
       path: 'src/locales/{locale}/admin',
       include: ['src/web'],
-      exclude: [...tests, 'src/web/public-ui/**', 'src/web/public-event/**', 'src/web/error-pages/**', 'src/web/checkout/**', 'src/web/ticket-page/**', 'src/web/check-in/**'],
+      exclude: [
+        ...tests,
+        'src/web/public-ui/**',
+        'src/web/public-event/**',
+        'src/web/error-pages/**',
+        'src/web/checkout/**',
+        'src/web/ticket-page/**',
+        'src/web/check-in/**',
+      ],
     },
   ],
 }

@@ -20,7 +20,8 @@ import { words } from '#test/words.ts'
 const folder = mkdtempSync(join(tmpdir(), 'turnout-story-'))
 const BUYER = 'annika.bergstroem@example.org'
 /** Congress always fills the days from 27 to 30 December. */
-const year = new Date().getMonth() === 11 && new Date().getDate() > 20 ? new Date().getFullYear() + 1 : new Date().getFullYear()
+const year =
+  new Date().getMonth() === 11 && new Date().getDate() > 20 ? new Date().getFullYear() + 1 : new Date().getFullYear()
 const DESCRIPTION =
   'Four days in which thousands of people who take technology apart for a living, or for joy, meet in Hamburg: lectures in four halls, ' +
   'assemblies, workshops, music and a night that does not end before the closing event. The programme covers security, society, ' +
@@ -38,8 +39,21 @@ beforeAll(async () => {
   database = (await createTestDatabase()).url
   product = await startProduct(database)
   browser = await openBrowser()
-  organizer = await watched(await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }))
-  phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE', isMobile: true, hasTouch: true, reducedMotion: 'reduce' })
+  organizer = await watched(
+    await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-DE',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+    }),
+  )
+  phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'de-DE',
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
 })
 afterAll(async () => {
   if (process.env.SHOW) await organizer.screenshot({ path: process.env.SHOW, fullPage: true })
@@ -58,7 +72,10 @@ async function watched(context: BrowserContext): Promise<Page> {
   return page
 }
 
-const findings = async (page: Page) => process.env.SKIP_AXE ? [] : (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+const findings = async (page: Page) =>
+  process.env.SKIP_AXE
+    ? []
+    : (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
@@ -70,7 +87,8 @@ const cover = () =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="2160" height="1080"><rect width="2160" height="1080" fill="#0d0d12"/>${Array.from(
         { length: 24 },
-        (_, index) => `<circle cx="1080" cy="540" r="${60 + index * 46}" fill="none" stroke="hsl(${index * 15} 90% 60%)" stroke-width="${index % 3 ? 4 : 12}"/>`,
+        (_, index) =>
+          `<circle cx="1080" cy="540" r="${60 + index * 46}" fill="none" stroke="hsl(${index * 15} 90% 60%)" stroke-width="${index % 3 ? 4 : 12}"/>`,
       ).join('')}</svg>`,
     ),
   )
@@ -83,7 +101,11 @@ test('an organizer registers and confirms the address (BO-3, MAIL-30)', async ()
   await organizer.getByText('Accept the terms to continue.').waitFor()
   expect(await organizer.getByText('Fill in this field.').count()).toBeGreaterThanOrEqual(2)
   await fill(organizer, {
-    'First name': 'Ines', 'Last name (optional)': 'Vandaele', Email: 'ines@example.org', Password: 'a long password', 'Repeat the password': 'a long password',
+    'First name': 'Ines',
+    'Last name (optional)': 'Vandaele',
+    Email: 'ines@example.org',
+    Password: 'a long password',
+    'Repeat the password': 'a long password',
   })
   await organizer.getByRole('checkbox').first().check()
   await button(organizer, 'Create account').click()
@@ -99,7 +121,11 @@ test('an organizer registers and confirms the address (BO-3, MAIL-30)', async ()
 test('the first organizer and event are made on the way (BO-7, BO-11)', async () => {
   await fill(organizer, { 'Name of the organizer': 'Chaos Computer Club', Email: 'ines@example.org' })
   await button(organizer, 'Continue').click()
-  await fill(organizer, { Title: 'Chaos Communication Congress', Start: `${year}-12-27T10:30`, 'End (optional)': `${year}-12-30T19:00` })
+  await fill(organizer, {
+    Title: 'Chaos Communication Congress',
+    Start: `${year}-12-27T10:30`,
+    'End (optional)': `${year}-12-30T19:00`,
+  })
   await button(organizer, 'Create event').click()
   await organizer.waitForURL('**/getting-started')
   expect(await findings(organizer)).toEqual([])
@@ -130,13 +156,17 @@ async function createTicket(fields: Record<string, string>, type = 'Paid'): Prom
   await button(organizer, 'Create ticket').first().click()
   const drawer = organizer.getByRole('dialog')
   await drawer.getByRole('radio', { name: new RegExp(type) }).check({ force: true })
-  for (const [label, value] of Object.entries(fields)) await drawer.getByLabel(label, { exact: true }).first().fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await drawer.getByLabel(label, { exact: true }).first().fill(value)
   await drawer.getByRole('button', { name: 'Create ticket' }).click()
   await drawer.waitFor({ state: 'detached' })
 }
 
 test('several kinds of tickets are created, wrong prices refused at their field (BO-23, TIX-3)', async () => {
-  await organizer.getByRole('link', { name: /^Tickets/ }).first().click()
+  await organizer
+    .getByRole('link', { name: /^Tickets/ })
+    .first()
+    .click()
   await organizer.waitForURL('**/tickets')
   await button(organizer, 'Create ticket').first().click()
   const drawer = organizer.getByRole('dialog')
@@ -167,12 +197,18 @@ test('the event goes live and is a public page (EVT-6, PUB-1)', async () => {
 })
 
 test('a check-in list is made and its link taken (BO-31, CIL-1)', async () => {
-  await organizer.getByRole('link', { name: /^Check-in/ }).first().click()
+  await organizer
+    .getByRole('link', { name: /^Check-in/ })
+    .first()
+    .click()
   await organizer.waitForURL('**/check-in')
-  await button(organizer, /^Create/).first().click()
+  await button(organizer, /^Create/)
+    .first()
+    .click()
   const drawer = organizer.getByRole('dialog')
   await drawer.getByLabel('Name', { exact: true }).fill('Main entrance')
-  for (const ticket of ['Standard', 'Supporter', 'Up and coming, under 18', 'Children up to 12']) await drawer.getByRole('checkbox', { name: ticket }).check()
+  for (const ticket of ['Standard', 'Supporter', 'Up and coming, under 18', 'Children up to 12'])
+    await drawer.getByRole('checkbox', { name: ticket }).check()
   await drawer.getByRole('button', { name: /^Create/ }).click()
   await drawer.waitFor({ state: 'detached' })
   expect(await findings(organizer)).toEqual([])
@@ -192,7 +228,10 @@ test('a buyer on a German phone buys three tickets, the first card declined (CHK
   await more('Standard').click()
   await more('Standard').click()
   await more('Up and coming').click()
-  await page.getByText(/390,00/).first().waitFor()
+  await page
+    .getByText(/390,00/)
+    .first()
+    .waitFor()
   await button(page, de('Continue')).first().click()
   await page.waitForURL('**/details')
   await fill(page, { [de('First name')]: 'Annika', [de('Last name')]: 'Bergström', [de('Email')]: 'annika@example' })
@@ -227,7 +266,9 @@ test('the mail brings three codes; one opens the door once (MAIL-10, SCN-7)', as
   const video = await writeCameraVideo(join(folder, 'ticket.mjpeg'), Buffer.from(codes[0]!.content, 'base64'))
   const door = await openBrowser({ camera: video })
   try {
-    const page = await watched(await door.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB', permissions: ['camera'] }))
+    const page = await watched(
+      await door.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB', permissions: ['camera'] }),
+    )
     await page.goto(scanUrl)
     const start = page.getByRole('button', { name: /camera/i })
     if (await start.count()) await start.first().click()
@@ -235,22 +276,34 @@ test('the mail brings three codes; one opens the door once (MAIL-10, SCN-7)', as
     await page.goto(scanUrl)
     if (await start.count()) await start.first().click()
     await page.getByText('Do not admit').first().waitFor()
-    await page.getByText(/You already scanned this ticket/).first().waitFor()
+    await page
+      .getByText(/You already scanned this ticket/)
+      .first()
+      .waitFor()
   } finally {
     await door.close()
   }
 })
 
 test('the organizer sees order, attendees and the one admission; the counters are exact (BO-24, BO-25, REL-22)', async () => {
-  await organizer.getByRole('link', { name: /^Orders/ }).first().click()
+  await organizer
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click()
   await organizer.getByText(BUYER).first().waitFor()
   expect(await findings(organizer)).toEqual([])
-  await organizer.getByRole('link', { name: /^Attendees/ }).first().click()
+  await organizer
+    .getByRole('link', { name: /^Attendees/ })
+    .first()
+    .click()
   await organizer.getByText('Annika Bergström').first().waitFor()
   expect(await findings(organizer)).toEqual([])
   const db = createDb(createPool(database))
   expect(await recountStock(db)).toEqual([])
-  const { count } = await db.selectFrom('check_ins').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('check_ins')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(1)
   await db.destroy()
 })

@@ -17,7 +17,11 @@ interface Api {
 }
 
 async function api(url: string): Promise<Api> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(LOGIN) })
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LOGIN),
+  })
   const { data } = (await reply.json()) as { data: { token: string } }
   return {
     get: async (path) => {
@@ -36,21 +40,43 @@ async function screensOf(url: string): Promise<{ name: string; path: string; sta
   const [attendee] = await get(`/events/${event!.id}/attendees`)
   const [order] = await get(`/events/${event!.id}/orders`)
   const open = [
-    ['login', '/auth/login'], ['register', '/auth/register'], ['forgot-password', '/auth/forgot-password'], ['reset-password', '/auth/reset-password/nope'],
-    ['accept-invitation', '/auth/accept-invitation/nope'], ['event', `/event/${event!.id}/${event!.slug}`], ['event-free', `/event/${second!.id}/${second!.slug}`],
-    ['organizer', `/o/${organizer!.id}/x`], ['public-events', '/events'], ['event-null', '/event/999999/none'], ['not-found', '/no/such/page'],
-    ['ticket', `/ticket/${event!.id}/${attendee!.short_id}`], ['ticket-print', `/ticket/${event!.id}/${attendee!.short_id}/print`],
-    ['order-summary', `/checkout/${event!.id}/${order!.short_id}/summary`], ['order-print', `/order/${event!.id}/${order!.short_id}/print`],
-    ['check-in', `/check-in/${list!.short_id}`], ['check-in-null', '/check-in/cil_1111111111111111111111'],
+    ['login', '/auth/login'],
+    ['register', '/auth/register'],
+    ['forgot-password', '/auth/forgot-password'],
+    ['reset-password', '/auth/reset-password/nope'],
+    ['accept-invitation', '/auth/accept-invitation/nope'],
+    ['event', `/event/${event!.id}/${event!.slug}`],
+    ['event-free', `/event/${second!.id}/${second!.slug}`],
+    ['organizer', `/o/${organizer!.id}/x`],
+    ['public-events', '/events'],
+    ['event-null', '/event/999999/none'],
+    ['not-found', '/no/such/page'],
+    ['ticket', `/ticket/${event!.id}/${attendee!.short_id}`],
+    ['ticket-print', `/ticket/${event!.id}/${attendee!.short_id}/print`],
+    ['order-summary', `/checkout/${event!.id}/${order!.short_id}/summary`],
+    ['order-print', `/order/${event!.id}/${order!.short_id}/print`],
+    ['check-in', `/check-in/${list!.short_id}`],
+    ['check-in-null', '/check-in/cil_1111111111111111111111'],
   ]
   const sections = ['', 'getting-started', 'tickets', 'attendees', 'orders', 'promo-codes', 'check-in', 'settings']
   const staff = [
-    ['events', '/manage/events'], ['events-ended', '/manage/events/ended'], ['organizer-events', `/manage/organizer/${organizer!.id}/events`], ['profile', '/manage/profile'],
-    ['account', '/account/settings'], ['welcome', '/welcome'],
-    ...sections.map((section) => [`event-${section || 'dashboard'}-manage`, `/manage/event/${event!.id}${section ? `/${section}` : ''}`]),
-    ['order-drawer', `/manage/event/${event!.id}/orders#order-${order!.id}`], ['event-unknown', '/manage/event/999999'],
+    ['events', '/manage/events'],
+    ['events-ended', '/manage/events/ended'],
+    ['organizer-events', `/manage/organizer/${organizer!.id}/events`],
+    ['profile', '/manage/profile'],
+    ['account', '/account/settings'],
+    ['welcome', '/welcome'],
+    ...sections.map((section) => [
+      `event-${section || 'dashboard'}-manage`,
+      `/manage/event/${event!.id}${section ? `/${section}` : ''}`,
+    ]),
+    ['order-drawer', `/manage/event/${event!.id}/orders#order-${order!.id}`],
+    ['event-unknown', '/manage/event/999999'],
   ]
-  return [...open.map(([name, path]) => ({ name: name!, path: path!, staff: false })), ...staff.map(([name, path]) => ({ name: name!, path: path!, staff: true }))]
+  return [
+    ...open.map(([name, path]) => ({ name: name!, path: path!, staff: false })),
+    ...staff.map(([name, path]) => ({ name: name!, path: path!, staff: true })),
+  ]
 }
 
 async function logIn(page: Page, url: string): Promise<void> {
@@ -66,7 +92,11 @@ async function photograph(browser: Browser, url: string, wanted: string): Promis
   let taken = 0
   for (const size of SIZES)
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport: { width: size.width, height: size.height }, colorScheme, locale: process.env.SCREENS_LOCALE ?? 'en' })
+      const context = await browser.newContext({
+        viewport: { width: size.width, height: size.height },
+        colorScheme,
+        locale: process.env.SCREENS_LOCALE ?? 'en',
+      })
       const page = await context.newPage()
       page.on('console', (message) => message.type() === 'error' && console.log(`  console: ${message.text()}`))
       if (screens.some(({ staff }) => staff)) await logIn(page, url)

@@ -50,21 +50,43 @@ export interface TestAppOptions {
 }
 
 /** The real app on a database of its own; only clock, mail and files are fakes. */
-export async function createTestApp({ env = {}, now = new Date('2027-03-01T10:00:00Z'), database }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  env = {},
+  now = new Date('2027-03-01T10:00:00Z'),
+  database,
+}: TestAppOptions = {}): Promise<TestApp> {
   const url = database ?? (await createTestDatabase()).url
-  const config = readConfig({ NODE_ENV: 'test', TURNOUT_LIMITS: 'raised', TURNOUT_SECRET: TEST_SECRET, LOG_LEVEL: 'error', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    TURNOUT_LIMITS: 'raised',
+    TURNOUT_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'error',
+    ...env,
+  })
   const pool = createPool(url, { max: 20 })
   const reservePool = createPool(url, { max: 3, name: 'turnout-reserve' })
   const mails = memoryMailer()
   let current = now
   const deps: Deps = {
-    config, pool, reservePool, db: createDb(pool), clock: () => current, log: createLog(config.env.LOG_LEVEL),
-    mailer: mails, storage: memoryStorage(), secrets: createSecrets(TEST_SECRET), pageCache: createPageCache(), metrics: createMetrics(),
+    config,
+    pool,
+    reservePool,
+    db: createDb(pool),
+    clock: () => current,
+    log: createLog(config.env.LOG_LEVEL),
+    mailer: mails,
+    storage: memoryStorage(),
+    secrets: createSecrets(TEST_SECRET),
+    pageCache: createPageCache(),
+    metrics: createMetrics(),
   }
   const app = await buildApp(deps)
   await app.ready()
   return {
-    app, deps, mails, url,
+    app,
+    deps,
+    mails,
+    url,
     setNow: (at) => {
       current = at
     },
@@ -83,7 +105,10 @@ export async function createTestApp({ env = {}, now = new Date('2027-03-01T10:00
   }
 }
 
-async function call(app: FastifyInstance, { method, path, options }: { method: string; path: string; options: CallOptions }): Promise<Answer> {
+async function call(
+  app: FastifyInstance,
+  { method, path, options }: { method: string; path: string; options: CallOptions },
+): Promise<Answer> {
   const reply = await app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url: path,

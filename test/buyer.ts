@@ -11,13 +11,19 @@ export const TEST_CARD = '4242424242424242'
 /** A buyer's browser at the API: keeps the checkout session, knows its order. */
 export async function createBuyer(t: TestApp, sale: OnSale, quantity = 1) {
   const base = `/api/public/events/${sale.event_id}/order`
-  const reserved = await t.call('POST', base, { body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] } })
+  const reserved = await t.call('POST', base, {
+    body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] },
+  })
   if (reserved.status !== 201) throw new Error(`not reserved: ${JSON.stringify(reserved.body)}`)
   const cookie = String(reserved.headers['set-cookie']).split(';')[0]!
   const order = `${base}/${reserved.body.data.short_id}`
-  const call = (method: string, path = '', options: CallOptions = {}) => t.call(method, `${order}${path}`, { ...options, headers: { cookie, ...options.headers } })
+  const call = (method: string, path = '', options: CallOptions = {}) =>
+    t.call(method, `${order}${path}`, { ...options, headers: { cookie, ...options.headers } })
   const person = { first_name: 'Annika', last_name: 'Bergström', email: 'annika@example.org' }
-  const details = { order: person, attendees: Array.from({ length: quantity }, () => ({ ...person, ticket_price_id: sale.price_id })) }
+  const details = {
+    order: person,
+    attendees: Array.from({ length: quantity }, () => ({ ...person, ticket_price_id: sale.price_id })),
+  }
   return {
     order,
     call,

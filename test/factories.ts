@@ -21,8 +21,15 @@ export async function createUser(db: Db, values: Partial<Insertable<DB['users']>
   const { id } = await db
     .insertInto('users')
     .values({
-      first_name: 'Ines', last_name: 'Vandaele', email: `user-${randomBytes(6).toString('hex')}@example.org`,
-      email_confirmed_at: AT, language: 'en', timezone: 'Europe/Brussels', created_at: AT, updated_at: AT, ...values,
+      first_name: 'Ines',
+      last_name: 'Vandaele',
+      email: `user-${randomBytes(6).toString('hex')}@example.org`,
+      email_confirmed_at: AT,
+      language: 'en',
+      timezone: 'Europe/Brussels',
+      created_at: AT,
+      updated_at: AT,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -37,22 +44,43 @@ export interface Membership {
   readonly is_account_owner?: boolean
 }
 
-export async function createMembership(db: Db, { role = 'ADMIN', status = 'ACTIVE', ...rest }: Membership): Promise<void> {
-  await db.insertInto('account_users').values({ role, status, created_at: AT, updated_at: AT, ...rest }).execute()
+export async function createMembership(
+  db: Db,
+  { role = 'ADMIN', status = 'ACTIVE', ...rest }: Membership,
+): Promise<void> {
+  await db
+    .insertInto('account_users')
+    .values({ role, status, created_at: AT, updated_at: AT, ...rest })
+    .execute()
 }
 
-export async function createSession(db: Db, { user_id, account_id, now = new Date('2027-03-01T10:00:00Z') }: { user_id: number; account_id: number; now?: Date }): Promise<string> {
+export async function createSession(
+  db: Db,
+  { user_id, account_id, now = new Date('2027-03-01T10:00:00Z') }: { user_id: number; account_id: number; now?: Date },
+): Promise<string> {
   const token = newToken()
-  await db.insertInto('sessions').values({ token_hash: hashToken(token), user_id, account_id, created_at: now, last_used_at: now }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id, account_id, created_at: now, last_used_at: now })
+    .execute()
   return token
 }
 
-export async function createAccount(db: Db, { verified = true, currency = 'EUR' }: { verified?: boolean; currency?: string } = {}): Promise<TestAccount> {
+export async function createAccount(
+  db: Db,
+  { verified = true, currency = 'EUR' }: { verified?: boolean; currency?: string } = {},
+): Promise<TestAccount> {
   const { id: account_id } = await db
     .insertInto('accounts')
     .values({
-      name: 'Fieldnotes', default_currency: currency, default_timezone: 'Europe/Berlin', language: 'en',
-      terms_accepted_at: AT, terms_version: '1', created_at: AT, updated_at: AT,
+      name: 'Fieldnotes',
+      default_currency: currency,
+      default_timezone: 'Europe/Berlin',
+      language: 'en',
+      terms_accepted_at: AT,
+      terms_version: '1',
+      created_at: AT,
+      updated_at: AT,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -67,19 +95,36 @@ export async function createAccount(db: Db, { verified = true, currency = 'EUR' 
 }
 
 /** A further member of the account with a session. */
-export async function createMember(db: Db, account_id: number, role: Role): Promise<{ user_id: number; token: string }> {
+export async function createMember(
+  db: Db,
+  account_id: number,
+  role: Role,
+): Promise<{ user_id: number; token: string }> {
   const user_id = await createUser(db)
   await createMembership(db, { account_id, user_id, role })
   return { user_id, token: await createSession(db, { user_id, account_id }) }
 }
 
-export async function createEvent(db: Db, account: Pick<TestAccount, 'account_id' | 'organizer_id'>, values: Partial<Insertable<DB['events']>> = {}): Promise<number> {
+export async function createEvent(
+  db: Db,
+  account: Pick<TestAccount, 'account_id' | 'organizer_id'>,
+  values: Partial<Insertable<DB['events']>> = {},
+): Promise<number> {
   const { id } = await db
     .insertInto('events')
     .values({
-      account_id: account.account_id, organizer_id: account.organizer_id, status: 'LIVE', title: 'Low Tide Sessions',
-      start_date: new Date('2027-06-04T17:00:00Z'), end_date: new Date('2027-06-04T21:30:00Z'), timezone: 'Europe/Berlin', currency: 'EUR',
-      venue_name: 'Speicher 9', created_at: AT, updated_at: AT, ...values,
+      account_id: account.account_id,
+      organizer_id: account.organizer_id,
+      status: 'LIVE',
+      title: 'Low Tide Sessions',
+      start_date: new Date('2027-06-04T17:00:00Z'),
+      end_date: new Date('2027-06-04T21:30:00Z'),
+      timezone: 'Europe/Berlin',
+      currency: 'EUR',
+      venue_name: 'Speicher 9',
+      created_at: AT,
+      updated_at: AT,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -92,11 +137,23 @@ export interface TicketValues extends Partial<Insertable<DB['tickets']>> {
   readonly capacity?: number | null
 }
 
-export async function createTicket(db: Db, event_id: number, { price = 1250, capacity = null, ...values }: TicketValues = {}): Promise<{ ticket_id: number; price_id: number; stock_id: number }> {
+export async function createTicket(
+  db: Db,
+  event_id: number,
+  { price = 1250, capacity = null, ...values }: TicketValues = {},
+): Promise<{ ticket_id: number; price_id: number; stock_id: number }> {
   return inTransaction(db, async (tx) => {
     const { id: ticket_id } = await tx
       .insertInto('tickets')
-      .values({ event_id, title: 'Standing', type: price === 0 ? 'FREE' : 'PAID', order: 1, created_at: AT, updated_at: AT, ...values })
+      .values({
+        event_id,
+        title: 'Standing',
+        type: price === 0 ? 'FREE' : 'PAID',
+        order: 1,
+        created_at: AT,
+        updated_at: AT,
+        ...values,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const stock_id = await insertStock(tx, event_id, 'PRICE', capacity)

@@ -35,7 +35,11 @@ export function memoryStorage(): Storage {
       const bytes = files.get(key)
       return bytes ? { size: bytes.length, body: Readable.from([bytes]) } : null
     },
-    list: async (prefix) => [...files.keys()].filter((key) => key.startsWith(`${prefix}/`)).map((key) => key.slice(prefix.length + 1)).sort(),
+    list: async (prefix) =>
+      [...files.keys()]
+        .filter((key) => key.startsWith(`${prefix}/`))
+        .map((key) => key.slice(prefix.length + 1))
+        .sort(),
     remove: async (key) => {
       files.delete(key)
     },

@@ -48,8 +48,17 @@ export async function startProduct(database: string, env: Record<string, string>
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
-      ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), APP_URL: url, DATABASE_URL: database,
-      TURNOUT_DATA: data, TURNOUT_DEMO: '0', TURNOUT_LIMITS: 'raised', LOG_LEVEL: 'error', ...env,
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: url,
+      DATABASE_URL: database,
+      TURNOUT_DATA: data,
+      TURNOUT_DEMO: '0',
+      TURNOUT_LIMITS: 'raised',
+      LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,19 +67,29 @@ export async function startProduct(database: string, env: Record<string, string>
   child.stderr.on('data', (chunk) => (output += chunk))
   await until(`the product to be ready; it said: ${output}`, async () => {
     if (child.exitCode !== null) throw new Error(`the product ended at once:\n${output}`)
-    return fetch(`${url}/ready`).then((reply) => reply.ok || undefined, () => undefined)
+    return fetch(`${url}/ready`).then(
+      (reply) => reply.ok || undefined,
+      () => undefined,
+    )
   })
   const mails = (): KeptMail[] => {
     const folder = join(data, 'files', 'outbox')
     if (!existsSync(folder)) return []
-    const names = readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+    const names = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
     return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
   }
   return {
     url,
     mails,
     mailTo: (address, fits = () => true) =>
-      until(`a mail to ${address}; there are: ${mails().map((mail) => `${mail.to}: ${mail.subject}`).join(' | ')}`, () => mails().find((mail) => mail.to === address && fits(mail))),
+      until(
+        `a mail to ${address}; there are: ${mails()
+          .map((mail) => `${mail.to}: ${mail.subject}`)
+          .join(' | ')}`,
+        () => mails().find((mail) => mail.to === address && fits(mail)),
+      ),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => {

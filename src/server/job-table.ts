@@ -8,7 +8,15 @@ import { cleanUp } from './platform/clean-up.ts'
 import type { CronEntry, JobTable } from './platform/jobs.ts'
 
 /** Every job of every noun by name. */
-export const jobTable: JobTable = { ...authJobs, ...eventJobs, ...checkoutJobs, ...paymentJobs, ...checkInListJobs, ...mailJobs, 'platform.clean-up': cleanUp }
+export const jobTable: JobTable = {
+  ...authJobs,
+  ...eventJobs,
+  ...checkoutJobs,
+  ...paymentJobs,
+  ...checkInListJobs,
+  ...mailJobs,
+  'platform.clean-up': cleanUp,
+}
 
 /** What runs by the clock (EXP-2, STL-9, STK-4). */
 export const crons: readonly CronEntry[] = [
@@ -19,4 +27,5 @@ export const crons: readonly CronEntry[] = [
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'payments.reconcile', match: '* * * * *' },
   { job: 'checkout.recount-stock', match: '*/15 * * * *' },
-  ...checkInListCrons]
+  ...checkInListCrons,
+]

@@ -73,6 +73,14 @@ export const DetailsInput = z.object({
 })
 export type DetailsInput = z.output<typeof DetailsInput>
 
+/** As much of the details as is needed to look at the answers, whatever is wrong with the names (RES-18). */
+export const LooseDetails = z.object({
+  order: z.looseObject({ answers: z.array(AnswerInput).max(500).default([]) }),
+  attendees: z
+    .array(z.looseObject({ ticket_price_id: Id, answers: z.array(AnswerInput).max(500).default([]) }))
+    .max(500),
+})
+
 export const PaymentInput = z.object({ method: z.enum(['CARD', 'OFFLINE']) })
 export type PaymentInput = z.output<typeof PaymentInput>
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type AskedQuestion, checkAnswer } from './check-answers.ts'
 
-const ask = (type: AskedQuestion['type'], rest: Partial<AskedQuestion> = {}): AskedQuestion => ({ id: 1, type, options: ['red', 'blue'], is_required: false, ...rest })
+const ask = (type: AskedQuestion['type'], rest: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  id: 1,
+  type,
+  options: ['red', 'blue'],
+  is_required: false,
+  ...rest,
+})
 
 describe('answers by type (QST-3)', () => {
   test.each([
@@ -34,8 +40,17 @@ describe('answers by type (QST-3)', () => {
   })
 
   test('required ones must be answered, an address in all parts but line 2 and state (QST-3f, QST-5)', () => {
-    for (const [type, empty] of [['SINGLE_LINE_TEXT', ' '], ['CHECKBOX', []], ['ADDRESS', {}], ['DATE', null]] as const)
+    for (const [type, empty] of [
+      ['SINGLE_LINE_TEXT', ' '],
+      ['CHECKBOX', []],
+      ['ADDRESS', {}],
+      ['DATE', null],
+    ] as const)
       expect(checkAnswer(ask(type, { is_required: true }), empty)).toMatchObject({ ok: false, problem: 'required' })
-    expect(checkAnswer(ask('ADDRESS', { is_required: true }), { city: 'Ghent', zip: '9000', country: 'BE' })).toEqual({ ok: false, problem: 'required', part: 'address_line_1' })
+    expect(checkAnswer(ask('ADDRESS', { is_required: true }), { city: 'Ghent', zip: '9000', country: 'BE' })).toEqual({
+      ok: false,
+      problem: 'required',
+      part: 'address_line_1',
+    })
   })
 })

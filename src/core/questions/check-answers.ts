@@ -15,7 +15,11 @@ export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'da
 export type CheckedAnswer = { ok: true; answer: unknown } | { ok: false; problem: AnswerProblem; part?: string }
 
 const NOTHING: CheckedAnswer = { ok: true, answer: null }
-const wrong = (problem: AnswerProblem, part?: string): CheckedAnswer => ({ ok: false, problem, ...(part ? { part } : {}) })
+const wrong = (problem: AnswerProblem, part?: string): CheckedAnswer => ({
+  ok: false,
+  problem,
+  ...(part ? { part } : {}),
+})
 
 const ADDRESS_PARTS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const
 const REQUIRED_PARTS = ['address_line_1', 'city', 'zip', 'country'] as const
@@ -31,7 +35,8 @@ function isRealDate(text: string): boolean {
 }
 
 function checkText(text: string, question: AskedQuestion): CheckedAnswer {
-  if (question.type === 'MULTI_LINE_TEXT') return text.length > MAX_MULTI_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
+  if (question.type === 'MULTI_LINE_TEXT')
+    return text.length > MAX_MULTI_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
   if (/[\r\n]/.test(text)) return wrong('invalid')
   return text.length > MAX_SINGLE_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
 }
@@ -74,7 +79,8 @@ export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAn
   }
   if (typeof answer !== 'string') return wrong('invalid')
   const text = answer.normalize('NFC').trim()
-  if (question.type === 'DROPDOWN' || question.type === 'RADIO') return question.options.includes(text) ? { ok: true, answer: text } : wrong('choice')
+  if (question.type === 'DROPDOWN' || question.type === 'RADIO')
+    return question.options.includes(text) ? { ok: true, answer: text } : wrong('choice')
   if (question.type === 'DATE') return isRealDate(text) ? { ok: true, answer: text } : wrong('date')
   return question.type === 'PHONE' ? checkPhone(text) : checkText(text, question)
 }

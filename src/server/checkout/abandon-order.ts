@@ -10,8 +10,10 @@ import { lockOwnOrder, type OrderKey } from './save-details.ts'
 export async function abandonOrder(ctx: Ctx, key: OrderKey): Promise<void> {
   const order = await inTransaction(ctx.db, (tx) => lockOwnOrder(tx, key))
   if (order.status === 'EXPIRED') return
-  if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || order.offline_confirmed_at) throw new AppError('ORDER_STATE_CHANGED')
+  if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || order.offline_confirmed_at)
+    throw new AppError('ORDER_STATE_CHANGED')
   const attempt = await findOpenAttempt(ctx.db, order.id)
   const dead = !attempt || (await closePayment(ctx, attempt, { even_awaiting_action: true }))
-  if (!dead || !(await endIfDead(ctx, order.id, 'ABANDONED'))) throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
+  if (!dead || !(await endIfDead(ctx, order.id, 'ABANDONED')))
+    throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
 }

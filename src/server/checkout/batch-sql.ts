@@ -26,7 +26,11 @@ export interface BatchSql {
   lockCounters(ids: readonly number[]): Promise<Map<number, WorkingCounter>>
   readSaleVersion(): Promise<number>
   expireReplaced(holds: readonly LockedHold[], now: Date): Promise<void>
-  insertOrders(catalog: Catalog, drafts: readonly OrderDraft[], at: { now: Date; reserved_until: Date }): Promise<Map<string, number>>
+  insertOrders(
+    catalog: Catalog,
+    drafts: readonly OrderDraft[],
+    at: { now: Date; reserved_until: Date },
+  ): Promise<Map<string, number>>
   writeCounters(counters: readonly WorkingCounter[], limits: ReadonlyMap<number, number | null>): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -84,7 +88,8 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
   const client = await pool.connect()
   await client.query('begin')
   let open = true
-  const run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => client.query<R>({ name, text, values })
+  const run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+    client.query<R>({ name, text, values })
   const close = async (command: 'commit' | 'rollback'): Promise<void> => {
     if (!open) return
     open = false
@@ -113,10 +118,17 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     },
     async insertOrders(catalog, drafts, { now, reserved_until }) {
       const { rows } = await run<{ id: number; short_id: string }>('insert-orders', INSERT_ORDERS, [
-        event_id, catalog.event.currency, reserved_until, now,
+        event_id,
+        catalog.event.currency,
+        reserved_until,
+        now,
         JSON.stringify(drafts.map(orderRecord)),
         JSON.stringify(drafts.flatMap((draft) => itemRecords(catalog, draft))),
-        JSON.stringify(drafts.flatMap(({ request, short_id }) => (request.idempotency_id === null ? [] : { id: request.idempotency_id, short_id }))),
+        JSON.stringify(
+          drafts.flatMap(({ request, short_id }) =>
+            request.idempotency_id === null ? [] : { id: request.idempotency_id, short_id },
+          ),
+        ),
       ])
       await run('queue-expiry', QUEUE_EXPIRY, [event_id, reserved_until])
       return new Map(rows.map((row) => [row.short_id, row.id]))
@@ -124,7 +136,10 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     async writeCounters(counters, limits) {
       const ordered = [...counters].sort((a, b) => a.id - b.id)
       await run('write-counters', WRITE_COUNTERS, [
-        ordered.map((c) => c.id), ordered.map((c) => c.held), ordered.map((c) => c.sold), ordered.map((c) => limits.get(c.id) ?? null),
+        ordered.map((c) => c.id),
+        ordered.map((c) => c.held),
+        ordered.map((c) => c.sold),
+        ordered.map((c) => limits.get(c.id) ?? null),
       ])
     },
     commit: () => close('commit'),
@@ -134,15 +149,27 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
 
 type Run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<pg.QueryResult<R>>
 
-async function lockHolds(run: Run, event_id: number, sessions: readonly Buffer[]): Promise<{ holds: LockedHold[]; busy_sessions: Set<string> }> {
+async function lockHolds(
+  run: Run,
+  event_id: number,
+  sessions: readonly Buffer[],
+): Promise<{ holds: LockedHold[]; busy_sessions: Set<string> }> {
   if (sessions.length === 0) return { holds: [], busy_sessions: new Set() }
   const locked = await run<{ id: number; session_hash: Buffer }>('lock-holds', LOCK_HOLDS, [event_id, sessions])
   const all = await run<{ id: number; session_hash: Buffer }>('all-holds', ALL_HOLDS, [event_id, sessions])
   const ids = locked.rows.map((row) => row.id)
-  const busy_sessions = new Set(all.rows.filter((row) => !ids.includes(row.id)).map((row) => row.session_hash.toString('hex')))
+  const busy_sessions = new Set(
+    all.rows.filter((row) => !ids.includes(row.id)).map((row) => row.session_hash.toString('hex')),
+  )
   if (ids.length === 0) return { holds: [], busy_sessions }
-  const items = await run<{ order_id: number; ticket_id: number; ticket_price_id: number; quantity: number }>('hold-items', HOLD_ITEMS, [ids])
-  const codes = await run<{ order_id: number; stock_id: number; max_uses: number | null }>('hold-codes', HOLD_CODES, [ids])
+  const items = await run<{ order_id: number; ticket_id: number; ticket_price_id: number; quantity: number }>(
+    'hold-items',
+    HOLD_ITEMS,
+    [ids],
+  )
+  const codes = await run<{ order_id: number; stock_id: number; max_uses: number | null }>('hold-codes', HOLD_CODES, [
+    ids,
+  ])
   const holds = locked.rows.map((row) => {
     const code = codes.rows.find((found) => found.order_id === row.id)
     return {
@@ -157,18 +184,35 @@ async function lockHolds(run: Run, event_id: number, sessions: readonly Buffer[]
 }
 
 const orderRecord = ({ short_id, reference, request, quote, promo_code_id }: OrderDraft) => ({
-  short_id, reference, language: request.language,
-  total_before_discount: quote.total_before_discount, total_discount: quote.total_discount, total_before_additions: quote.total_before_additions,
-  total_fee: quote.total_fee, total_tax: quote.total_tax, total_fee_included: quote.total_fee_included, total_tax_included: quote.total_tax_included,
-  total_gross: quote.total_gross, rollup: quote.taxes_and_fees_rollup,
-  promo_code_id, promo_code: promo_code_id === null ? null : (request.promo?.code ?? null), affiliate_id: request.affiliate_id,
-  session_hash: request.session_hash.toString('hex'), ip_hash: request.ip_hash?.toString('hex') ?? null,
+  short_id,
+  reference,
+  language: request.language,
+  total_before_discount: quote.total_before_discount,
+  total_discount: quote.total_discount,
+  total_before_additions: quote.total_before_additions,
+  total_fee: quote.total_fee,
+  total_tax: quote.total_tax,
+  total_fee_included: quote.total_fee_included,
+  total_tax_included: quote.total_tax_included,
+  total_gross: quote.total_gross,
+  rollup: quote.taxes_and_fees_rollup,
+  promo_code_id,
+  promo_code: promo_code_id === null ? null : (request.promo?.code ?? null),
+  affiliate_id: request.affiliate_id,
+  session_hash: request.session_hash.toString('hex'),
+  ip_hash: request.ip_hash?.toString('hex') ?? null,
 })
 
 const itemRecords = (catalog: Catalog, { short_id, quote }: OrderDraft) =>
   quote.items.map(({ taxes_and_fees_rollup, ...item }, n) => {
     const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
     const price = ticket?.prices.find((found) => found.id === item.ticket_price_id)
-    return { ...item, n, short_id, title: ticket?.title ?? '', label: price?.label ?? null, rollup: taxes_and_fees_rollup }
+    return {
+      ...item,
+      n,
+      short_id,
+      title: ticket?.title ?? '',
+      label: price?.label ?? null,
+      rollup: taxes_and_fees_rollup,
+    }
   })
-

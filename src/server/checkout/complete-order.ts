@@ -36,7 +36,13 @@ export async function completeOrder(tx: Tx, ctx: Ctx, order: OrderRow, how: Comp
     updated_at: ctx.now,
   })
   await createAttendees(tx, ctx, completed)
-  await audit(tx, ctx, 'order.completed', { event_id: order.event_id, order_id: order.id }, { data: { amount_paid: how.amount_paid }, as: how.as })
+  await audit(
+    tx,
+    ctx,
+    'order.completed',
+    { event_id: order.event_id, order_id: order.id },
+    { data: { amount_paid: how.amount_paid }, as: how.as },
+  )
   await queueCompletionMails(tx, ctx, order.id)
   return completed
 }
@@ -68,9 +74,19 @@ async function createAttendees(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void>
   )
   const stamps = { event_id: order.event_id, order_id: order.id, created_at: ctx.now, updated_at: ctx.now }
   await insertAnswers(tx, [
-    ...details.order.answers.map(({ question_id, answer }) => ({ ...stamps, attendee_id: null, question_id, answer: JSON.stringify(answer) })),
+    ...details.order.answers.map(({ question_id, answer }) => ({
+      ...stamps,
+      attendee_id: null,
+      question_id,
+      answer: JSON.stringify(answer),
+    })),
     ...placed.flatMap(({ draft }, index) =>
-      draft.answers.map(({ question_id, answer }) => ({ ...stamps, attendee_id: ids[index]!, question_id, answer: JSON.stringify(answer) })),
+      draft.answers.map(({ question_id, answer }) => ({
+        ...stamps,
+        attendee_id: ids[index]!,
+        question_id,
+        answer: JSON.stringify(answer),
+      })),
     ),
   ])
 }
@@ -78,7 +94,10 @@ async function createAttendees(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void>
 type Draft = DetailsInput['attendees'][number]
 
 /** Drafts name a price; several items may share one (two donations of different amounts). Counts were checked when saved (RES-17). */
-function placeAttendees(items: readonly OrderItemRow[], drafts: readonly Draft[]): { item: OrderItemRow; draft: Draft }[] {
+function placeAttendees(
+  items: readonly OrderItemRow[],
+  drafts: readonly Draft[],
+): { item: OrderItemRow; draft: Draft }[] {
   const left = [...drafts]
   return items.flatMap((item) =>
     Array.from({ length: item.quantity }, () => {

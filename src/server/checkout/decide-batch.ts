@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type OrderQuote } from '#core/checkout/quote-order.ts'
 import { reservedUntil } from '#core/checkout/hold-time.ts'
-import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import type { OrderQuote } from '#core/checkout/quote-order.ts'
 import { AppError } from '#core/errors.ts'
+import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import { usablePaymentMethods } from '#server/payments/methods.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { type Catalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
-import { usablePaymentMethods } from '#server/payments/methods.ts'
 import { type BatchSql, type LockedHold, openBatch } from './batch-sql.ts'
-import { type Decision, decideReservation, type ReservationRequest, type Sale, take, type WorkingCounter } from './reservation.ts'
+import {
+  type Decision,
+  decideReservation,
+  type ReservationRequest,
+  type Sale,
+  take,
+  type WorkingCounter,
+} from './reservation.ts'
 import type { BatchResult } from './reservation-queue.ts'
 
 /** An accepted reservation with everything its answer needs: nothing is read again. */
@@ -50,12 +57,18 @@ interface Outcome {
  * ascending id, only then read `sale_version`, then decide first come, first served, write, commit. Its shape and
  * order are docs/locking.md.
  */
-export async function decideBatch(deps: Deps, catalog: Catalog, requests: readonly ReservationRequest[]): Promise<Decided> {
+export async function decideBatch(
+  deps: Deps,
+  catalog: Catalog,
+  requests: readonly ReservationRequest[],
+): Promise<Decided> {
   const batch = await openBatch(deps.reservePool, catalog.event.id)
   try {
     const sessions = requests.flatMap((request) => request.old_session_hash ?? [])
     const { holds, busy_sessions } = await batch.lockHolds(sessions)
-    const decidable = requests.filter((request) => !request.old_session_hash || !busy_sessions.has(request.old_session_hash.toString('hex')))
+    const decidable = requests.filter(
+      (request) => !request.old_session_hash || !busy_sessions.has(request.old_session_hash.toString('hex')),
+    )
     const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
     if ((await batch.readSaleVersion()) !== catalog.event.sale_version) {
       await batch.rollback()
@@ -74,7 +87,12 @@ export async function decideBatch(deps: Deps, catalog: Catalog, requests: readon
 }
 
 function counterIds(catalog: Catalog, requests: readonly ReservationRequest[], holds: readonly LockedHold[]): number[] {
-  const ids = new Set(stockIdsOf(catalog, requests.flatMap((request) => request.lines)))
+  const ids = new Set(
+    stockIdsOf(
+      catalog,
+      requests.flatMap((request) => request.lines),
+    ),
+  )
   for (const request of requests) if (request.promo) ids.add(request.promo.stock_id)
   for (const hold of holds) {
     for (const id of stockIdsOf(catalog, hold.items)) ids.add(id)
@@ -85,7 +103,9 @@ function counterIds(catalog: Catalog, requests: readonly ReservationRequest[], h
 
 function staleResult(requests: readonly ReservationRequest[]): Decided {
   const again = requests.filter((request) => request.tries.stale < MAX_STALE_TRIES)
-  const settled = requests.filter((request) => !again.includes(request)).map((request) => ({ request, error: new AppError('BUSY') }))
+  const settled = requests
+    .filter((request) => !again.includes(request))
+    .map((request) => ({ request, error: new AppError('BUSY') }))
   for (const request of again) request.tries.stale++
   return { result: { settled, again }, stale: true, short: [] }
 }
@@ -98,13 +118,28 @@ interface Desk {
 }
 
 /** First come, first served on working counters; a refused request leaves its older holds as they were (RES-6). */
-function decideAll({ deps, catalog, counters, now }: Desk, requests: readonly ReservationRequest[], holds: readonly LockedHold[]): Outcome {
-  const sale: Sale = { catalog, ...toSale(catalog, counters, null), payable: usablePaymentMethods(deps.config, catalog.settings).length > 0, now }
+function decideAll(
+  { deps, catalog, counters, now }: Desk,
+  requests: readonly ReservationRequest[],
+  holds: readonly LockedHold[],
+): Outcome {
+  const sale: Sale = {
+    catalog,
+    ...toSale(catalog, counters, null),
+    payable: usablePaymentMethods(deps.config, catalog.settings).length > 0,
+    now,
+  }
   const outcome: Outcome = { accepted: [], refused: [], replaced: [] }
   for (const request of requests) {
-    const older = holds.filter((hold) => request.old_session_hash !== null && hold.session_hash.equals(request.old_session_hash))
+    const older = holds.filter(
+      (hold) => request.old_session_hash !== null && hold.session_hash.equals(request.old_session_hash),
+    )
     for (const hold of older) moveHold(sale, counters, hold, -1)
-    const decision: Decision = decideReservation(request, sale, request.promo ? (counters.get(request.promo.stock_id) ?? null) : null)
+    const decision: Decision = decideReservation(
+      request,
+      sale,
+      request.promo ? (counters.get(request.promo.stock_id) ?? null) : null,
+    )
     if (!decision.ok) {
       for (const hold of older) moveHold(sale, counters, hold, 1)
       outcome.refused.push({ request, error: decision.error, short: decision.short })
@@ -153,19 +188,34 @@ async function writeOutcome(batch: BatchSql, desk: Omit<Desk, 'deps'>, outcome: 
 /** The organizer's limit of each counter, for the ceiling that follows it (STK-4). */
 function limitsOf(catalog: Catalog, outcome: Outcome): Map<number, number | null> {
   const limits = new Map<number, number | null>()
-  for (const ticket of catalog.tickets) for (const price of ticket.prices) limits.set(price.stock_id, price.quantity_available)
-  for (const capacity of catalog.capacities) limits.set(capacity.stock_id, capacity.is_enabled ? capacity.capacity : null)
-  for (const { request } of [...outcome.accepted, ...outcome.refused]) if (request.promo) limits.set(request.promo.stock_id, request.promo.max_uses)
-  for (const hold of outcome.replaced) if (hold.promo_stock_id !== null) limits.set(hold.promo_stock_id, hold.promo_max_uses)
+  for (const ticket of catalog.tickets)
+    for (const price of ticket.prices) limits.set(price.stock_id, price.quantity_available)
+  for (const capacity of catalog.capacities)
+    limits.set(capacity.stock_id, capacity.is_enabled ? capacity.capacity : null)
+  for (const { request } of [...outcome.accepted, ...outcome.refused])
+    if (request.promo) limits.set(request.promo.stock_id, request.promo.max_uses)
+  for (const hold of outcome.replaced)
+    if (hold.promo_stock_id !== null) limits.set(hold.promo_stock_id, hold.promo_max_uses)
   return limits
 }
 
-function toDecided(requests: readonly ReservationRequest[], decidable: readonly ReservationRequest[], outcome: Outcome, reservations: readonly Reservation[]): Decided {
-  const short = outcome.refused.filter(({ request, short }) => short && !request.tries.short).map(({ request }) => request)
+function toDecided(
+  requests: readonly ReservationRequest[],
+  decidable: readonly ReservationRequest[],
+  outcome: Outcome,
+  reservations: readonly Reservation[],
+): Decided {
+  const short = outcome.refused
+    .filter(({ request, short }) => short && !request.tries.short)
+    .map(({ request }) => request)
   const settled = [
     ...reservations.map((answer) => ({ request: answer.request, answer })),
-    ...outcome.refused.filter(({ request }) => !short.includes(request)).map(({ request, error }) => ({ request, error })),
-    ...requests.filter((request) => !decidable.includes(request)).map((request) => ({ request, error: new HoldBusy() })),
+    ...outcome.refused
+      .filter(({ request }) => !short.includes(request))
+      .map(({ request, error }) => ({ request, error })),
+    ...requests
+      .filter((request) => !decidable.includes(request))
+      .map((request) => ({ request, error: new HoldBusy() })),
   ]
   return { result: { settled, again: [] }, stale: false, short }
 }

@@ -1,7 +1,7 @@
+import { expireOrderRows, listEventsWithLapsedHolds, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { expireOrderRows, listEventsWithLapsedHolds, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
 import { moveOrderStock } from './stock.ts'
 import { inStockTransaction } from './with-links.ts'
 
@@ -21,12 +21,23 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
 }
 
 /** Writes the end of locked holds: state first, then their counters, in the one lock order (STK-3, RES-5). */
-export async function endHolds(tx: Tx, ctx: Pick<Ctx, 'now' | 'actor'>, orders: readonly OrderRow[], reason: 'TIME' | 'REPLACED' | 'ABANDONED'): Promise<void> {
+export async function endHolds(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  orders: readonly OrderRow[],
+  reason: 'TIME' | 'REPLACED' | 'ABANDONED',
+): Promise<void> {
   const ids = orders.map((order) => order.id)
   await moveOrderStock(tx, ids, 'FREE_HOLD')
   await expireOrderRows(tx, ids, reason, ctx.now)
   for (const order of orders)
-    await audit(tx, ctx, 'order.expired', { event_id: order.event_id, order_id: order.id }, { data: { reason }, as: reason === 'TIME' ? 'SYSTEM' : 'BUYER' })
+    await audit(
+      tx,
+      ctx,
+      'order.expired',
+      { event_id: order.event_id, order_id: order.id },
+      { data: { reason }, as: reason === 'TIME' ? 'SYSTEM' : 'BUYER' },
+    )
 }
 
 /** The sweep (EXP-2): every event with lapsed holds, however they were missed. */

@@ -19,10 +19,15 @@ const DAY = 24 * 3_600_000
 async function lapsedOrder() {
   const sale = await createOnSaleEvent(t.deps.db, { capacity: 3 })
   const base = `/api/public/events/${sale.event_id}/order`
-  const reserved = await t.call('POST', base, { body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }] } })
+  const reserved = await t.call('POST', base, {
+    body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }] },
+  })
   const cookie = String(reserved.headers['set-cookie']).split(';')[0]!
   const person = { first_name: 'Ada', last_name: 'L', email: 'ada@example.org' }
-  await t.call('PUT', `${base}/${reserved.body.data.short_id}`, { headers: { cookie }, body: { order: person, attendees: [{ ...person, ticket_price_id: sale.price_id }] } })
+  await t.call('PUT', `${base}/${reserved.body.data.short_id}`, {
+    headers: { cookie },
+    body: { order: person, attendees: [{ ...person, ticket_price_id: sale.price_id }] },
+  })
   return { sale, order: `${base}/${reserved.body.data.short_id}` }
 }
 
@@ -46,7 +51,12 @@ describe('what runs by the clock', () => {
     const { sale } = await lapsedOrder()
     t.advance(15 * 60_000)
     await jobTable['checkout.expire-event']!(ctx(), { event_id: sale.event_id } as never)
-    const row = () => t.deps.db.selectFrom('orders').select(['email', 'details']).where('event_id', '=', sale.event_id).executeTakeFirstOrThrow()
+    const row = () =>
+      t.deps.db
+        .selectFrom('orders')
+        .select(['email', 'details'])
+        .where('event_id', '=', sale.event_id)
+        .executeTakeFirstOrThrow()
     t.advance(29 * DAY)
     await eraseExpiredDetails(ctx())
     expect((await row()).email).toBe('ada@example.org')
@@ -60,7 +70,11 @@ describe('what runs by the clock', () => {
     await t.deps.pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])
     expect(await recountStock(t.deps.db, sale.event_id)).toMatchObject([{ stock_id: sale.stock_id, kind: 'PRICE' }])
     for (const _ of [1, 2]) await alarmStockDifferences(ctx())
-    const alarms = await t.deps.db.selectFrom('operator_alarms').selectAll().where('subject', '=', `stock:${sale.stock_id}`).execute()
+    const alarms = await t.deps.db
+      .selectFrom('operator_alarms')
+      .selectAll()
+      .where('subject', '=', `stock:${sale.stock_id}`)
+      .execute()
     expect(alarms).toHaveLength(1)
     await t.deps.pool.query('update stock set held = held - 1 where id = $1', [sale.stock_id])
   })

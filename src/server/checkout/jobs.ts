@@ -19,7 +19,9 @@ export const checkoutJobs: JobTable = {
     await expirePaidHolds(ctx, null)
     if (again) return
     const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
-    await inTransaction(ctx.db, (tx) => enqueue(tx, 'checkout.sweep', { again: true }, { run_at, key: 'checkout.sweep-again' }))
+    await inTransaction(ctx.db, (tx) =>
+      enqueue(tx, 'checkout.sweep', { again: true }, { run_at, key: 'checkout.sweep-again' }),
+    )
   },
   'checkout.erase-expired-details': async (ctx) => {
     await eraseExpiredDetails(ctx)

@@ -17,7 +17,10 @@ export interface OrderLink {
 }
 
 /** The order behind a link as this caller may see it. An order of another event than the path names is none (IDN-6). */
-export async function loadPublicOrder(ctx: Ctx, { event_id, short_id, session_hash }: OrderLink): Promise<PublicOrderView> {
+export async function loadPublicOrder(
+  ctx: Ctx,
+  { event_id, short_id, session_hash }: OrderLink,
+): Promise<PublicOrderView> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
   if (!order) {
     await throttleUnknownLink(ctx)
@@ -28,7 +31,11 @@ export async function loadPublicOrder(ctx: Ctx, { event_id, short_id, session_ha
 }
 
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
-  const [place, items, attempt] = await Promise.all([findOrderPlace(ctx.db, order.event_id), listOrderItems(ctx.db, [order.id]), findNewestAttempt(ctx.db, order.id)])
+  const [place, items, attempt] = await Promise.all([
+    findOrderPlace(ctx.db, order.event_id),
+    listOrderItems(ctx.db, [order.id]),
+    findNewestAttempt(ctx.db, order.id),
+  ])
   return toPublicOrderView({
     order,
     items,

@@ -33,18 +33,34 @@ async function onSale(hosts: readonly string[]) {
       return reply.status
     }),
   )
-  const counter = await one.deps.db.selectFrom('stock').select(['held', 'sold']).where('id', '=', sale.stock_id).executeTakeFirstOrThrow()
-  return { made: replies.filter((status) => status === 201).length, refused: replies.filter((status) => status === 409).length, counter }
+  const counter = await one.deps.db
+    .selectFrom('stock')
+    .select(['held', 'sold'])
+    .where('id', '=', sale.stock_id)
+    .executeTakeFirstOrThrow()
+  return {
+    made: replies.filter((status) => status === 201).length,
+    refused: replies.filter((status) => status === 409).length,
+    counter,
+  }
 }
 
 describe('an on-sale over HTTP: five hundred buyers, fifty tickets (REL-1, REL-28)', () => {
   test('one process sells exactly fifty', async () => {
-    expect(await onSale(addresses.slice(0, 1))).toEqual({ made: TICKETS, refused: BUYERS - TICKETS, counter: { held: TICKETS, sold: 0 } })
+    expect(await onSale(addresses.slice(0, 1))).toEqual({
+      made: TICKETS,
+      refused: BUYERS - TICKETS,
+      counter: { held: TICKETS, sold: 0 },
+    })
     expect(await recountStock(one.deps.db)).toEqual([])
   })
 
   test('two processes on one database sell exactly fifty together', async () => {
-    expect(await onSale(addresses)).toEqual({ made: TICKETS, refused: BUYERS - TICKETS, counter: { held: TICKETS, sold: 0 } })
+    expect(await onSale(addresses)).toEqual({
+      made: TICKETS,
+      refused: BUYERS - TICKETS,
+      counter: { held: TICKETS, sold: 0 },
+    })
     expect(await recountStock(one.deps.db)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkoutEndpoints } from '#core/checkout/endpoints.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
@@ -12,25 +12,40 @@ import { abandonOrder } from './abandon-order.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { requestResume, takeOverOrder } from './resume-order.ts'
-import { saveDetails } from './save-details.ts'
+import { refuseDetails, saveDetails } from './save-details.ts'
 import { newSession, presentedSession, presentedSessionHash, setSessionCookie } from './session.ts'
 import { toReservedView } from './views.ts'
 
 type Transport = 'cookie' | 'header'
 
 /** The session travels as a cookie or, where cookies do not reach (a frame), in the answer (RES-2). */
-function handOut(ctx: Ctx, reply: FastifyReply, { session, transport }: { session: string; transport: Transport }, view: PublicOrderView): PublicOrderView {
+function handOut(
+  ctx: Ctx,
+  reply: FastifyReply,
+  { session, transport }: { session: string; transport: Transport },
+  view: PublicOrderView,
+): PublicOrderView {
   if (transport === 'header') return { ...view, checkout_session: session }
   setSessionCookie(reply, session, ctx.config)
   return view
 }
+
+const orderKey = ({ event_id, order_short_id }: { event_id: number; order_short_id: string }, req: FastifyRequest) => ({
+  event_id,
+  short_id: order_short_id,
+  session_hash: presentedSessionHash(req),
+})
 
 export function checkoutPublicRoutes(app: FastifyInstance): void {
   route(
     app,
     checkoutEndpoints.reserve,
     async (ctx, { params, body, req, reply }) => {
-      const { reservation, session } = await reserveOrder(ctx, { event_id: params.event_id, input: body, session: presentedSession(req) })
+      const { reservation, session } = await reserveOrder(ctx, {
+        event_id: params.event_id,
+        input: body,
+        session: presentedSession(req),
+      })
       const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
       return handOut(ctx, reply, { session, transport: body.session_transport }, view)
     },
@@ -40,7 +55,11 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
         const key = String(req.headers['idempotency-key'])
         const session = presentedSession(req) ?? newSession(ctx.secrets, key)
         const { short_id } = stored as { short_id: string }
-        const view = await loadPublicOrder(ctx, { event_id: params.event_id, short_id, session_hash: hashToken(session) })
+        const view = await loadPublicOrder(ctx, {
+          event_id: params.event_id,
+          short_id,
+          session_hash: hashToken(session),
+        })
         return handOut(ctx, reply, { session, transport: body.session_transport }, view)
       },
     },
@@ -52,14 +71,20 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     return showOrder(ctx, order, true)
   })
   route(app, checkoutEndpoints.get, async (ctx, { params, req }) =>
-    loadPublicOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) }),
+    loadPublicOrder(ctx, {
+      event_id: params.event_id,
+      short_id: params.order_short_id,
+      session_hash: presentedSessionHash(req),
+    }),
   )
-  route(app, checkoutEndpoints.saveDetails, async (ctx, { params, body, req }) => {
-    const key = { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) }
-    return showOrder(ctx, await saveDetails(ctx, key, body), true)
-  })
+  route(
+    app,
+    checkoutEndpoints.saveDetails,
+    async (ctx, { params, body, req }) => showOrder(ctx, await saveDetails(ctx, orderKey(params, req), body), true),
+    { onInvalidBody: (ctx, { params, body, req }, fields) => refuseDetails(ctx, orderKey(params, req), body, fields) },
+  )
   route(app, checkoutEndpoints.abandon, async (ctx, { params, req }) => {
-    await abandonOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) })
+    await abandonOrder(ctx, orderKey(params, req))
   })
   route(app, checkoutEndpoints.resume, async (ctx, { params }) => {
     await throttleTokenPages(ctx)
@@ -68,7 +93,12 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
   route(app, checkoutEndpoints.takeOver, async (ctx, { params, body, req, reply }) => {
     await throttleTokenPages(ctx)
     const session = presentedSession(req) ?? newSession(ctx.secrets, null)
-    const order = await takeOverOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, token: params.token, session })
+    const order = await takeOverOrder(ctx, {
+      event_id: params.event_id,
+      short_id: params.order_short_id,
+      token: params.token,
+      session,
+    })
     return handOut(ctx, reply, { session, transport: body.session_transport }, await showOrder(ctx, order, true))
   })
   route(app, checkoutEndpoints.adoptSession, async (ctx, { req, reply }) => {

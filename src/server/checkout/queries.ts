@@ -19,6 +19,10 @@ export async function findOrderPlace(db: Db, event_id: number): Promise<OrderPla
     db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow(),
     db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
   ])
-  const organizer = await db.selectFrom('organizers').select('name').where('id', '=', event.organizer_id).executeTakeFirstOrThrow()
+  const organizer = await db
+    .selectFrom('organizers')
+    .select('name')
+    .where('id', '=', event.organizer_id)
+    .executeTakeFirstOrThrow()
   return { event, settings, organizer_name: organizer.name }
 }

@@ -50,6 +50,7 @@ export async function alarmStockDifferences(ctx: Ctx): Promise<void> {
   const differences = await recountStock(ctx.db)
   if (differences.length === 0) return
   await inTransaction(ctx.db, async (tx) => {
-    for (const { stock_id, ...data } of differences) await raiseAlarm(tx, 'stock_difference', `stock:${stock_id}`, { data, now: ctx.now })
+    for (const { stock_id, ...data } of differences)
+      await raiseAlarm(tx, 'stock_difference', `stock:${stock_id}`, { data, now: ctx.now })
   })
 }

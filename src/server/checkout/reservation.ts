@@ -1,5 +1,13 @@
-import { type LineReason, checkOrderLines, type OrderableTicket } from '#core/checkout/check-order-lines.ts'
-import { isDonationAmount, type OrderQuote, orderTotals, quoteItem, type QuotedLine, quoteUnit, type UnitQuote } from '#core/checkout/quote-order.ts'
+import { checkOrderLines, type LineReason, type OrderableTicket } from '#core/checkout/check-order-lines.ts'
+import {
+  isDonationAmount,
+  type OrderQuote,
+  orderTotals,
+  type QuotedLine,
+  quoteItem,
+  quoteUnit,
+  type UnitQuote,
+} from '#core/checkout/quote-order.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { Locale } from '#core/locales.ts'
@@ -7,7 +15,7 @@ import { isOrderTotal } from '#core/money.ts'
 import { appliesToTicket, isPromoCodeValid, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
 import type { CapacityStock } from '#core/tickets/availability.ts'
 import type { PromoCodeRow } from '#server/promo-codes/queries.ts'
-import { capacitiesOfTicket, type Catalog, type CatalogTicket } from '#server/tickets/catalog.ts'
+import { type Catalog, type CatalogTicket, capacitiesOfTicket } from '#server/tickets/catalog.ts'
 
 export interface WantedLine {
   readonly index: number
@@ -70,14 +78,29 @@ const terms = (row: PromoCodeRow): PromoCodeTerms => ({
 // Unit prices of a catalog are the same for every buyer: computed once, reused by every batch (PRC-1).
 const unitQuotes = new WeakMap<Catalog, Map<string, UnitQuote>>()
 
-function unitQuote(catalog: Catalog, ticket: CatalogTicket, { price_id, listed, amount, promo }: { price_id: number; listed: number; amount: number | null; promo: PromoCodeRow | null }): UnitQuote {
+function unitQuote(
+  catalog: Catalog,
+  ticket: CatalogTicket,
+  {
+    price_id,
+    listed,
+    amount,
+    promo,
+  }: { price_id: number; listed: number; amount: number | null; promo: PromoCodeRow | null },
+): UnitQuote {
   const known = unitQuotes.get(catalog) ?? new Map<string, UnitQuote>()
   unitQuotes.set(catalog, known)
   const key = `${price_id}:${amount ?? ''}:${promo ? `${promo.id}:${promo.updated_at.getTime()}` : ''}`
   let quote = known.get(key)
   if (!quote) {
     const discount = promo && appliesToTicket(terms(promo), ticket) ? terms(promo) : null
-    quote = quoteUnit({ ticket_type: ticket.type, listed, chosen_amount: amount, discount, taxes_and_fees: ticket.taxes_and_fees })
+    quote = quoteUnit({
+      ticket_type: ticket.type,
+      listed,
+      chosen_amount: amount,
+      discount,
+      taxes_and_fees: ticket.taxes_and_fees,
+    })
     // Donations are as many as buyers can think of numbers.
     if (amount === null && known.size < 10_000) known.set(key, quote)
   }
@@ -97,12 +120,16 @@ function quoteLines(catalog: Catalog, request: ReservationRequest, promo: PromoC
 }
 
 /** RES-8h: a donation is at least the minimum; other tickets take no amount. */
-function wrongAmounts(catalog: Catalog, lines: readonly WantedLine[]): Record<string, (typeof FIELD_MESSAGES.donation_minimum)[]> {
+function wrongAmounts(
+  catalog: Catalog,
+  lines: readonly WantedLine[],
+): Record<string, (typeof FIELD_MESSAGES.donation_minimum)[]> {
   const fields: Record<string, (typeof FIELD_MESSAGES.donation_minimum)[]> = {}
   for (const line of lines) {
     const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)
     const price = ticket?.prices.find((found) => found.id === line.ticket_price_id)
-    if (ticket?.type === 'DONATION' && price && !isDonationAmount(line.amount, price.price)) fields[`items.${line.index}.amount`] = [FIELD_MESSAGES.donation_minimum]
+    if (ticket?.type === 'DONATION' && price && !isDonationAmount(line.amount, price.price))
+      fields[`items.${line.index}.amount`] = [FIELD_MESSAGES.donation_minimum]
   }
   return fields
 }
@@ -111,14 +138,19 @@ function wrongAmounts(catalog: Catalog, lines: readonly WantedLine[]): Record<st
  * Decides one request against what the earlier ones left over; the checks in the order a, g, b–f, h, i, j of RES-8.
  * Pure: it reads the working counters through `sale` and `promoCounter` and changes nothing.
  */
-export function decideReservation(request: ReservationRequest, sale: Sale, promoCounter: WorkingCounter | null): Decision {
+export function decideReservation(
+  request: ReservationRequest,
+  sale: Sale,
+  promoCounter: WorkingCounter | null,
+): Decision {
   const { catalog, now } = sale
   if (catalog.event.status !== 'LIVE') return refuse('EVENT_NOT_ON_SALE')
   const { promo } = request
   if (request.promo_code !== null) {
     if (!promo) return refuse('PROMO_CODE_INVALID')
     const use = { ...promo, times_used: promoCounter?.sold ?? 0, times_held: promoCounter?.held ?? 0 }
-    if (!isPromoCodeValid(use, now)) return refuse('PROMO_CODE_INVALID', undefined, promo.expiry_date === null || promo.expiry_date > now)
+    if (!isPromoCodeValid(use, now))
+      return refuse('PROMO_CODE_INVALID', undefined, promo.expiry_date === null || promo.expiry_date > now)
   }
   const checked = checkOrderLines(request.lines, sale.tickets, {
     event: { ...catalog.event, status: catalog.event.status, end_date: catalog.effective_end },
@@ -137,19 +169,30 @@ function checkMoney(request: ReservationRequest, { catalog, payable }: Sale, pro
   const fields = wrongAmounts(catalog, request.lines)
   if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
   const quote = quoteLines(catalog, request, promo)
-  if (!isOrderTotal(quote.total_gross)) return refuse('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.total_too_high] } })
-  const hasDonation = request.lines.some((line) => catalog.tickets.find((found) => found.id === line.ticket_id)?.type === 'DONATION')
+  if (!isOrderTotal(quote.total_gross))
+    return refuse('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.total_too_high] } })
+  const hasDonation = request.lines.some(
+    (line) => catalog.tickets.find((found) => found.id === line.ticket_id)?.type === 'DONATION',
+  )
   if ((quote.total_gross > 0 || hasDonation) && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
-  if (request.expected_total !== null && request.expected_total !== quote.total_gross) return refuse('TOTAL_CHANGED', { data: { quote } })
+  if (request.expected_total !== null && request.expected_total !== quote.total_gross)
+    return refuse('TOTAL_CHANGED', { data: { quote } })
   return { ok: true, quote, promo: quote.promo_code_applied ? promo : null }
 }
 
 /** Takes the units of an accepted request, or gives those of a replaced order back (`sign` -1). */
-export function take(sale: Sale, counters: ReadonlyMap<number, WorkingCounter>, units: readonly { ticket_id: number; ticket_price_id: number; quantity: number }[], sign: 1 | -1): void {
+export function take(
+  sale: Sale,
+  counters: ReadonlyMap<number, WorkingCounter>,
+  units: readonly { ticket_id: number; ticket_price_id: number; quantity: number }[],
+  sign: 1 | -1,
+): void {
   for (const { ticket_id, ticket_price_id, quantity } of units) {
     const ticket = sale.catalog.tickets.find((found) => found.id === ticket_id)
     const price = ticket?.prices.find((found) => found.id === ticket_price_id)
-    const salePrice = sale.tickets.find((found) => found.id === ticket_id)?.prices.find((found) => found.id === ticket_price_id)
+    const salePrice = sale.tickets
+      .find((found) => found.id === ticket_id)
+      ?.prices.find((found) => found.id === ticket_price_id)
     if (salePrice) salePrice.held += sign * quantity
     const counter = price && counters.get(price.stock_id)
     if (counter) counter.held += sign * quantity

@@ -13,12 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const times = <T>(n: number, act: (index: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, index) => act(index)))
-const countBy = (values: readonly unknown[]) => values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [String(value)]: (counts[String(value)] ?? 0) + 1 }), {})
+const times = <T>(n: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => act(index)))
+const countBy = (values: readonly unknown[]) => {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1
+  return counts
+}
 
 type OnSale = Awaited<ReturnType<typeof createOnSaleEvent>>
-const body = (sale: OnSale, quantity = 1) => ({ items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] })
-const reserve = (sale: OnSale, quantity = 1, app = t) => app.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, quantity) })
+const body = (sale: OnSale, quantity = 1) => ({
+  items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }],
+})
+const reserve = (sale: OnSale, quantity = 1, app = t) =>
+  app.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, quantity) })
 
 describe('many buyers, few tickets (REL-1)', () => {
   test('fifty buyers, ten tickets: ten orders, forty refusals, counters exact', async () => {
@@ -47,7 +55,12 @@ describe('many buyers, few tickets (REL-1)', () => {
     const buy = async () => {
       const before = await readStock(t.deps.db, stockIdsOf(catalog, lines))
       const { tickets, capacities } = toSale(catalog, before, null)
-      const checked = checkOrderLines(lines, tickets, { event: { ...catalog.event, status: 'LIVE' }, capacities, promo: null, now: t.now() })
+      const checked = checkOrderLines(lines, tickets, {
+        event: { ...catalog.event, status: 'LIVE' },
+        capacities,
+        promo: null,
+        now: t.now(),
+      })
       if (!checked.ok) return false
       await new Promise((resolve) => setTimeout(resolve, 50))
       await pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])
@@ -55,7 +68,9 @@ describe('many buyers, few tickets (REL-1)', () => {
     }
     const sold = (await times(30, buy)).filter(Boolean).length
     await pool.query('update stock set held = 0 where id = $1', [sale.stock_id])
-    await t.deps.pool.query('alter table stock add constraint stock_ceiling check (ceiling is null or held + sold <= ceiling)')
+    await t.deps.pool.query(
+      'alter table stock add constraint stock_ceiling check (ceiling is null or held + sold <= ceiling)',
+    )
     await pool.end()
     expect(sold).toBeGreaterThan(10)
   })
@@ -64,7 +79,10 @@ describe('many buyers, few tickets (REL-1)', () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 2 })
     const first = await reserve(sale, 2)
     const cookie = String(first.headers['set-cookie']).split(';')[0]!
-    const second = await t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, 1), headers: { cookie } })
+    const second = await t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+      body: body(sale, 1),
+      headers: { cookie },
+    })
     expect(second.status).toBe(201)
     const old = await t.call('GET', `/api/public/events/${sale.event_id}/order/${first.body.data.short_id}`)
     expect(old.body.data.status).toBe('EXPIRED')
@@ -92,7 +110,9 @@ describe('many buyers, few tickets (REL-1)', () => {
     expect(again.body.data.short_id).toBe(made.body.data.short_id)
     expect(again.headers['set-cookie']).toEqual(made.headers['set-cookie'])
     expect(again.body.data.has_session).toBe(true)
-    const { rows } = await t.deps.pool.query('select count(*)::int as n from orders where event_id = $1', [sale.event_id])
+    const { rows } = await t.deps.pool.query('select count(*)::int as n from orders where event_id = $1', [
+      sale.event_id,
+    ])
     expect(rows[0].n).toBe(1)
   })
 
@@ -100,9 +120,14 @@ describe('many buyers, few tickets (REL-1)', () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 500 })
     await t.deps.pool.query(`create or replace function fail_once() returns trigger language plpgsql as $$
       begin if new.language = 'fr' then raise exception 'made to fail'; end if; return new; end $$`)
-    await t.deps.pool.query('create trigger fail_once before insert on orders for each row execute function fail_once()')
+    await t.deps.pool.query(
+      'create trigger fail_once before insert on orders for each row execute function fail_once()',
+    )
     const replies = await times(200, (index) =>
-      t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale), headers: { 'accept-language': index === 77 ? 'fr' : 'en' } }),
+      t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+        body: body(sale),
+        headers: { 'accept-language': index === 77 ? 'fr' : 'en' },
+      }),
     )
     await t.deps.pool.query('drop trigger fail_once on orders')
     expect(countBy(replies.map((reply) => reply.status))).toEqual({ 201: 199, 500: 1 })

@@ -32,7 +32,10 @@ export interface ReserveWish {
  * Reserves tickets (RES). Look-ups, session and key are prepared here, outside any lock; the decision falls in the
  * event's next batch. Answers the reservation and the session that owns it.
  */
-export async function reserveOrder(ctx: Ctx, wish: ReserveWish): Promise<{ reservation: Reservation; session: string }> {
+export async function reserveOrder(
+  ctx: Ctx,
+  wish: ReserveWish,
+): Promise<{ reservation: Reservation; session: string }> {
   const sale = salesOf(ctx)
   await checkLimits(ctx, wish)
   const catalog = await sale.catalog(wish.event_id)
@@ -57,7 +60,11 @@ async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promis
 
 const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', ip)
 
-async function prepare(ctx: Ctx, { event_id, input, session: old }: ReserveWish, session: string): Promise<ReservationRequest> {
+async function prepare(
+  ctx: Ctx,
+  { event_id, input, session: old }: ReserveWish,
+  session: string,
+): Promise<ReservationRequest> {
   const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
   const promo_code = input.promo_code || null
@@ -96,7 +103,9 @@ class Sales {
     if (!known) {
       known = loadCatalog(this.deps.db, event_id)
       this.catalogs.set(event_id, known)
-      known.then((found) => found === null && this.catalogs.delete(event_id)).catch(() => this.catalogs.delete(event_id))
+      known
+        .then((found) => found === null && this.catalogs.delete(event_id))
+        .catch(() => this.catalogs.delete(event_id))
       if (this.catalogs.size > 1000) this.catalogs.delete(this.catalogs.keys().next().value as number)
     }
     return known
@@ -116,7 +125,10 @@ class Sales {
     return queue.join(request)
   }
 
-  private async decide(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+  private async decide(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
     this.deps.metrics.batch_size.observe(requests.length)
     try {
       return await this.decideOnce(event_id, requests)
@@ -129,7 +141,10 @@ class Sales {
     }
   }
 
-  private async decideOnce(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+  private async decideOnce(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
     const catalog = await this.catalog(event_id)
     if (!catalog) throw new AppError('NOT_FOUND')
     const { result, stale, short } = await decideBatch(this.deps, catalog, requests)
@@ -139,23 +154,39 @@ class Sales {
       return result
     }
     const busy = result.settled.filter((entry) => entry.error instanceof HoldBusy)
-    const alone = busy.length === 0 ? null : await this.waitForHolds(event_id, busy.map((entry) => entry.request))
+    const alone =
+      busy.length === 0
+        ? null
+        : await this.waitForHolds(
+            event_id,
+            busy.map((entry) => entry.request),
+          )
     const again = await this.afterShortage(event_id, short)
     return {
-      settled: [...result.settled.filter((entry) => !busy.includes(entry)), ...(alone?.settled ?? []), ...again.settled],
+      settled: [
+        ...result.settled.filter((entry) => !busy.includes(entry)),
+        ...(alone?.settled ?? []),
+        ...again.settled,
+      ],
       again: [...result.again, ...(alone?.again ?? []), ...again.again],
     }
   }
 
   /** Short of stock: lapsed holds end in a transaction of their own, then these are decided first (RES-7). */
-  private async afterShortage(event_id: number, short: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+  private async afterShortage(
+    event_id: number,
+    short: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
     if (short.length === 0) return { settled: [], again: [] }
     await expireLapsedOrders(systemCtx(this.deps), event_id)
     for (const request of short) request.tries.short = true
     return { settled: [], again: short }
   }
 
-  private async decideAlone(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+  private async decideAlone(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
     const settled: { request: ReservationRequest; answer?: Reservation; error?: unknown }[] = []
     const again: ReservationRequest[] = []
     for (const request of requests) {
@@ -171,12 +202,18 @@ class Sales {
   }
 
   /** Somebody (a payment, an expiry) holds the session's older order: tried a few times alone, then BUSY. */
-  private async waitForHolds(event_id: number, requests: readonly ReservationRequest[]): Promise<BatchResult<ReservationRequest, Reservation>> {
+  private async waitForHolds(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
     for (const request of requests) request.tries.stale++
     const tired = requests.filter((request) => request.tries.stale > 20)
     await new Promise((resolve) => setTimeout(resolve, 25))
     void event_id
-    return { settled: tired.map((request) => ({ request, error: new AppError('BUSY') })), again: requests.filter((request) => !tired.includes(request)) }
+    return {
+      settled: tired.map((request) => ({ request, error: new AppError('BUSY') })),
+      again: requests.filter((request) => !tired.includes(request)),
+    }
   }
 }
 

@@ -1,17 +1,18 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { AppError } from '#core/errors.ts'
+import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
 import { findOrderByShortId, lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
 
 /** RES-21. The link lives 30 minutes (CON-9) and ends with the hold. */
 const LINKS_PER_ORDER = 3
 
-const isHeld = (order: OrderRow, now: Date): boolean => ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !hasLapsed(order.reserved_until, now)
+const isHeld = (order: OrderRow, now: Date): boolean =>
+  ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !hasLapsed(order.reserved_until, now)
 
 /** "Send me a link" (RES-21): to the buyer's saved address, at most three times; the answer never tells whether it went. */
 export async function requestResume(ctx: Ctx, event_id: number, short_id: string): Promise<void> {
@@ -22,13 +23,24 @@ export async function requestResume(ctx: Ctx, event_id: number, short_id: string
     if (!order.email || !isHeld(order, ctx.now) || order.resume_count >= LINKS_PER_ORDER) return
     const token = await issueMailToken(tx, ctx, { purpose: 'order_resume', subject_id: order.id, target: order.email })
     await updateOrderRow(tx, order.id, { resume_count: order.resume_count + 1, updated_at: ctx.now })
-    await queueMail(tx, ctx, { kind: 'resume-order', to: order.email, language: order.language, event_id, order_id: order.id, payload: { order_id: order.id }, token })
+    await queueMail(tx, ctx, {
+      kind: 'resume-order',
+      to: order.email,
+      language: order.language,
+      event_id,
+      order_id: order.id,
+      payload: { order_id: order.id },
+      token,
+    })
     await audit(tx, ctx, 'order.resume_requested', { event_id, order_id: order.id }, { as: 'BUYER' })
   })
 }
 
 /** The one-time link moves the order to this device's session (RES-21). */
-export async function takeOverOrder(ctx: Ctx, { event_id, short_id, token, session }: { event_id: number; short_id: string; token: string; session: string }): Promise<OrderRow> {
+export async function takeOverOrder(
+  ctx: Ctx,
+  { event_id, short_id, token, session }: { event_id: number; short_id: string; token: string; session: string },
+): Promise<OrderRow> {
   const found = await findOrderByShortId(ctx.db, event_id, short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   return inTransaction(ctx.db, async (tx) => {

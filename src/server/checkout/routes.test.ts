@@ -17,11 +17,20 @@ const card = (number: string) => ({ ...CARD, number })
 async function buyer(ticket: TicketValues = {}, quantity = 1) {
   const sale = await createOnSaleEvent(t.deps.db, ticket)
   const base = `/api/public/events/${sale.event_id}/order`
-  const reserved = await t.call('POST', base, { body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] } })
+  const reserved = await t.call('POST', base, {
+    body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] },
+  })
   const cookie = String(reserved.headers['set-cookie']).split(';')[0]!
   const order = `${base}/${reserved.body.data.short_id}`
-  const call = (method: string, path = '', options: CallOptions = {}) => t.call(method, `${order}${path}`, { ...options, headers: { cookie, ...options.headers } })
-  const attendee = { ticket_price_id: sale.price_id, first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org', answers: [] }
+  const call = (method: string, path = '', options: CallOptions = {}) =>
+    t.call(method, `${order}${path}`, { ...options, headers: { cookie, ...options.headers } })
+  const attendee = {
+    ticket_price_id: sale.price_id,
+    first_name: 'Jonas',
+    last_name: 'Wieczorek',
+    email: 'jonas@example.org',
+    answers: [],
+  }
   const details = {
     order: { first_name: 'Annika', last_name: 'Bergström', email: 'Annika@Example.org', answers: [] },
     attendees: Array.from({ length: quantity }, () => attendee),
@@ -34,21 +43,40 @@ async function buyer(ticket: TicketValues = {}, quantity = 1) {
   return { sale, base, order, cookie, call, details, pay, reserved, short_id: String(reserved.body.data.short_id) }
 }
 
-const counters = (stock_id: number) => t.deps.db.selectFrom('stock').select(['held', 'sold']).where('id', '=', stock_id).executeTakeFirstOrThrow()
+const counters = (stock_id: number) =>
+  t.deps.db.selectFrom('stock').select(['held', 'sold']).where('id', '=', stock_id).executeTakeFirstOrThrow()
 const exact = async () => expect(await recountStock(t.deps.db)).toEqual([])
 
 describe('from basket to ticket', () => {
   test('a paid order: reserved, details, card, tickets with codes (ORD-3, ORD-5, ORD-9, ORD-12)', async () => {
     const b = await buyer({ price: 1250, capacity: 10 }, 2)
-    expect(b.reserved.body.data).toMatchObject({ status: 'RESERVED', total_gross: 2500, has_session: true, payment_methods: ['CARD'] })
+    expect(b.reserved.body.data).toMatchObject({
+      status: 'RESERVED',
+      total_gross: 2500,
+      has_session: true,
+      payment_methods: ['CARD'],
+    })
     const saved = await b.call('PUT', '', { body: b.details })
-    expect(saved.body.data).toMatchObject({ status: 'AWAITING_PAYMENT', payment_status: 'AWAITING_PAYMENT', email: 'annika@example.org' })
+    expect(saved.body.data).toMatchObject({
+      status: 'AWAITING_PAYMENT',
+      payment_status: 'AWAITING_PAYMENT',
+      email: 'annika@example.org',
+    })
     const paid = await b.pay(CARD.number)
     expect(paid.body.data).toEqual({ status: 'SUCCEEDED' })
     const order = await t.call('GET', b.order)
-    expect(order.body.data).toMatchObject({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED', is_test: true, display_status: 'COMPLETED' })
+    expect(order.body.data).toMatchObject({
+      status: 'COMPLETED',
+      payment_status: 'PAYMENT_RECEIVED',
+      is_test: true,
+      display_status: 'COMPLETED',
+    })
     expect(order.body.data.attendees).toHaveLength(2)
-    expect(order.body.data.attendees[0]).toMatchObject({ reference: `${order.body.data.reference}-1`, status: 'ACTIVE', qr: expect.stringMatching(/^T1[A-Z2-7]+$/) })
+    expect(order.body.data.attendees[0]).toMatchObject({
+      reference: `${order.body.data.reference}-1`,
+      status: 'ACTIVE',
+      qr: expect.stringMatching(/^T1[A-Z2-7]+$/),
+    })
     expect(await counters(b.sale.stock_id)).toEqual({ held: 0, sold: 2 })
     await exact()
   })
@@ -56,7 +84,11 @@ describe('from basket to ticket', () => {
   test('a free order is completed by its details (ORD-4, RES-19)', async () => {
     const b = await buyer({ price: 0 })
     const saved = await b.call('PUT', '', { body: b.details })
-    expect(saved.body.data).toMatchObject({ status: 'COMPLETED', payment_status: 'NO_PAYMENT_REQUIRED', is_test: false })
+    expect(saved.body.data).toMatchObject({
+      status: 'COMPLETED',
+      payment_status: 'NO_PAYMENT_REQUIRED',
+      is_test: false,
+    })
     expect((await b.call('PUT', '', { body: b.details })).body.error.code).toBe('ORDER_STATE_CHANGED')
     await exact()
   })
@@ -70,7 +102,11 @@ describe('from basket to ticket', () => {
     await t.runJobs()
     const to = t.mails.sent.map((mail) => mail.to).sort()
     expect(to).toEqual(['annika@example.org', 'hello@example.org', 'jonas@example.org'])
-    expect(t.mails.sent.find((mail) => mail.to === 'jonas@example.org')?.attachments.some((file) => file.content_type === 'image/png')).toBe(true)
+    expect(
+      t.mails.sent
+        .find((mail) => mail.to === 'jonas@example.org')
+        ?.attachments.some((file) => file.content_type === 'image/png'),
+    ).toBe(true)
   })
 })
 
@@ -79,15 +115,30 @@ describe('what the buyer may not do', () => {
     const b = await buyer()
     await b.call('PUT', '', { body: b.details })
     const seen = await t.call('GET', b.order)
-    expect(seen.body.data).toMatchObject({ has_session: false, email: null, first_name: null, attendees: null, answers: null })
-    for (const [method, path, body] of [['PUT', '', b.details], ['DELETE', '', undefined], ['POST', '/payment', { method: 'CARD' }], ['POST', '/payment/submit', undefined], ['POST', '/payment/test', CARD]] as const)
+    expect(seen.body.data).toMatchObject({
+      has_session: false,
+      email: null,
+      first_name: null,
+      attendees: null,
+      answers: null,
+    })
+    for (const [method, path, body] of [
+      ['PUT', '', b.details],
+      ['DELETE', '', undefined],
+      ['POST', '/payment', { method: 'CARD' }],
+      ['POST', '/payment/submit', undefined],
+      ['POST', '/payment/test', CARD],
+    ] as const)
       expect((await t.call(method, `${b.order}${path}`, { body })).body.error.code).toBe('CHECKOUT_SESSION_REQUIRED')
   })
 
   test("another event's path and an unknown link are no order (IDN-6)", async () => {
     const b = await buyer()
     const other = await createOnSaleEvent(t.deps.db)
-    for (const path of [`/api/public/events/${other.event_id}/order/${b.short_id}`, `${b.base}/o_1111111111111111111111`])
+    for (const path of [
+      `/api/public/events/${other.event_id}/order/${b.short_id}`,
+      `${b.base}/o_1111111111111111111111`,
+    ])
       expect((await t.call('GET', path)).body.error.code).toBe('ORDER_NOT_FOUND')
   })
 
@@ -95,14 +146,25 @@ describe('what the buyer may not do', () => {
     const b = await buyer({}, 2)
     const [one] = b.details.attendees
     for (const attendees of [[], [one], [one, one, one], [one, { ...one, ticket_price_id: 999_999 }]])
-      expect((await b.call('PUT', '', { body: { ...b.details, attendees } })).body.error.code).toBe('ATTENDEES_MISMATCH')
+      expect((await b.call('PUT', '', { body: { ...b.details, attendees } })).body.error.code).toBe(
+        'ATTENDEES_MISMATCH',
+      )
   })
 
   test('all wrong fields come in one answer with their paths (RES-18)', async () => {
     const b = await buyer()
-    const reply = await b.call('PUT', '', { body: { order: { ...b.details.order, first_name: ' ', email: 'annika@example' }, attendees: [{ ...b.details.attendees[0], email: 'x' }] } })
+    const reply = await b.call('PUT', '', {
+      body: {
+        order: { ...b.details.order, first_name: ' ', email: 'annika@example' },
+        attendees: [{ ...b.details.attendees[0], email: 'x' }],
+      },
+    })
     expect(reply.status).toBe(422)
-    expect(Object.keys(reply.body.error.fields).sort()).toEqual(['attendees.0.email', 'order.email', 'order.first_name'])
+    expect(Object.keys(reply.body.error.fields).sort()).toEqual([
+      'attendees.0.email',
+      'order.email',
+      'order.first_name',
+    ])
   })
 
   test('a lapsed hold refuses details, payment and submission (EXP-1)', async () => {
@@ -110,7 +172,11 @@ describe('what the buyer may not do', () => {
     await b.call('PUT', '', { body: b.details })
     await b.call('POST', '/payment', { body: { method: 'CARD' } })
     t.advance(15 * MINUTE)
-    for (const [method, path, body] of [['PUT', '', b.details], ['POST', '/payment', { method: 'CARD' }], ['POST', '/payment/submit', undefined]] as const)
+    for (const [method, path, body] of [
+      ['PUT', '', b.details],
+      ['POST', '/payment', { method: 'CARD' }],
+      ['POST', '/payment/submit', undefined],
+    ] as const)
       expect((await b.call(method, path, { body })).body.error.code).toBe('ORDER_EXPIRED')
   })
 
@@ -131,8 +197,14 @@ describe('what the buyer may not do', () => {
 
 describe('refused reservations, also by raw call (RES-8, SEC-6, SEC-7)', () => {
   const NOW = new Date('2027-03-01T10:00:00Z')
-  const reserve = (sale: { event_id: number; ticket_id: number; price_id: number }, more: Record<string, unknown> = {}, quantity: unknown = 1) =>
-    t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }], ...more } })
+  const reserve = (
+    sale: { event_id: number; ticket_id: number; price_id: number },
+    more: Record<string, unknown> = {},
+    quantity: unknown = 1,
+  ) =>
+    t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+      body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }], ...more },
+    })
 
   test.each([
     ['hidden', { is_hidden: true }, 'UNKNOWN'],
@@ -163,26 +235,49 @@ describe('refused reservations, also by raw call (RES-8, SEC-6, SEC-7)', () => {
   test('nothing chosen, a draft, a missing event, another total', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
     expect((await reserve(sale, {}, 0)).body.error.code).toBe('NO_TICKETS_SELECTED')
-    expect((await reserve(sale, { expected_total: 1 })).body.error).toMatchObject({ code: 'TOTAL_CHANGED', data: { quote: { total_gross: 1250 } } })
+    expect((await reserve(sale, { expected_total: 1 })).body.error).toMatchObject({
+      code: 'TOTAL_CHANGED',
+      data: { quote: { total_gross: 1250 } },
+    })
     expect((await reserve(sale, { promo_code: 'NOPE' })).body.error.code).toBe('PROMO_CODE_INVALID')
     expect((await reserve({ ...sale, event_id: 999_999 })).status).toBe(404)
-    await t.deps.db.updateTable('events').set({ status: 'DRAFT', sale_version: 1 }).where('id', '=', sale.event_id).execute()
+    await t.deps.db
+      .updateTable('events')
+      .set({ status: 'DRAFT', sale_version: 1 })
+      .where('id', '=', sale.event_id)
+      .execute()
     expect((await reserve(sale)).body.error.code).toBe('EVENT_NOT_ON_SALE')
   })
 
   test('two lines of one price count together against its stock (RES-8e)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 3, type: 'DONATION', price: 500 })
     const line = { ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 2 }
-    const reply = await t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: { items: [{ ...line, amount: 500 }, { ...line, amount: 700 }] } })
-    expect(reply.body.error.data.lines.map((found: { reason: string }) => found.reason)).toEqual(['NOT_ENOUGH_LEFT', 'NOT_ENOUGH_LEFT'])
+    const reply = await t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+      body: {
+        items: [
+          { ...line, amount: 500 },
+          { ...line, amount: 700 },
+        ],
+      },
+    })
+    expect(reply.body.error.data.lines.map((found: { reason: string }) => found.reason)).toEqual([
+      'NOT_ENOUGH_LEFT',
+      'NOT_ENOUGH_LEFT',
+    ])
   })
 
   test('a second ticket of the event is charged with the first', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
     const second = await createTicket(t.deps.db, sale.event_id, { price: 300 })
     await t.deps.db.updateTable('events').set({ sale_version: 5 }).where('id', '=', sale.event_id).execute()
-    const items = [sale, second].map((ticket) => ({ ticket_id: ticket.ticket_id, ticket_price_id: ticket.price_id, quantity: 2 }))
-    const reply = await t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: { items, expected_total: 3100 } })
+    const items = [sale, second].map((ticket) => ({
+      ticket_id: ticket.ticket_id,
+      ticket_price_id: ticket.price_id,
+      quantity: 2,
+    }))
+    const reply = await t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+      body: { items, expected_total: 3100 },
+    })
     expect(reply.status).toBe(201)
   })
 })
@@ -205,7 +300,11 @@ describe('cards of the test provider (PAY-31 to PAY-37)', () => {
     expect(declined.status).toBe(402)
     expect(declined.body.error).toMatchObject({ code: 'PAYMENT_FAILED', data: { decline_reason: reason } })
     const seen = await b.call('GET')
-    expect(seen.body.data).toMatchObject({ status: 'AWAITING_PAYMENT', payment_status: 'PAYMENT_FAILED', decline_reason: reason })
+    expect(seen.body.data).toMatchObject({
+      status: 'AWAITING_PAYMENT',
+      payment_status: 'PAYMENT_FAILED',
+      decline_reason: reason,
+    })
     expect(new Date(seen.body.data.reserved_until).getTime() - t.now().getTime()).toBeGreaterThanOrEqual(10 * MINUTE)
     expect((await b.pay(CARD.number)).body.data.status).toBe('SUCCEEDED')
     await exact()
@@ -226,17 +325,27 @@ describe('cards of the test provider (PAY-31 to PAY-37)', () => {
     const b = await ready()
     await b.pay('4000000000000093')
     t.advance(16_000)
-    expect((await b.call('POST', '/payment/sync')).body.data).toMatchObject({ status: 'AWAITING_PAYMENT', payment_status: 'PAYMENT_FAILED' })
+    expect((await b.call('POST', '/payment/sync')).body.data).toMatchObject({
+      status: 'AWAITING_PAYMENT',
+      payment_status: 'PAYMENT_FAILED',
+    })
     expect((await b.pay(CARD.number)).body.data.status).toBe('SUCCEEDED')
   })
 
   test('authentication is asked for, approved or refused (PAY-35)', async () => {
     const b = await ready()
     expect((await b.pay('4000002500003155')).body.data.status).toBe('REQUIRES_ACTION')
-    const refused = await b.call('POST', '/payment/test', { body: { ...card('4000002500003155'), authentication: 'refuse' } })
-    expect(refused.body.error).toMatchObject({ code: 'PAYMENT_FAILED', data: { decline_reason: 'authentication_failed' } })
+    const refused = await b.call('POST', '/payment/test', {
+      body: { ...card('4000002500003155'), authentication: 'refuse' },
+    })
+    expect(refused.body.error).toMatchObject({
+      code: 'PAYMENT_FAILED',
+      data: { decline_reason: 'authentication_failed' },
+    })
     expect((await b.pay('4000002500003155')).body.data.status).toBe('REQUIRES_ACTION')
-    const approved = await b.call('POST', '/payment/test', { body: { ...card('4000002500003155'), authentication: 'approve' } })
+    const approved = await b.call('POST', '/payment/test', {
+      body: { ...card('4000002500003155'), authentication: 'approve' },
+    })
     expect(approved.body.data.status).toBe('SUCCEEDED')
   })
 })
@@ -267,7 +376,11 @@ describe('expiry never frees stock under a payment (EXP, STL)', () => {
     const { systemCtx } = await import('#server/platform/context.ts')
     await expirePaidHolds(systemCtx(t.deps), b.sale.event_id)
     expect((await t.call('GET', b.order)).body.data.status).toBe('EXPIRED')
-    const attempt = await t.deps.db.selectFrom('payment_attempts').selectAll().where('event_id', '=', b.sale.event_id).executeTakeFirstOrThrow()
+    const attempt = await t.deps.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('event_id', '=', b.sale.event_id)
+      .executeTakeFirstOrThrow()
     expect(attempt.status).toBe('CANCELLED')
     await exact()
   })
@@ -277,7 +390,12 @@ describe('expiry never frees stock under a payment (EXP, STL)', () => {
     await b.call('PUT', '', { body: b.details })
     await b.call('POST', '/payment', { body: { method: 'CARD' } })
     await b.call('POST', '/payment/submit')
-    await t.deps.db.updateTable('test_payments').set({ status: 'SUCCEEDED' }).where('amount', '=', 1250).where('status', '=', 'CREATED').execute()
+    await t.deps.db
+      .updateTable('test_payments')
+      .set({ status: 'SUCCEEDED' })
+      .where('amount', '=', 1250)
+      .where('status', '=', 'CREATED')
+      .execute()
     t.advance(16 * MINUTE)
     const { expirePaidHolds } = await import('#server/payments/expire-payments.ts')
     const { systemCtx } = await import('#server/platform/context.ts')

@@ -7,7 +7,11 @@ export type StockKind = 'PRICE' | 'CAPACITY' | 'PROMO_CODE'
 
 /** A counter for a new price, capacity assignment or promo code; `limit` null = unlimited (STK-4). */
 export async function insertStock(tx: Tx, event_id: number, kind: StockKind, limit: number | null): Promise<number> {
-  const row = await tx.insertInto('stock').values({ event_id, kind, ceiling: limit }).returning('id').executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('stock')
+    .values({ event_id, kind, ceiling: limit })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -78,19 +82,28 @@ export async function readOrderStock(tx: Tx, order_ids: readonly number[]): Prom
           and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
       union all
       select c.stock_id, 'PROMO_CODE', 1, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any(${[...order_ids]}::bigint[]))
-    select stock_id, kind, sum(units)::int as units, "limit" from taken group by stock_id, kind, "limit" order by stock_id`.execute(tx)
+    select stock_id, kind, sum(units)::int as units, "limit" from taken group by stock_id, kind, "limit" order by stock_id`.execute(
+    tx,
+  )
   return rows
 }
 
-const sameLinks = (a: readonly OrderStock[], b: readonly OrderStock[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+const sameLinks = (a: readonly OrderStock[], b: readonly OrderStock[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Locks the counters of locked orders by their present links and reads the links again; if they changed while we
  * waited, the new ones are locked too where that keeps the order, else the caller's transaction starts over (STK-6).
  */
-export async function lockOrderStock(tx: Tx, order_ids: readonly number[]): Promise<{ taken: OrderStock[]; counters: Map<number, StockRow> }> {
+export async function lockOrderStock(
+  tx: Tx,
+  order_ids: readonly number[],
+): Promise<{ taken: OrderStock[]; counters: Map<number, StockRow> }> {
   const before = await readOrderStock(tx, order_ids)
-  const counters = await lockStock(tx, before.map((row) => row.stock_id))
+  const counters = await lockStock(
+    tx,
+    before.map((row) => row.stock_id),
+  )
   const after = await readOrderStock(tx, order_ids)
   if (!sameLinks(before, after)) throw new LinksChanged()
   return { taken: after, counters }
@@ -100,7 +113,11 @@ export async function lockOrderStock(tx: Tx, order_ids: readonly number[]): Prom
 export class LinksChanged extends Error {}
 
 /** What an act does to the counters of its orders: expire and cancel free holds, completion turns them into sales. */
-export async function moveOrderStock(tx: Tx, order_ids: readonly number[], move: 'FREE_HOLD' | 'COMPLETE'): Promise<void> {
+export async function moveOrderStock(
+  tx: Tx,
+  order_ids: readonly number[],
+  move: 'FREE_HOLD' | 'COMPLETE',
+): Promise<void> {
   const { taken, counters } = await lockOrderStock(tx, order_ids)
   await writeStock(
     tx,

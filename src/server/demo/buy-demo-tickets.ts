@@ -13,17 +13,32 @@ const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' }
 const DONATION = 1500
 
 /** One sale of the demo, through the same verbs as any buyer's. */
-export async function buyDemoTickets(deps: Deps, catalog: Catalog, { name, basket }: (typeof DEMO_BUYERS)[number]): Promise<void> {
+export async function buyDemoTickets(
+  deps: Deps,
+  catalog: Catalog,
+  { name, basket }: (typeof DEMO_BUYERS)[number],
+): Promise<void> {
   const ctx = systemCtx(deps)
   const lines = basket.map(([ticket, price, quantity]) => {
     const sold = catalog.tickets[ticket]!
-    return { ticket_id: sold.id, ticket_price_id: sold.prices[price]!.id, quantity, ...(sold.type === 'DONATION' ? { amount: DONATION } : {}) }
+    return {
+      ticket_id: sold.id,
+      ticket_price_id: sold.prices[price]!.id,
+      quantity,
+      ...(sold.type === 'DONATION' ? { amount: DONATION } : {}),
+    }
   })
-  const { reservation, session } = await reserveOrder(ctx, { event_id: catalog.event.id, input: ReserveInput.parse({ items: lines }), session: null })
+  const { reservation, session } = await reserveOrder(ctx, {
+    event_id: catalog.event.id,
+    input: ReserveInput.parse({ items: lines }),
+    session: null,
+  })
   const key = { event_id: catalog.event.id, short_id: reservation.short_id, session_hash: hashToken(session) }
   const [first_name, last_name] = name
   const email = `buyer${reservation.order_id}@example.org`
-  const attendees = lines.flatMap(({ ticket_price_id, quantity }) => Array.from({ length: quantity }, () => ({ ticket_price_id, first_name, last_name, email })))
+  const attendees = lines.flatMap(({ ticket_price_id, quantity }) =>
+    Array.from({ length: quantity }, () => ({ ticket_price_id, first_name, last_name, email })),
+  )
   await saveDetails(ctx, key, DetailsInput.parse({ order: { first_name, last_name, email }, attendees }))
   if (!deps.config.test_payments_allowed) return
   await startPayment(ctx, key, { method: 'CARD' })

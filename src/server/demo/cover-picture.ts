@@ -4,7 +4,11 @@ const WIDTH = 2160
 const HEIGHT = 1080
 
 const harbour = (): string => {
-  const water = Array.from({ length: 9 }, (_, row) => `<rect x="${560 + row * 30 + (row % 2) * 90}" y="${735 + row * 34}" width="${820 - row * 80}" height="12" rx="6" fill="${row % 3 ? '#f06a3f' : '#ffc76b'}"/>`).join('')
+  const water = Array.from(
+    { length: 9 },
+    (_, row) =>
+      `<rect x="${560 + row * 30 + (row % 2) * 90}" y="${735 + row * 34}" width="${820 - row * 80}" height="12" rx="6" fill="${row % 3 ? '#f06a3f' : '#ffc76b'}"/>`,
+  ).join('')
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0d2c3a"/><rect y="260" width="${WIDTH}" height="180" fill="#14465a"/><rect y="440" width="${WIDTH}" height="270" fill="#1f6b74"/>
     <circle cx="1080" cy="640" r="400" fill="#f0583a"/><circle cx="1080" cy="640" r="300" fill="#f58144"/><circle cx="1080" cy="640" r="190" fill="#ffc76b"/>
     <rect y="710" width="${WIDTH}" height="370" fill="#08222e"/>${water}
@@ -13,8 +17,17 @@ const harbour = (): string => {
 }
 
 const garden = (): string => {
-  const lamps = Array.from({ length: 12 }, (_, index) => `<circle cx="${120 + index * 178}" cy="${250 + Math.round(70 * Math.sin((index / 11) * Math.PI))}" r="22" fill="#ffd27a"/>`).join('')
-  const trees = [180, 520, 1650, 1980].map((x, index) => `<rect x="${x - 16}" y="560" width="32" height="260" fill="#3a2a1c"/><circle cx="${x}" cy="${520 - index * 12}" r="${170 + (index % 2) * 40}" fill="${index % 2 ? '#2f6b46' : '#3d8156'}"/>`).join('')
+  const lamps = Array.from(
+    { length: 12 },
+    (_, index) =>
+      `<circle cx="${120 + index * 178}" cy="${250 + Math.round(70 * Math.sin((index / 11) * Math.PI))}" r="22" fill="#ffd27a"/>`,
+  ).join('')
+  const trees = [180, 520, 1650, 1980]
+    .map(
+      (x, index) =>
+        `<rect x="${x - 16}" y="560" width="32" height="260" fill="#3a2a1c"/><circle cx="${x}" cy="${520 - index * 12}" r="${170 + (index % 2) * 40}" fill="${index % 2 ? '#2f6b46' : '#3d8156'}"/>`,
+    )
+    .join('')
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f3e2bd"/><rect y="800" width="${WIDTH}" height="280" fill="#86a35b"/>${trees}
     <path d="M120 230Q1080 420 2080 230" fill="none" stroke="#3a2a1c" stroke-width="6"/>${lamps}
     <path d="M760 520l320-220 320 220z" fill="#b2452f"/><rect x="800" y="520" width="560" height="330" fill="#fbf5e6"/><rect x="1000" y="620" width="160" height="230" fill="#2b4a5e"/><rect x="850" y="590" width="100" height="110" fill="#9cc3cf"/><rect x="1210" y="590" width="100" height="110" fill="#9cc3cf"/>
@@ -23,4 +36,10 @@ const garden = (): string => {
 
 /** A poster drawn for the demo: our own picture, made when it is needed, so no binary lies in the repository. */
 export const coverPicture = (which: 'harbour' | 'garden'): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${which === 'harbour' ? harbour() : garden()}</svg>`)).png().toBuffer()
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${which === 'harbour' ? harbour() : garden()}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()

@@ -29,7 +29,13 @@ export const demoEvents = (at: At): DemoEvent[] => [
       end_date: at(FRIDAY, 40, '23:30'),
       timezone: DEMO_ZONE,
       currency: 'EUR',
-      location_details: { venue_name: 'Warehouse 9', address_line_1: 'Kaistraße 14', city: 'Hamburg', zip: '20457', country: 'DE' },
+      location_details: {
+        venue_name: 'Warehouse 9',
+        address_line_1: 'Kaistraße 14',
+        city: 'Hamburg',
+        zip: '20457',
+        country: 'DE',
+      },
     },
     settings: {
       homepage_background_color: '#dfe8e3',
@@ -40,7 +46,13 @@ export const demoEvents = (at: At): DemoEvent[] => [
       show_available_quantity: true,
     },
     tickets: [
-      { type: 'PAID', title: 'Standing, main floor', description: '<p>Free choice of place in front of the stage.</p>', price: 2600, quantity_available: 320 },
+      {
+        type: 'PAID',
+        title: 'Standing, main floor',
+        description: '<p>Free choice of place in front of the stage.</p>',
+        price: 2600,
+        quantity_available: 320,
+      },
       {
         type: 'TIERED',
         title: 'Seated, gallery',
@@ -50,9 +62,27 @@ export const demoEvents = (at: At): DemoEvent[] => [
           { label: 'Regular', price: 3600, quantity_available: 60 },
         ],
       },
-      { type: 'PAID', title: 'Reduced', description: '<p>For pupils, students and people on low income. Bring your proof to the door.</p>', price: 1500, quantity_available: 80, max_per_order: 4 },
-      { type: 'DONATION', title: 'Friend of the house', description: '<p>You choose the amount. It pays for the free school concerts.</p>', price: 500 },
-      { type: 'PAID', title: 'Backstage tour', description: '<p>Forty minutes with the sound engineer.</p>', price: 1200, quantity_available: 0 },
+      {
+        type: 'PAID',
+        title: 'Reduced',
+        description: '<p>For pupils, students and people on low income. Bring your proof to the door.</p>',
+        price: 1500,
+        quantity_available: 80,
+        max_per_order: 4,
+      },
+      {
+        type: 'DONATION',
+        title: 'Friend of the house',
+        description: '<p>You choose the amount. It pays for the free school concerts.</p>',
+        price: 500,
+      },
+      {
+        type: 'PAID',
+        title: 'Backstage tour',
+        description: '<p>Forty minutes with the sound engineer.</p>',
+        price: 1200,
+        quantity_available: 0,
+      },
     ],
   },
   {
@@ -65,7 +95,13 @@ export const demoEvents = (at: At): DemoEvent[] => [
       end_date: at(SATURDAY, 14, '16:00'),
       timezone: DEMO_ZONE,
       currency: 'EUR',
-      location_details: { venue_name: 'Garden House', address_line_1: 'Lindenweg 3', city: 'Leipzig', zip: '04229', country: 'DE' },
+      location_details: {
+        venue_name: 'Garden House',
+        address_line_1: 'Lindenweg 3',
+        city: 'Leipzig',
+        zip: '04229',
+        country: 'DE',
+      },
     },
     tickets: [
       { type: 'FREE', title: 'Morning, 10 to 13', quantity_available: 40 },
@@ -75,17 +111,42 @@ export const demoEvents = (at: At): DemoEvent[] => [
 ]
 
 /** Buyers of the demo: name, days before today, tickets of the first event by index and quantity. */
-export const DEMO_BUYERS: readonly { readonly name: readonly [string, string]; readonly days_ago: number; readonly basket: readonly (readonly [ticket: number, price: number, quantity: number])[] }[] = [
+export const DEMO_BUYERS: readonly {
+  readonly name: readonly [string, string]
+  readonly days_ago: number
+  readonly basket: readonly (readonly [ticket: number, price: number, quantity: number])[]
+}[] = [
   { name: ['Tomasz', 'Szymański'], days_ago: 21, basket: [[0, 0, 2]] },
   { name: ['Friederike', 'von Hohenstein-Mühlbauer'], days_ago: 20, basket: [[1, 0, 2]] },
   { name: ['Léa', 'Marchetti'], days_ago: 18, basket: [[0, 0, 1]] },
-  { name: ['Oluwaseun', 'Adeyemi'], days_ago: 17, basket: [[1, 0, 4], [0, 0, 1]] },
+  {
+    name: ['Oluwaseun', 'Adeyemi'],
+    days_ago: 17,
+    basket: [
+      [1, 0, 4],
+      [0, 0, 1],
+    ],
+  },
   { name: ['Hanneke', 'de Wit'], days_ago: 14, basket: [[2, 0, 1]] },
-  { name: ['Rubén', 'Castellanos'], days_ago: 13, basket: [[0, 0, 2], [3, 0, 1]] },
+  {
+    name: ['Rubén', 'Castellanos'],
+    days_ago: 13,
+    basket: [
+      [0, 0, 2],
+      [3, 0, 1],
+    ],
+  },
   { name: ['Marit', 'Solberg'], days_ago: 9, basket: [[1, 1, 2]] },
   { name: ['Yusuf', 'Demir'], days_ago: 9, basket: [[0, 0, 4]] },
   { name: ['Caoimhe', 'Ní Bhriain'], days_ago: 6, basket: [[2, 0, 2]] },
   { name: ['王', '小明'], days_ago: 4, basket: [[0, 0, 2]] },
-  { name: ['Inês', 'Albuquerque'], days_ago: 3, basket: [[1, 1, 1], [3, 0, 1]] },
+  {
+    name: ['Inês', 'Albuquerque'],
+    days_ago: 3,
+    basket: [
+      [1, 1, 1],
+      [3, 0, 1],
+    ],
+  },
   { name: ['Gereon', 'Pfaffenbichler'], days_ago: 1, basket: [[0, 0, 3]] },
 ]

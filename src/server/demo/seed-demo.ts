@@ -1,8 +1,8 @@
 import { RegisterInput } from '#core/auth/schema.ts'
 import { EventInput } from '#core/events/schema.ts'
 import { SettingsInput } from '#core/events/settings-schema.ts'
-import { instantToLocal } from '#core/time.ts'
 import { TicketInput } from '#core/tickets/schema.ts'
+import { instantToLocal } from '#core/time.ts'
 import { registerAccount } from '#server/auth/register-account.ts'
 import { createCheckInList } from '#server/check-in-lists/create-check-in-list.ts'
 import { changeEventStatus } from '#server/events/change-event-status.ts'
@@ -13,11 +13,11 @@ import { createOrganizer } from '#server/organizers/create-organizer.ts'
 import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
-import { createTicket } from '#server/tickets/create-ticket.ts'
 import { loadCatalog } from '#server/tickets/catalog.ts'
+import { createTicket } from '#server/tickets/create-ticket.ts'
 import { updateUserRow } from '#server/users/queries.ts'
-import { coverPicture } from './cover-picture.ts'
 import { buyDemoTickets } from './buy-demo-tickets.ts'
+import { coverPicture } from './cover-picture.ts'
 import { type At, DEMO_BUYERS, DEMO_LOGIN, DEMO_ZONE, type DemoEvent, demoEvents } from './demo-content.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -32,7 +32,11 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
   const account = await deps.db.selectFrom('users').select('email').orderBy('id').limit(1).executeTakeFirst()
   if (account) return account.email === DEMO_LOGIN.email ? hint : []
   const ctx = await registerDemo(deps)
-  const organizer = await createOrganizer(ctx, { name: 'Warehouse 9 Concert Society', email: DEMO_LOGIN.email, description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>' })
+  const organizer = await createOrganizer(ctx, {
+    name: 'Warehouse 9 Concert Society',
+    email: DEMO_LOGIN.email,
+    description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>',
+  })
   const at = weekdayAhead(ctx.now)
   const events: EventRow[] = []
   for (const demo of demoEvents(at)) events.push(await createDemoEvent(ctx, organizer.id, demo))
@@ -43,7 +47,9 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
 /** `YYYY-MM-DDTHH:MM` in the demo's timezone. */
 function weekdayAhead(now: Date): At {
   return (weekday, days, time) => {
-    const noon = new Date(`${instantToLocal(new Date(now.getTime() + days * DAY_MS), DEMO_ZONE).slice(0, 10)}T12:00:00Z`)
+    const noon = new Date(
+      `${instantToLocal(new Date(now.getTime() + days * DAY_MS), DEMO_ZONE).slice(0, 10)}T12:00:00Z`,
+    )
     const wait = (weekday - noon.getUTCDay() + 7) % 7
     return `${new Date(noon.getTime() + wait * DAY_MS).toISOString().slice(0, 10)}T${time}`
   }
@@ -66,7 +72,17 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
   await inTransaction(deps.db, (tx) => updateUserRow(tx, user.id, { email_confirmed_at: ctx.now }))
   return {
     ...ctx,
-    actor: { session_id: 0, user_id: user.id, account_id: account.id, name: 'Ines Vandaele', email: user.email, role: 'ADMIN', is_account_owner: true, language: 'en', by_cookie: false },
+    actor: {
+      session_id: 0,
+      user_id: user.id,
+      account_id: account.id,
+      name: 'Ines Vandaele',
+      email: user.email,
+      role: 'ADMIN',
+      is_account_owner: true,
+      language: 'en',
+      by_cookie: false,
+    },
   }
 }
 
@@ -75,8 +91,18 @@ async function createDemoEvent(ctx: StaffCtx, organizer_id: number, demo: DemoEv
   const ticket_ids: number[] = []
   for (const ticket of demo.tickets) ticket_ids.push(await createTicket(ctx, event, TicketInput.parse(ticket)))
   if (demo.settings) await updateSettings(ctx, event, SettingsInput.parse(demo.settings))
-  await addImage(ctx, { event_id: event.id, type: 'EVENT_COVER' }, { bytes: await coverPicture(demo.cover), file_name: `${demo.cover}.png` })
-  await createCheckInList(ctx, event, { name: 'Main entrance', description: null, activates_at: null, expires_at: null, ticket_ids })
+  await addImage(
+    ctx,
+    { event_id: event.id, type: 'EVENT_COVER' },
+    { bytes: await coverPicture(demo.cover), file_name: `${demo.cover}.png` },
+  )
+  await createCheckInList(ctx, event, {
+    name: 'Main entrance',
+    description: null,
+    activates_at: null,
+    expires_at: null,
+    ticket_ids,
+  })
   return changeEventStatus(ctx, event, 'LIVE')
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
-import { type AttemptRow, listSessionAttempts } from './queries.ts'
 import { providerOf } from './providers.ts'
+import { type AttemptRow, listSessionAttempts } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -11,12 +11,17 @@ import { settlePayment } from './settle-payment.ts'
  */
 export async function closeOpenPayments(ctx: Ctx, event_id: number, session_hash: Buffer): Promise<void> {
   for (const attempt of await listSessionAttempts(ctx.db, event_id, session_hash)) {
-    if (!(await closePayment(ctx, attempt))) throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: attempt.order_short_id } })
+    if (!(await closePayment(ctx, attempt)))
+      throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: attempt.order_short_id } })
   }
 }
 
 /** Cancels an unconfirmed payment at the provider and closes its attempt; false when it may still bring money. */
-export async function closePayment(ctx: Ctx, attempt: AttemptRow, { even_awaiting_action = false } = {}): Promise<boolean> {
+export async function closePayment(
+  ctx: Ctx,
+  attempt: AttemptRow,
+  { even_awaiting_action = false } = {},
+): Promise<boolean> {
   const provider = providerOf(ctx, attempt)
   try {
     const payment_id = attempt.provider_payment_id ?? (await provider.start(startAgain(attempt))).id

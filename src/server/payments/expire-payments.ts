@@ -1,8 +1,8 @@
+import { hasLapsed } from '#core/checkout/hold-time.ts'
+import { AppError } from '#core/errors.ts'
 import { endHolds } from '#server/checkout/expire-orders.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
 import { lockOrder, updateOrderRow } from '#server/orders/queries.ts'
-import { AppError } from '#core/errors.ts'
-import { hasLapsed } from '#core/checkout/hold-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { closePayment } from './close-open-payments.ts'
@@ -32,7 +32,8 @@ async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: 
     return true
   })
   if (!marked) return
-  if (!(await closePayment(ctx, attempt, { even_awaiting_action: true }))) return alarmAfter(ctx, attempt, ALARM_PROCESSING_MS, 'payment_processing_long')
+  if (!(await closePayment(ctx, attempt, { even_awaiting_action: true })))
+    return alarmAfter(ctx, attempt, ALARM_PROCESSING_MS, 'payment_processing_long')
   await endIfDead(ctx, attempt.order_id, 'TIME')
 }
 
@@ -46,7 +47,14 @@ export async function endIfDead(ctx: Ctx, order_id: number, reason: 'TIME' | 'AB
   })
 }
 
-async function alarmAfter(ctx: Ctx, attempt: AttemptRow & { reserved_until: Date | null }, ms: number, kind: string): Promise<void> {
+async function alarmAfter(
+  ctx: Ctx,
+  attempt: AttemptRow & { reserved_until: Date | null },
+  ms: number,
+  kind: string,
+): Promise<void> {
   if (!attempt.reserved_until || ctx.now.getTime() - attempt.reserved_until.getTime() < ms) return
-  await inTransaction(ctx.db, (tx) => raiseAlarm(tx, kind, `payment_attempt:${attempt.id}`, { data: { order_id: attempt.order_id }, now: ctx.now }))
+  await inTransaction(ctx.db, (tx) =>
+    raiseAlarm(tx, kind, `payment_attempt:${attempt.id}`, { data: { order_id: attempt.order_id }, now: ctx.now }),
+  )
 }

@@ -3,19 +3,24 @@ import { AppError } from '#core/errors.ts'
 import type { OrderKey } from '#server/checkout/save-details.ts'
 import { findOrderByShortId } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { checkPayable } from './start-payment.ts'
-import { findOpenAttempt } from './queries.ts'
 import { testProvider } from './providers.ts'
+import { findOpenAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { checkPayable } from './start-payment.ts'
 
 /**
  * The test provider's card form (API-124). Stands for the browser's confirmation at a card network, so it demands what
  * that would: an accepted submission (PAY-7). A decline is PAYMENT_FAILED with its reason.
  */
-export async function payByTestCard(ctx: Ctx, key: OrderKey, card: TestCardInput): Promise<'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION'> {
+export async function payByTestCard(
+  ctx: Ctx,
+  key: OrderKey,
+  card: TestCardInput,
+): Promise<'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION'> {
   const order = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  if (!key.session_hash || !order.session_hash?.equals(key.session_hash)) throw new AppError('CHECKOUT_SESSION_REQUIRED')
+  if (!key.session_hash || !order.session_hash?.equals(key.session_hash))
+    throw new AppError('CHECKOUT_SESSION_REQUIRED')
   checkPayable(ctx, order)
   const attempt = await findOpenAttempt(ctx.db, order.id)
   if (attempt?.provider !== 'test' || !attempt.provider_payment_id) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
@@ -23,6 +28,7 @@ export async function payByTestCard(ctx: Ctx, key: OrderKey, card: TestCardInput
   const payment = await testProvider(ctx).confirm(attempt.provider_payment_id, card)
   if (payment.status === 'REQUIRES_ACTION') return 'REQUIRES_ACTION'
   await settlePayment(ctx, attempt.id, payment)
-  if (payment.status === 'OPEN') throw new AppError('PAYMENT_FAILED', { data: { decline_reason: payment.decline?.reason ?? 'generic_decline' } })
+  if (payment.status === 'OPEN')
+    throw new AppError('PAYMENT_FAILED', { data: { decline_reason: payment.decline?.reason ?? 'generic_decline' } })
   return payment.status === 'PROCESSING' ? 'PROCESSING' : 'SUCCEEDED'
 }

@@ -36,16 +36,24 @@ async function orderKey(ctx: Ctx, { event_id, order_short_id }: OrderPath, req: 
 }
 
 export function paymentPublicRoutes(app: FastifyInstance): void {
-  route(app, checkoutEndpoints.startPayment, async (ctx, { params, body, req }) => toPaymentView(await startPayment(ctx, await orderKey(ctx, params, req), body)))
+  route(app, checkoutEndpoints.startPayment, async (ctx, { params, body, req }) =>
+    toPaymentView(await startPayment(ctx, await orderKey(ctx, params, req), body)),
+  )
   route(app, checkoutEndpoints.submitPayment, async (ctx, { params, req }) => {
     const { reserved_until } = await submitPayment(ctx, await orderKey(ctx, params, req))
     return { reserved_until: reserved_until.toISOString(), server_time: ctx.now.toISOString() }
   })
-  route(app, checkoutEndpoints.payByTestCard, async (ctx, { params, body, req }) => ({ status: await payByTestCard(ctx, await orderKey(ctx, params, req), body) }))
+  route(app, checkoutEndpoints.payByTestCard, async (ctx, { params, body, req }) => ({
+    status: await payByTestCard(ctx, await orderKey(ctx, params, req), body),
+  }))
   route(app, checkoutEndpoints.syncPayment, async (ctx, { params, req }) => {
     const order = await findOrderByShortId(ctx.db, params.event_id, params.order_short_id)
     if (!order) throw new AppError('ORDER_NOT_FOUND')
     await syncPayment(ctx, order.id)
-    return loadPublicOrder(ctx, { event_id: params.event_id, short_id: params.order_short_id, session_hash: presentedSessionHash(req) })
+    return loadPublicOrder(ctx, {
+      event_id: params.event_id,
+      short_id: params.order_short_id,
+      session_hash: presentedSessionHash(req),
+    })
   })
 }

@@ -6,7 +6,8 @@ import type { DB } from '#server/platform/tables.ts'
 
 export type AttemptRow = Row<'payment_attempts'>
 
-export const findAttempt = (db: Db | Tx, id: number) => db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+export const findAttempt = (db: Db | Tx, id: number) =>
+  db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findOpenAttempt = (db: Db | Tx, order_id: number) =>
   db
@@ -17,7 +18,12 @@ export const findOpenAttempt = (db: Db | Tx, order_id: number) =>
     .executeTakeFirst()
 
 export const findNewestAttempt = (db: Db | Tx, order_id: number) =>
-  db.selectFrom('payment_attempts').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').executeTakeFirst()
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
 
 /** Open attempts of a session's running orders of an event (RES-3). */
 export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buffer) =>
@@ -73,15 +79,28 @@ export const insertReturn = (tx: Tx, row: Insertable<DB['payment_returns']>) =>
     .returningAll()
     .executeTakeFirst()
 
-export const findReturn = (db: Db | Tx, id: number) => db.selectFrom('payment_returns').selectAll().where('id', '=', id).executeTakeFirst()
+export const findReturn = (db: Db | Tx, id: number) =>
+  db.selectFrom('payment_returns').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const listPendingReturns = (db: Db) => db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
+export const listPendingReturns = (db: Db) =>
+  db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
 
 export const moveReturn = (tx: Tx, id: number, values: Updateable<DB['payment_returns']>) =>
-  tx.updateTable('payment_returns').set(values).where('id', '=', id).where('status', '=', 'PENDING').returningAll().executeTakeFirst()
+  tx
+    .updateTable('payment_returns')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .returningAll()
+    .executeTakeFirst()
 
 /** A row for an operator's eyes; the same matter twice is one row (STL-10, REL-27). */
-export async function raiseAlarm(tx: Tx, kind: string, subject: string, { data, now }: { data: Record<string, unknown>; now: Date }): Promise<void> {
+export async function raiseAlarm(
+  tx: Tx,
+  kind: string,
+  subject: string,
+  { data, now }: { data: Record<string, unknown>; now: Date },
+): Promise<void> {
   await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
     on conflict (kind, subject) do nothing`.execute(tx)
 }

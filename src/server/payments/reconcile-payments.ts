@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { listPendingReturns, listUntouchedAttempts } from './queries.ts'
 import { providerOf } from './providers.ts'
+import { listPendingReturns, listUntouchedAttempts } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const UNTOUCHED_MS = 2 * 60_000
@@ -17,9 +17,12 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
       ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'payment could not be read, the next run tries again')
     }
   }
-  const old = (await listPendingReturns(ctx.db)).filter((row) => ctx.now.getTime() - row.updated_at.getTime() > PENDING_RETURN_MS)
+  const old = (await listPendingReturns(ctx.db)).filter(
+    (row) => ctx.now.getTime() - row.updated_at.getTime() > PENDING_RETURN_MS,
+  )
   if (old.length === 0) return
   await inTransaction(ctx.db, async (tx) => {
-    for (const row of old) await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id }, { key: `return:${row.id}` })
+    for (const row of old)
+      await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id }, { key: `return:${row.id}` })
   })
 }

@@ -1,16 +1,26 @@
+import { findOrder } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
-import { findOrder } from '#server/orders/queries.ts'
 import { providerOf } from './providers.ts'
 import { type AttemptRow, findAttempt, findReturn, insertReturn, moveReturn, raiseAlarm } from './queries.ts'
 
-export type ReturnReason = 'ORDER_COMPLETED_OTHERWISE' | 'ORDER_CANCELLED' | 'NO_STOCK_LEFT' | 'EVENT_OVER' | 'AMOUNT_DIFFERS'
+export type ReturnReason =
+  | 'ORDER_COMPLETED_OTHERWISE'
+  | 'ORDER_CANCELLED'
+  | 'NO_STOCK_LEFT'
+  | 'EVENT_OVER'
+  | 'AMOUNT_DIFFERS'
 
 /** Money that completed nothing goes back whole (STL-8): recorded here, paid back by a job after commit. */
-export async function recordReturn(tx: Tx, ctx: Ctx, attempt: AttemptRow, { reason, amount }: { reason: ReturnReason; amount: number }): Promise<void> {
+export async function recordReturn(
+  tx: Tx,
+  ctx: Ctx,
+  attempt: AttemptRow,
+  { reason, amount }: { reason: ReturnReason; amount: number },
+): Promise<void> {
   const row = await insertReturn(tx, {
     event_id: attempt.event_id,
     payment_attempt_id: attempt.id,
@@ -21,7 +31,13 @@ export async function recordReturn(tx: Tx, ctx: Ctx, attempt: AttemptRow, { reas
     updated_at: ctx.now,
   })
   if (!row) return
-  await audit(tx, ctx, 'payment.return_started', { event_id: attempt.event_id, order_id: attempt.order_id }, { data: { reason, amount }, as: 'SYSTEM' })
+  await audit(
+    tx,
+    ctx,
+    'payment.return_started',
+    { event_id: attempt.event_id, order_id: attempt.order_id },
+    { data: { reason, amount }, as: 'SYSTEM' },
+  )
   await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id })
 }
 
@@ -41,16 +57,36 @@ export async function returnPayment(ctx: Ctx, payment_return_id: number): Promis
         metadata: { payment_return_id: String(row.id), order_id: String(attempt.order_id) },
       })
   await inTransaction(ctx.db, async (tx) => {
-    const moved = await moveReturn(tx, row.id, { status: refund.status, provider_refund_id: refund.id, updated_at: ctx.now })
+    const moved = await moveReturn(tx, row.id, {
+      status: refund.status,
+      provider_refund_id: refund.id,
+      updated_at: ctx.now,
+    })
     if (!moved) return
     if (refund.status === 'FAILED') {
-      await raiseAlarm(tx, 'payment_return_failed', `payment_return:${row.id}`, { data: { order_id: attempt.order_id, amount: row.amount }, now: ctx.now })
-      await audit(tx, ctx, 'payment.return_failed', { event_id: row.event_id, order_id: attempt.order_id }, { as: 'PROVIDER' })
+      await raiseAlarm(tx, 'payment_return_failed', `payment_return:${row.id}`, {
+        data: { order_id: attempt.order_id, amount: row.amount },
+        now: ctx.now,
+      })
+      await audit(
+        tx,
+        ctx,
+        'payment.return_failed',
+        { event_id: row.event_id, order_id: attempt.order_id },
+        { as: 'PROVIDER' },
+      )
       return
     }
     // The buyer is told once, when the provider has accepted it (MAIL-18); a pending one is read again by the reconciler.
     if (row.provider_refund_id === null) await tellBuyer(tx, ctx, attempt, row.id)
-    if (refund.status === 'SUCCEEDED') await audit(tx, ctx, 'payment.returned', { event_id: row.event_id, order_id: attempt.order_id }, { data: { amount: row.amount }, as: 'PROVIDER' })
+    if (refund.status === 'SUCCEEDED')
+      await audit(
+        tx,
+        ctx,
+        'payment.returned',
+        { event_id: row.event_id, order_id: attempt.order_id },
+        { data: { amount: row.amount }, as: 'PROVIDER' },
+      )
   })
 }
 

@@ -25,12 +25,24 @@ async function submitted(capacity = 1, existing?: OnSale) {
   const sale = existing ?? (await createOnSaleEvent(t.deps.db, { capacity }))
   const buyer = await createBuyer(t, sale)
   await buyer.submit()
-  const attempt = await t.deps.db.selectFrom('payment_attempts').selectAll().where('event_id', '=', sale.event_id).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const attempt = await t.deps.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('event_id', '=', sale.event_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   const says = (status: ProviderPayment['status'], more: Partial<ProviderPayment> = {}): ProviderPayment => ({
-    id: attempt.provider_payment_id!, status, amount: attempt.amount, currency: attempt.currency, client_secret: null, decline: null, ...more,
+    id: attempt.provider_payment_id!,
+    status,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    client_secret: null,
+    decline: null,
+    ...more,
   })
   const settle = (payment: ProviderPayment) => settlePayment(ctx(), attempt.id, payment)
-  const returns = () => t.deps.db.selectFrom('payment_returns').selectAll().where('payment_attempt_id', '=', attempt.id).execute()
+  const returns = () =>
+    t.deps.db.selectFrom('payment_returns').selectAll().where('payment_attempt_id', '=', attempt.id).execute()
   /** The provider cancels on our word, then reports money all the same: late by any reading. */
   const expire = async () => {
     t.advance(30 * MINUTE)
@@ -46,7 +58,12 @@ describe('one function settles a payment (STL)', () => {
     await Promise.all([one.settle(one.says('SUCCEEDED')), one.settle(one.says('SUCCEEDED'))])
     await one.settle(one.says('SUCCEEDED'))
     expect(await one.buyer.status()).toBe('COMPLETED')
-    const mails = await t.deps.db.selectFrom('mails').selectAll().where('event_id', '=', one.sale.event_id).where('kind', '=', 'order-confirmation').execute()
+    const mails = await t.deps.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('event_id', '=', one.sale.event_id)
+      .where('kind', '=', 'order-confirmation')
+      .execute()
     expect(mails).toHaveLength(1)
     expect(await one.returns()).toEqual([])
     await exact()
@@ -76,17 +93,34 @@ describe('one function settles a payment (STL)', () => {
     const one = await submitted()
     await t.deps.db.transaction().execute(async (tx) => {
       await tx.updateTable('orders').set({ status: 'CANCELLED' }).where('id', '=', one.attempt.order_id).execute()
-      await tx.updateTable('stock').set({ held: 0 }).where('id', '=', (one.sale as { stock_id?: number }).stock_id!).execute()
+      await tx
+        .updateTable('stock')
+        .set({ held: 0 })
+        .where('id', '=', (one.sale as { stock_id?: number }).stock_id!)
+        .execute()
     })
-    await t.deps.db.updateTable('test_payments').set({ status: 'SUCCEEDED', card_last4: '4242' }).where('id', '=', one.attempt.provider_payment_id!).execute()
+    await t.deps.db
+      .updateTable('test_payments')
+      .set({ status: 'SUCCEEDED', card_last4: '4242' })
+      .where('id', '=', one.attempt.provider_payment_id!)
+      .execute()
     await one.settle(one.says('SUCCEEDED'))
     const [row] = await one.returns()
     expect(row).toMatchObject({ reason: 'ORDER_CANCELLED', status: 'PENDING', amount: one.attempt.amount })
     for (const _ of [1, 2]) await returnPayment(ctx(), row!.id)
     expect((await one.returns())[0]!.status).toBe('SUCCEEDED')
-    const refunds = await t.deps.db.selectFrom('test_refunds').selectAll().where('payment_id', '=', one.attempt.provider_payment_id!).execute()
+    const refunds = await t.deps.db
+      .selectFrom('test_refunds')
+      .selectAll()
+      .where('payment_id', '=', one.attempt.provider_payment_id!)
+      .execute()
     expect(refunds).toHaveLength(1)
-    const mails = await t.deps.db.selectFrom('mails').selectAll().where('order_id', '=', one.attempt.order_id).where('kind', '=', 'payment-returned').execute()
+    const mails = await t.deps.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('order_id', '=', one.attempt.order_id)
+      .where('kind', '=', 'payment-returned')
+      .execute()
     expect(mails).toHaveLength(1)
     await exact()
   })
@@ -123,7 +157,11 @@ describe('one function settles a payment (STL)', () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 2 })
     const both = [await submitted(2, sale), await submitted(2, sale)]
     for (const one of both) await one.expire()
-    await t.deps.db.updateTable('ticket_prices').set({ quantity_available: 1 }).where('id', '=', sale.price_id).execute()
+    await t.deps.db
+      .updateTable('ticket_prices')
+      .set({ quantity_available: 1 })
+      .where('id', '=', sale.price_id)
+      .execute()
     await t.deps.db.updateTable('stock').set({ ceiling: 1 }).where('id', '=', sale.stock_id).execute()
     await Promise.all(both.map((one) => one.settle(one.says('SUCCEEDED'))))
     expect((await Promise.all(both.map((one) => one.buyer.status()))).sort()).toEqual(['COMPLETED', 'EXPIRED'])
@@ -136,7 +174,11 @@ describe('one function settles a payment (STL)', () => {
     await one.settle(one.says('SUCCEEDED', { amount: one.attempt.amount - 1 }))
     expect(await one.buyer.status()).toBe('AWAITING_PAYMENT')
     expect((await one.returns())[0]).toMatchObject({ reason: 'AMOUNT_DIFFERS', amount: one.attempt.amount - 1 })
-    const alarm = await t.deps.db.selectFrom('operator_alarms').selectAll().where('subject', '=', `payment_attempt:${one.attempt.id}`).executeTakeFirst()
+    const alarm = await t.deps.db
+      .selectFrom('operator_alarms')
+      .selectAll()
+      .where('subject', '=', `payment_attempt:${one.attempt.id}`)
+      .executeTakeFirst()
     expect(alarm?.kind).toBe('payment_amount_differs')
   })
 })
@@ -144,7 +186,11 @@ describe('one function settles a payment (STL)', () => {
 describe('what lost answers leave behind (STL-9, REL-12)', () => {
   test('a payment nobody told us about is found by the reconciler', async () => {
     const one = await submitted()
-    await t.deps.db.updateTable('test_payments').set({ status: 'SUCCEEDED' }).where('id', '=', one.attempt.provider_payment_id!).execute()
+    await t.deps.db
+      .updateTable('test_payments')
+      .set({ status: 'SUCCEEDED' })
+      .where('id', '=', one.attempt.provider_payment_id!)
+      .execute()
     t.advance(3 * MINUTE)
     await reconcilePayments(ctx())
     expect(await one.buyer.status()).toBe('COMPLETED')
@@ -157,13 +203,28 @@ describe('what lost answers leave behind (STL-9, REL-12)', () => {
     const away = async () => {
       throw new ProviderUnreachable('away')
     }
-    const unreachable = { ...ctx(), card: { name: 'test' as const, supports: () => true, start: away, read: away, cancel: away, refund: away, readRefund: away } }
+    const unreachable = {
+      ...ctx(),
+      card: {
+        name: 'test' as const,
+        supports: () => true,
+        start: away,
+        read: away,
+        cancel: away,
+        refund: away,
+        readRefund: away,
+      },
+    }
     t.advance(50 * MINUTE)
     await expirePaidHolds({ ...unreachable, now: t.now() }, one.sale.event_id)
     expect(await one.buyer.status()).toBe('AWAITING_PAYMENT')
     expect(await expireLapsedOrders(ctx(), one.sale.event_id)).toBe(0)
     expect((await one.buyer.call('POST', '/payment/submit')).body.error.code).toBe('ORDER_EXPIRED')
-    const alarm = await t.deps.db.selectFrom('operator_alarms').selectAll().where('subject', '=', `payment_attempt:${one.attempt.id}`).executeTakeFirst()
+    const alarm = await t.deps.db
+      .selectFrom('operator_alarms')
+      .selectAll()
+      .where('subject', '=', `payment_attempt:${one.attempt.id}`)
+      .executeTakeFirst()
     expect(alarm?.kind).toBe('provider_unreachable')
     await expirePaidHolds(ctx(), one.sale.event_id)
     expect(await one.buyer.status()).toBe('EXPIRED')

@@ -12,7 +12,7 @@ import type { ProviderPayment } from '#server/platform/payment-provider.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
 import { loadCatalog, toSale } from '#server/tickets/catalog.ts'
 import { type AttemptRow, findAttempt, raiseAlarm, updateAttempt } from './queries.ts'
-import { recordReturn, type ReturnReason } from './return-payment.ts'
+import { type ReturnReason, recordReturn } from './return-payment.ts'
 
 /** Rolled back to expire lapsed holds first, then settled once more (STK-6). */
 class ShortOfStock extends Error {}
@@ -25,11 +25,15 @@ export async function settlePayment(ctx: Ctx, attempt_id: number, payment: Provi
   const first = await findAttempt(ctx.db, attempt_id)
   if (!first) return
   try {
-    await inStockTransaction(ctx, (tx) => settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: true }))
+    await inStockTransaction(ctx, (tx) =>
+      settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: true }),
+    )
   } catch (error) {
     if (!(error instanceof ShortOfStock)) throw error
     await expireLapsedOrders(ctx, first.event_id)
-    await inStockTransaction(ctx, (tx) => settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: false }))
+    await inStockTransaction(ctx, (tx) =>
+      settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: false }),
+    )
   }
 }
 
@@ -59,14 +63,31 @@ async function settle(tx: Tx, ctx: Ctx, { attempt_id, order_id, payment, may_ret
 }
 
 /** STL-2, STL-5, STL-6, STL-7: received money completes the order or goes back. */
-async function settleMoney(tx: Tx, ctx: Ctx, { order, attempt, payment, may_retry }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment; may_retry: boolean }): Promise<void> {
+async function settleMoney(
+  tx: Tx,
+  ctx: Ctx,
+  {
+    order,
+    attempt,
+    payment,
+    may_retry,
+  }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment; may_retry: boolean },
+): Promise<void> {
   await updateAttempt(tx, attempt.id, { status: 'SUCCEEDED', updated_at: ctx.now })
   const giveBack = (reason: ReturnReason) => recordReturn(tx, ctx, attempt, { reason, amount: payment.amount })
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency) {
-    await raiseAlarm(tx, 'payment_amount_differs', `payment_attempt:${attempt.id}`, { data: { order_id: order.id, expected: attempt.amount, received: payment.amount }, now: ctx.now })
+    await raiseAlarm(tx, 'payment_amount_differs', `payment_attempt:${attempt.id}`, {
+      data: { order_id: order.id, expected: attempt.amount, received: payment.amount },
+      now: ctx.now,
+    })
     return giveBack('AMOUNT_DIFFERS')
   }
-  const paid = { payment_status: 'PAYMENT_RECEIVED', payment_provider: attempt.provider as 'stripe' | 'test', amount_paid: payment.amount, as: 'PROVIDER' } as const
+  const paid = {
+    payment_status: 'PAYMENT_RECEIVED',
+    payment_provider: attempt.provider as 'stripe' | 'test',
+    amount_paid: payment.amount,
+    as: 'PROVIDER',
+  } as const
   if (order.status === 'AWAITING_PAYMENT') {
     await completeOrder(tx, ctx, order, { ...paid, from: 'AWAITING_PAYMENT' })
     return
@@ -85,7 +106,8 @@ async function settleMoney(tx: Tx, ctx: Ctx, { order, attempt, payment, may_retr
 async function takeAgain(tx: Tx, ctx: Ctx, order: OrderRow, may_retry: boolean): Promise<ReturnReason | null> {
   const { taken, counters } = await lockOrderStock(tx, [order.id])
   const catalog = await loadCatalog(tx, order.event_id)
-  if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details) return 'EVENT_OVER'
+  if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details)
+    return 'EVENT_OVER'
   const items = await listOrderItems(tx, [order.id])
   const sale = toSale(catalog, counters, null)
   const checked = checkStockLines(items, sale.tickets, sale.capacities)
@@ -115,20 +137,43 @@ async function settleProcessing(tx: Tx, ctx: Ctx, order: OrderRow, attempt: Atte
  * A decline (STL-3, EXP-6) counts once: only while we wait for an answer, and only one we have not handled. The attempt
  * stays open for another try and the hold lasts ten more minutes while submissions are accepted.
  */
-async function settleDecline(tx: Tx, ctx: Ctx, { order, attempt, payment }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment }): Promise<void> {
+async function settleDecline(
+  tx: Tx,
+  ctx: Ctx,
+  { order, attempt, payment }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment },
+): Promise<void> {
   const { decline } = payment
   const waiting = attempt.status === 'SUBMITTED' || attempt.status === 'PROCESSING'
   if (!decline || !waiting || decline.id === attempt.decline_id) return
   const wasProcessing = attempt.status === 'PROCESSING'
-  await updateAttempt(tx, attempt.id, { status: 'CREATED', decline_reason: decline.reason, decline_id: decline.id, updated_at: ctx.now })
+  await updateAttempt(tx, attempt.id, {
+    status: 'CREATED',
+    decline_reason: decline.reason,
+    decline_id: decline.id,
+    updated_at: ctx.now,
+  })
   if (order.status !== 'AWAITING_PAYMENT') return
-  const extends_hold = !order.is_expiring && order.first_reserved_until !== null && acceptsSubmission(order.first_reserved_until, ctx.now)
+  const extends_hold =
+    !order.is_expiring && order.first_reserved_until !== null && acceptsSubmission(order.first_reserved_until, ctx.now)
   await updateOrderRow(tx, order.id, {
     payment_status: 'PAYMENT_FAILED',
     ...(extends_hold ? { reserved_until: extendedHold(order.reserved_until!, ctx.now) } : {}),
     updated_at: ctx.now,
   })
-  await audit(tx, ctx, 'payment.declined', { event_id: order.event_id, order_id: order.id }, { data: { reason: decline.reason }, as: 'PROVIDER' })
+  await audit(
+    tx,
+    ctx,
+    'payment.declined',
+    { event_id: order.event_id, order_id: order.id },
+    { data: { reason: decline.reason }, as: 'PROVIDER' },
+  )
   if (!wasProcessing || !order.email) return
-  await queueMail(tx, ctx, { kind: 'payment-failed', to: order.email, language: order.language, event_id: order.event_id, order_id: order.id, payload: { order_id: order.id } })
+  await queueMail(tx, ctx, {
+    kind: 'payment-failed',
+    to: order.email,
+    language: order.language,
+    event_id: order.event_id,
+    order_id: order.id,
+    payload: { order_id: order.id },
+  })
 }

@@ -30,16 +30,32 @@ export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentI
       if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
       throw error
     })
-  return inTransaction(ctx.db, (tx) => updateAttempt(tx, attempt.id, { provider_payment_id: payment.id, client_secret: payment.client_secret, updated_at: ctx.now }))
+  return inTransaction(ctx.db, (tx) =>
+    updateAttempt(tx, attempt.id, {
+      provider_payment_id: payment.id,
+      client_secret: payment.client_secret,
+      updated_at: ctx.now,
+    }),
+  )
 }
 
-async function recordAttempt(tx: Tx, ctx: Ctx, key: OrderKey, method: PaymentInput['method']): Promise<{ attempt: AttemptRow; order: OrderRow }> {
+async function recordAttempt(
+  tx: Tx,
+  ctx: Ctx,
+  key: OrderKey,
+  method: PaymentInput['method'],
+): Promise<{ attempt: AttemptRow; order: OrderRow }> {
   const order = await lockOwnOrder(tx, key)
   checkPayable(ctx, order)
   const open = await findOpenAttempt(tx, order.id)
-  if (open?.status === 'PROCESSING') throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
+  if (open?.status === 'PROCESSING')
+    throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (open) return { attempt: open, order }
-  const settings = await tx.selectFrom('event_settings').select('payment_methods').where('event_id', '=', order.event_id).executeTakeFirstOrThrow()
+  const settings = await tx
+    .selectFrom('event_settings')
+    .select('payment_methods')
+    .where('event_id', '=', order.event_id)
+    .executeTakeFirstOrThrow()
   if (!usablePaymentMethods(ctx.config, settings).includes(method)) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const provider = currentCardProvider(ctx)
   const attempt = await insertAttempt(tx, {
@@ -52,8 +68,18 @@ async function recordAttempt(tx: Tx, ctx: Ctx, key: OrderKey, method: PaymentInp
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  await updateOrderRow(tx, order.id, { payment_provider: provider.name, is_test: provider.name === 'test', updated_at: ctx.now })
-  await audit(tx, ctx, 'payment.started', { event_id: order.event_id, order_id: order.id }, { data: { provider: provider.name }, as: 'BUYER' })
+  await updateOrderRow(tx, order.id, {
+    payment_provider: provider.name,
+    is_test: provider.name === 'test',
+    updated_at: ctx.now,
+  })
+  await audit(
+    tx,
+    ctx,
+    'payment.started',
+    { event_id: order.event_id, order_id: order.id },
+    { data: { provider: provider.name }, as: 'BUYER' },
+  )
   return { attempt, order }
 }
 
@@ -62,6 +88,7 @@ export function checkPayable(ctx: Pick<Ctx, 'now'>, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw new AppError('ORDER_ALREADY_PAID')
   if (order.status === 'EXPIRED') throw new AppError('ORDER_EXPIRED')
   if (order.status !== 'AWAITING_PAYMENT' || order.offline_confirmed_at) throw new AppError('ORDER_STATE_CHANGED')
-  if (order.payment_status === 'PROCESSING') throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
+  if (order.payment_status === 'PROCESSING')
+    throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('ORDER_EXPIRED')
 }

@@ -6,8 +6,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { checkPayable } from './start-payment.ts'
 import { findOpenAttempt, updateAttempt } from './queries.ts'
+import { checkPayable } from './start-payment.ts'
 
 /**
  * Before anything is confirmed at the provider (PAY-7): under the order's lock either the hold has lapsed and nothing is
@@ -19,7 +19,8 @@ export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved
     checkPayable(ctx, order)
     const attempt = await findOpenAttempt(tx, order.id)
     if (!attempt?.provider_payment_id) throw new AppError('ORDER_STATE_CHANGED')
-    if (!order.first_reserved_until || !acceptsSubmission(order.first_reserved_until, ctx.now)) throw new AppError('ORDER_EXPIRED')
+    if (!order.first_reserved_until || !acceptsSubmission(order.first_reserved_until, ctx.now))
+      throw new AppError('ORDER_EXPIRED')
     const reserved_until = extendedHold(order.reserved_until!, ctx.now)
     await updateAttempt(tx, attempt.id, { status: 'SUBMITTED', submitted_at: ctx.now, updated_at: ctx.now })
     await updateOrderRow(tx, order.id, { payment_status: 'AWAITING_PAYMENT', reserved_until, updated_at: ctx.now })

@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
-import { findOpenAttempt } from './queries.ts'
 import { providerOf } from './providers.ts'
+import { findOpenAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Our own reading of the provider (PAY-8): settles what it says. Nothing open, nothing to do. */

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { TestCardInput } from '#core/checkout/schema.ts'
 import { assertOutsideTransaction, type Db } from '#server/platform/db.ts'
-import type { NewPayment, NewRefund, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/platform/payment-provider.ts'
+import type {
+  NewPayment,
+  NewRefund,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from '#server/platform/payment-provider.ts'
 import type { Row } from '#server/platform/rows.ts'
 
 /** PROCESSING payments and pending refunds settle after this long (PAY-33, PAY-34, PAY-36). */
@@ -63,14 +69,26 @@ export function createTestProvider(db: Db, clock: () => Date): TestProvider {
   }
 
   async function apply(id: string, behaviour: Behaviour, last4: string): Promise<void> {
-    const change = db.updateTable('test_payments').where('id', '=', id).where('status', 'in', ['CREATED', 'REQUIRES_ACTION'])
+    const change = db
+      .updateTable('test_payments')
+      .where('id', '=', id)
+      .where('status', 'in', ['CREATED', 'REQUIRES_ACTION'])
     if (behaviour.does === 'SUCCEED') await change.set({ status: 'SUCCEEDED', card_last4: last4 }).execute()
-    else if (behaviour.does === 'AUTHENTICATE') await change.set({ status: 'REQUIRES_ACTION', card_last4: last4 }).execute()
+    else if (behaviour.does === 'AUTHENTICATE')
+      await change.set({ status: 'REQUIRES_ACTION', card_last4: last4 }).execute()
     else if (behaviour.does === 'PROCESS')
       await change
-        .set({ status: 'PROCESSING', outcome: behaviour.outcome, settles_at: new Date(clock().getTime() + SETTLE_AFTER_MS), card_last4: last4 })
+        .set({
+          status: 'PROCESSING',
+          outcome: behaviour.outcome,
+          settles_at: new Date(clock().getTime() + SETTLE_AFTER_MS),
+          card_last4: last4,
+        })
         .execute()
-    else await change.set((eb) => ({ status: 'CREATED', last_decline: behaviour.reason, declines: eb('declines', '+', 1) })).execute()
+    else
+      await change
+        .set((eb) => ({ status: 'CREATED', last_decline: behaviour.reason, declines: eb('declines', '+', 1) }))
+        .execute()
   }
 
   return {
@@ -87,7 +105,12 @@ export function createTestProvider(db: Db, clock: () => Date): TestProvider {
     async cancel(id) {
       assertOutsideTransaction('a payment call')
       await current(id)
-      await db.updateTable('test_payments').set({ status: 'CANCELLED' }).where('id', '=', id).where('status', 'in', ['CREATED', 'REQUIRES_ACTION']).execute()
+      await db
+        .updateTable('test_payments')
+        .set({ status: 'CANCELLED' })
+        .where('id', '=', id)
+        .where('status', 'in', ['CREATED', 'REQUIRES_ACTION'])
+        .execute()
       return toPayment(await find(id))
     },
     async confirm(id, card) {
@@ -112,10 +135,22 @@ function afterAuthentication(behaviour: Behaviour, authentication: 'approve' | '
   return authentication === 'approve' ? { does: 'SUCCEED' } : { does: 'DECLINE', reason: 'authentication_failed' }
 }
 
-async function startOnce(db: Db, { key, amount, currency, metadata }: NewPayment, now: Date): Promise<Row<'test_payments'>> {
+async function startOnce(
+  db: Db,
+  { key, amount, currency, metadata }: NewPayment,
+  now: Date,
+): Promise<Row<'test_payments'>> {
   await db
     .insertInto('test_payments')
-    .values({ id: newId('tp'), request_key: key, amount, currency, metadata: JSON.stringify(metadata), status: 'CREATED', created_at: now })
+    .values({
+      id: newId('tp'),
+      request_key: key,
+      amount,
+      currency,
+      metadata: JSON.stringify(metadata),
+      status: 'CREATED',
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .execute()
   return db.selectFrom('test_payments').selectAll().where('request_key', '=', key).executeTakeFirstOrThrow()
@@ -124,7 +159,11 @@ async function startOnce(db: Db, { key, amount, currency, metadata }: NewPayment
 async function refundOnce(db: Db, { key, payment_id, amount }: NewRefund, now: Date): Promise<Row<'test_refunds'>> {
   const known = await db.selectFrom('test_refunds').selectAll().where('request_key', '=', key).executeTakeFirst()
   if (known) return known
-  const payment = await db.selectFrom('test_payments').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow()
+  const payment = await db
+    .selectFrom('test_payments')
+    .selectAll()
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow()
   const ending = REFUNDS[payment.card_last4 ?? '']
   const status = ending === 'REFUSED' ? 'FAILED' : ending ? 'PENDING' : 'SUCCEEDED'
   await db
@@ -147,7 +186,10 @@ async function refundOnce(db: Db, { key, payment_id, amount }: NewRefund, now: D
 async function currentRefund(db: Db, id: string, now: Date): Promise<Row<'test_refunds'>> {
   await db
     .updateTable('test_refunds')
-    .set((eb) => ({ status: eb.case().when('outcome', '=', 'FAIL').then('FAILED').else('SUCCEEDED').end(), settles_at: null }))
+    .set((eb) => ({
+      status: eb.case().when('outcome', '=', 'FAIL').then('FAILED').else('SUCCEEDED').end(),
+      settles_at: null,
+    }))
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('settles_at', '<=', now)

@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyError, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
-import { AppError, type ErrorCode, ERRORS } from '#core/errors.ts'
-import { fieldMessage } from '#core/field-messages.ts'
+import { AppError, ERRORS, type ErrorCode } from '#core/errors.ts'
 import type { Message } from '#core/locales.ts'
 import type { Actor, Ctx, Deps } from './context.ts'
 import { translate } from './i18n.ts'
+import { fieldProblems, InputError } from './input-error.ts'
 import { requestLocale } from './locale.ts'
 import { registerOpenApi } from './openapi.ts'
 import type { EventRow } from './rows.ts'
@@ -42,15 +48,6 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 type FieldTexts = Record<string, string[]>
 
-/** What a schema refused, with zod's own issues. */
-class InputError extends Error {
-  readonly issues: readonly z.core.$ZodIssue[]
-  constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('input breaks its schema')
-    this.issues = issues
-  }
-}
-
 export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
@@ -63,7 +60,14 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
     forceCloseConnections: 'idle',
     routerOptions: {
       maxParamLength: 200,
-      querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 0, plainObjects: false, allowPrototypes: false }) as Record<string, unknown>,
+      querystringParser: (text) =>
+        qs.parse(text, {
+          depth: 3,
+          parameterLimit: 100,
+          arrayLimit: 0,
+          plainObjects: false,
+          allowPrototypes: false,
+        }) as Record<string, unknown>,
     },
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
@@ -80,7 +84,8 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await securityHeaders(app, config)
   await app.register(rateLimit, {
     // CNV-10, per process; the limits that guard secrets live in the database (SEC-40, platform/throttle.ts).
-    max: (_req, key) => (config.raised_limits ? 1_000_000 : key.startsWith('user:') ? 300 : key.startsWith('door:') ? 3000 : 600),
+    max: (_req, key) =>
+      config.raised_limits ? 1_000_000 : key.startsWith('user:') ? 300 : key.startsWith('door:') ? 3000 : 600,
     timeWindow: 60_000,
     hook: 'preHandler',
     keyGenerator: (req) => rateKey(req),
@@ -101,7 +106,8 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
   app.addHook('onSend', async (req, reply) => {
-    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store').header('vary', 'Authorization, Cookie, Accept-Language')
+    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'private, no-store').header('vary', 'Authorization, Cookie, Accept-Language')
   })
   app.setErrorHandler((error, req, reply) => answerError(app, error as FastifyError, { req, reply }))
   return app
@@ -157,7 +163,8 @@ interface Readable {
 }
 
 function readError(error: FastifyError | AppError, req: FastifyRequest): Readable {
-  if (error instanceof AppError) return { code: error.code, data: error.data, fields: error.fields && fieldTexts(error.fields, req) }
+  if (error instanceof AppError)
+    return { code: error.code, data: error.data, fields: error.fields && fieldTexts(error.fields, req) }
   if (error instanceof InputError) return validationError(error, req)
   const status = error.statusCode ?? 500
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return { code: 'PAYLOAD_TOO_LARGE' }
@@ -167,24 +174,20 @@ function readError(error: FastifyError | AppError, req: FastifyRequest): Readabl
 }
 
 /** An id that is no id names a thing that does not exist (IDN-6); anything else is a field of the form. */
-function validationError(error: InputError & { validationContext?: string }, req: FastifyRequest): Readable {
+function validationError(error: InputError, req: FastifyRequest): Readable {
   if (error.validationContext === 'params') return { code: 'NOT_FOUND' }
-  return { code: 'VALIDATION_FAILED', fields: zodFields(error.issues, req) }
+  return { code: 'VALIDATION_FAILED', fields: fieldTexts(fieldProblems(error.issues), req) }
 }
 
-function zodFields(issues: readonly z.core.$ZodIssue[], req: FastifyRequest): FieldTexts {
-  const fields: FieldTexts = {}
-  for (const issue of issues) {
-    const { message, values } = fieldMessage(issue as never)
-    const path = issue.path.join('.')
-    fields[path] = [...(fields[path] ?? []), translate(req.ctx.locale, message, values)]
-  }
-  return fields
-}
-
-const fieldTexts = (fields: Record<string, readonly (Message & { values?: Record<string, unknown> })[]>, req: FastifyRequest): FieldTexts =>
+const fieldTexts = (
+  fields: Record<string, readonly (Message & { values?: Record<string, unknown> })[]>,
+  req: FastifyRequest,
+): FieldTexts =>
   Object.fromEntries(
-    Object.entries(fields).map(([path, messages]) => [path, messages.map((message) => translate(req.ctx?.locale ?? 'en', message, message.values))]),
+    Object.entries(fields).map(([path, messages]) => [
+      path,
+      messages.map((message) => translate(req.ctx?.locale ?? 'en', message, message.values)),
+    ]),
   )
 
 /** After all routes: unknown paths, and known paths with another method (API-141). */
@@ -201,6 +204,9 @@ export function registerUnknownApiPaths(app: FastifyInstance): void {
 function allowedMethods(app: FastifyInstance, path: string): string[] {
   return ['GET', ...UNSAFE].filter((method) => {
     const found = app.findRoute({ method: method as 'GET', url: path })
-    return Boolean(found) && !String((found as { store?: { config?: { url?: string } } }).store?.config?.url ?? '').endsWith('*')
+    return (
+      Boolean(found) &&
+      !String((found as { store?: { config?: { url?: string } } }).store?.config?.url ?? '').endsWith('*')
+    )
   })
 }

@@ -54,12 +54,23 @@ const kindOf = (field: string): 'text' | 'date' | 'number' =>
 export const lastPage = (list: CheckedListQuery, total: number): number => Math.max(1, Math.ceil(total / list.per_page))
 
 /** `meta` of CNV-2 and CNV-4, with the sort labels in the request's language. */
-export function listMeta(ctx: Ctx, spec: ListSpec, list: CheckedListQuery, page: { rows: readonly unknown[]; total: number }): ListMeta {
+export function listMeta(
+  ctx: Ctx,
+  spec: ListSpec,
+  list: CheckedListQuery,
+  page: { rows: readonly unknown[]; total: number },
+): ListMeta {
   const sorts = spec.sorts.map((field) => {
     const named = SORT_NAMES[field]
     const name = named ? translate(ctx.locale, named) : field
     const kind = kindOf(field)
-    return [field, { asc: translate(ctx.locale, ASCENDING[kind], { name }), desc: translate(ctx.locale, DESCENDING[kind], { name }) }] as const
+    return [
+      field,
+      {
+        asc: translate(ctx.locale, ASCENDING[kind], { name }),
+        desc: translate(ctx.locale, DESCENDING[kind], { name }),
+      },
+    ] as const
   })
   const first = (list.page - 1) * list.per_page + 1
   return {
@@ -73,7 +84,10 @@ export function listMeta(ctx: Ctx, spec: ListSpec, list: CheckedListQuery, page:
     default_sort: spec.default_sort,
     default_sort_direction: spec.default_direction,
     allowed_filter_fields: Object.fromEntries(
-      Object.entries(spec.filters).map(([name, field]) => [name, { operators: field.operators, ...(field.values ? { values: field.values } : {}) }]),
+      Object.entries(spec.filters).map(([name, field]) => [
+        name,
+        { operators: field.operators, ...(field.values ? { values: field.values } : {}) },
+      ]),
     ),
   }
 }
@@ -86,5 +100,10 @@ export function pageLinks(url: string, list: CheckedListQuery, total: number) {
     parsed.searchParams.set('page', String(page))
     return `${parsed.pathname}${parsed.search}`
   }
-  return { first: at(1), last: at(last), prev: list.page > 1 ? at(Math.min(list.page - 1, last)) : null, next: list.page < last ? at(list.page + 1) : null }
+  return {
+    first: at(1),
+    last: at(last),
+    prev: list.page > 1 ? at(Math.min(list.page - 1, last)) : null,
+    next: list.page < last ? at(list.page + 1) : null,
+  }
 }

@@ -40,13 +40,18 @@ export interface ListSql {
 }
 
 /** Filters, search, sort, page and total of one list: parameters only, columns from the noun's own map (SEC-5). */
-export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, id, search }: ListSql): Promise<Page<O>> {
+export async function listPage<O>(
+  base: AnyQuery<O>,
+  list: CheckedListQuery,
+  { columns, id, search }: ListSql,
+): Promise<Page<O>> {
   let query = base
   for (const filter of list.filters) {
     const column = columns[filter.field]
     if (column) query = query.where((eb) => condition(eb, column, filter)) as AnyQuery<O>
   }
-  if (list.query && search) query = query.where(sql<SqlBool>`${sql.raw(search)} ilike ${containsPattern(list.query)}`) as AnyQuery<O>
+  if (list.query && search)
+    query = query.where(sql<SqlBool>`${sql.raw(search)} ilike ${containsPattern(list.query)}`) as AnyQuery<O>
   const sort = columns[list.sort_by] ?? id
   const rows = await query
     .orderBy(sql`${sql.ref(sort)} ${sql.raw(list.sort_direction)} nulls last`)
@@ -54,6 +59,10 @@ export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, { c
     .limit(list.per_page)
     .offset((list.page - 1) * list.per_page)
     .execute()
-  const count = await query.clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirst()
+  const count = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirst()
   return { rows, total: Number((count as { total?: number } | undefined)?.total ?? 0) }
 }

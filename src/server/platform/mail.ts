@@ -68,7 +68,19 @@ export function outboxMailer(storage: Storage, from: string): Mailer {
       const built = await transport.sendMail(message(mail, from))
       const raw = (built as unknown as { message: Buffer }).message
       await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.eml`, raw)
-      const summary = { id: mail.id, to: mail.to, subject: headerText(mail.subject), html: mail.html, text: mail.text, attachments: mail.attachments.map(({ filename, cid, content_type, content }) => ({ filename, cid, content_type, content: content.toString('base64') })) }
+      const summary = {
+        id: mail.id,
+        to: mail.to,
+        subject: headerText(mail.subject),
+        html: mail.html,
+        text: mail.text,
+        attachments: mail.attachments.map(({ filename, cid, content_type, content }) => ({
+          filename,
+          cid,
+          content_type,
+          content: content.toString('base64'),
+        })),
+      }
       await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.json`, Buffer.from(JSON.stringify(summary)))
     },
   }

@@ -24,9 +24,24 @@ export function createMetrics(): Metrics {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 3],
       registers,
     }),
-    reservations: new Counter({ name: 'turnout_reservations_total', help: 'Reservations by result', labelNames: ['result'], registers }),
-    batch_size: new Histogram({ name: 'turnout_reservation_batch_size', help: 'Requests decided in one transaction', buckets: [1, 2, 5, 10, 50, 100, 250, 500], registers }),
-    page_cache: new Counter({ name: 'turnout_page_cache_total', help: 'Public pages by cache result', labelNames: ['result'], registers }),
+    reservations: new Counter({
+      name: 'turnout_reservations_total',
+      help: 'Reservations by result',
+      labelNames: ['result'],
+      registers,
+    }),
+    batch_size: new Histogram({
+      name: 'turnout_reservation_batch_size',
+      help: 'Requests decided in one transaction',
+      buckets: [1, 2, 5, 10, 50, 100, 250, 500],
+      registers,
+    }),
+    page_cache: new Counter({
+      name: 'turnout_page_cache_total',
+      help: 'Public pages by cache result',
+      labelNames: ['result'],
+      registers,
+    }),
     mails: new Counter({ name: 'turnout_mails_total', help: 'Mails by result', labelNames: ['result'], registers }),
     alarms: new Gauge({ name: 'turnout_open_alarms', help: 'Rows on the alarm list', registers }),
   }

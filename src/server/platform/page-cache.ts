@@ -1,9 +1,9 @@
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { sha256 } from './secrets.ts'
 import type { Tx } from './db.ts'
+import { sha256 } from './secrets.ts'
 
 const brotli = promisify(brotliCompress)
 const gunzip = promisify(gzip)
@@ -29,7 +29,12 @@ export interface RenderedPage {
 
 export interface PageCache {
   /** `subject` names what purges it (`event:42`), `key` the variant (language). Concurrent misses render once. */
-  get(subject: string, key: string, now: Date, render: () => Promise<RenderedPage>): Promise<{ page: CachedPage; hit: boolean }>
+  get(
+    subject: string,
+    key: string,
+    now: Date,
+    render: () => Promise<RenderedPage>,
+  ): Promise<{ page: CachedPage; hit: boolean }>
   purge(subject: string): void
   stop(): Promise<void>
 }
@@ -52,7 +57,12 @@ async function compressed(page: RenderedPage): Promise<CachedPage> {
   ])
   return {
     etag: `"${sha256(html).toString('base64url').slice(0, 22)}"`,
-    html, br, gzip: zipped, status: page.status, headers: page.headers, expires_at: page.expires_at.getTime(),
+    html,
+    br,
+    gzip: zipped,
+    status: page.status,
+    headers: page.headers,
+    expires_at: page.expires_at.getTime(),
   }
 }
 

@@ -16,7 +16,11 @@ function callerOf(ctx: Ctx, key: string): string | null {
 export async function runIdempotent(
   ctx: Ctx,
   req: FastifyRequest,
-  { status, work, replay }: { status: number; work: () => Promise<unknown>; replay: ((stored: unknown) => Promise<unknown>) | undefined },
+  {
+    status,
+    work,
+    replay,
+  }: { status: number; work: () => Promise<unknown>; replay: ((stored: unknown) => Promise<unknown>) | undefined },
 ): Promise<unknown> {
   const key = req.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return work()
@@ -26,7 +30,11 @@ export async function runIdempotent(
   if ('replay' in claim) {
     const stored = claim.replay
     if (stored.status >= 400) {
-      const { code, data, fields } = stored.answer as { code: keyof typeof ERRORS; data?: Record<string, unknown>; fields?: never }
+      const { code, data, fields } = stored.answer as {
+        code: keyof typeof ERRORS
+        data?: Record<string, unknown>
+        fields?: never
+      }
       throw new AppError(code, { ...(data ? { data } : {}), ...(fields ? { fields } : {}) })
     }
     return replay ? replay(stored.answer) : stored.answer
@@ -38,7 +46,12 @@ export async function runIdempotent(
     return result
   } catch (error) {
     if (error instanceof AppError && ERRORS[error.code].status < 500 && ERRORS[error.code].status !== 429) {
-      await completeKey(ctx.db, claim.id, { status: ERRORS[error.code].status, answer: { code: error.code, data: error.data, fields: error.fields } }, ctx.now)
+      await completeKey(
+        ctx.db,
+        claim.id,
+        { status: ERRORS[error.code].status, answer: { code: error.code, data: error.data, fields: error.fields } },
+        ctx.now,
+      )
     } else await releaseKey(ctx.db, claim.id)
     throw error
   }

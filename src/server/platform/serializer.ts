@@ -23,9 +23,14 @@ export const strictSerializer =
 
 function difference(sent: unknown, parsed: unknown, path = ''): string {
   if (isDeepStrictEqual(sent, parsed)) return ''
-  if (typeof sent !== 'object' || sent === null || typeof parsed !== 'object' || parsed === null) return path || '(root)'
+  if (typeof sent !== 'object' || sent === null || typeof parsed !== 'object' || parsed === null)
+    return path || '(root)'
   for (const key of Object.keys(sent)) {
-    const found = difference((sent as Record<string, unknown>)[key], (parsed as Record<string, unknown>)[key], `${path}.${key}`)
+    const found = difference(
+      (sent as Record<string, unknown>)[key],
+      (parsed as Record<string, unknown>)[key],
+      `${path}.${key}`,
+    )
     if (found) return found
   }
   return path

@@ -1,10 +1,9 @@
 import type { AnswerInput, DetailsInput } from '#core/checkout/schema.ts'
-import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { Message } from '#core/locales.ts'
 import { type AskedQuestion, checkAnswer } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import { listAskedQuestions } from './queries.ts'
 
 type Fields = Record<string, Message[]>
@@ -35,26 +34,26 @@ function checkAll(
   })
 }
 
+export interface CheckedAnswers {
+  readonly details: DetailsInput
+  readonly fields: Fields
+}
+
 /**
- * The details with answers in their checked form (RES-16). Answers to unknown, foreign, hidden or unlinked questions are
- * ignored; all problems of order and attendees come in one answer (QST-5, RES-18).
+ * The details with answers in their checked form (RES-16), beside every problem of order and attendees (RES-18). Answers
+ * to unknown, foreign, hidden or unlinked questions are ignored (QST-5).
  */
 export async function checkAnswers(
-  tx: Tx,
+  db: Db | Tx,
   event_id: number,
   items: readonly { ticket_id: number; ticket_price_id: number }[],
   input: DetailsInput,
-): Promise<DetailsInput> {
-  const questions = (await listAskedQuestions(tx, event_id)).map(
-    (row): Asked => ({ ...row, type: row.type as QuestionType }),
-  )
+): Promise<CheckedAnswers> {
+  const rows = await listAskedQuestions(db, event_id)
+  const questions = rows.map((row): Asked => ({ ...row, type: row.type as QuestionType }))
   const fields: Fields = {}
-  const orderAnswers = checkAll(
-    questions.filter((question) => question.belongs_to === 'ORDER'),
-    input.order.answers,
-    'order',
-    fields,
-  )
+  const ofOrder = questions.filter((question) => question.belongs_to === 'ORDER')
+  const order = { ...input.order, answers: checkAll(ofOrder, input.order.answers, 'order', fields) }
   const attendees = input.attendees.map((attendee, index) => {
     const ticket_id = items.find((item) => item.ticket_price_id === attendee.ticket_price_id)?.ticket_id
     const asked = questions.filter(
@@ -63,6 +62,5 @@ export async function checkAnswers(
     )
     return { ...attendee, answers: checkAll(asked, attendee.answers, `attendees.${index}`, fields) }
   })
-  if (Object.keys(fields).length > 0) throw new AppError('ANSWERS_INCOMPLETE', { fields })
-  return { order: { ...input.order, answers: orderAnswers }, attendees }
+  return { details: { order, attendees }, fields }
 }

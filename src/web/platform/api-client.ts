@@ -143,17 +143,6 @@ export async function request<E extends Endpoint>(
   return (json?.meta ? json : (json?.data ?? null)) as AnswerOf<E>
 }
 
-/** A file (export, PDF) with the name the server gave it. */
-export async function download(
-  method: Method,
-  url: string,
-  options: RequestOptions = {},
-): Promise<{ blob: Blob; file_name: string }> {
-  const answer = await send(method, url, options)
-  const file_name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
-  return { blob: await answer.blob(), file_name }
-}
-
 const readJson = async (answer: Response): Promise<unknown> => (answer.status === 204 ? null : await answer.json())
 
 /** One call; on BUSY once more after Retry-After with the same key (REL-5). */

@@ -29,9 +29,16 @@ export function enterSession(session: Pick<SessionView, 'token'>): void {
   setBearerToken(session.token)
 }
 
-export function leaveSession(): void {
-  setBearerToken(null)
-  queryClient.clear()
+/** To another session, or to none: the document is loaded anew, so that no screen asks on behalf of the old one. */
+export const changeSession = (to: string): void => location.assign(to)
+
+let is_leaving = false
+
+/** CNV-13: on 401 the address is kept and the login page opens; before there was a session the guards do it. */
+export function goToLogin(): void {
+  if (is_leaving || !queryClient.getQueryData(meQuery.queryKey)) return
+  is_leaving = true
+  location.replace(loginPath(location.pathname + location.search + location.hash))
 }
 
 /** LOC-3: the switcher's choice, for a year; the document comes back in the new language. */

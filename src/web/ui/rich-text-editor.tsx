@@ -25,7 +25,7 @@ const extensions = [
   }),
 ]
 
-export default function Editor({ label_id, html, onChange, limit, is_wrong }: EditorProps) {
+export function Editor({ label_id, html, onChange, limit, is_wrong }: EditorProps) {
   const { t } = useLingui()
   const [length, setLength] = useState(html.length)
   const editor = useEditor({

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { MAX_RICH_TEXT_LENGTH } from '#core/fields.ts'
 
 /** The editor is heavy and few screens have one: it comes when it is needed. */
-const Editor = lazy(() => import('./rich-text-editor.tsx'))
+const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).Editor }))
 
 interface RichTextInputProps {
   readonly label: ReactNode

@@ -39,7 +39,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: fields.button } }),
+    Button: Button.extend({ defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: fields.button, inner: fields.button_in, label: fields.button_label } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'ink', size: 32 }, classNames: { root: fields.quiet } }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
     InputWrapper: Input.Wrapper.extend({ ...ordered, classNames: { label: fields.label, description: fields.hint, error: fields.error } }),

@@ -8,16 +8,19 @@ function focused(): HTMLElement | null {
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
 
+/** Once at once, and once when a question that lay over the layer has faded out as well. */
+const TRIES_MS = [20, 350]
+
 /** Gives the focus back when a layer goes (UIX-6): layers are mounted open, so Mantine never saw what had it before. */
 export function useFocusBack(): void {
   const [before] = useState(focused)
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const is_free = document.activeElement === null || document.activeElement === document.body
-        if (is_free && before?.isConnected) before.focus({ preventScroll: true })
-      }, 20)
-    },
-    [before],
-  )
+  useEffect(() => {
+    const giveBack = () => {
+      const is_free = document.activeElement === null || document.activeElement === document.body
+      if (is_free && before?.isConnected) before.focus({ preventScroll: true })
+    }
+    return () => {
+      for (const delay of TRIES_MS) setTimeout(giveBack, delay)
+    }
+  }, [before])
 }
