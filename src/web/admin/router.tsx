@@ -1,7 +1,7 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { onLoggedOut } from '#web/platform/api-client.ts'
-import { leaveSession, loginPath } from '#web/platform/session.ts'
+import { goToLogin } from '#web/platform/session.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.tsx'
 import { BareError, BareNotFound, NotFound, RouteError } from './error-page.tsx'
 import { leadOn, loadEvent, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
@@ -85,12 +85,6 @@ const routes: RouteObject[] = [
 ]
 
 export function createRouter() {
-  const router = createBrowserRouter(routes)
-  onLoggedOut(() => {
-    const { pathname, search, hash } = router.state.location
-    if (pathname.startsWith('/auth/')) return
-    leaveSession()
-    void router.navigate(loginPath(pathname + search + hash), { replace: true })
-  })
-  return router
+  onLoggedOut(goToLogin)
+  return createBrowserRouter(routes)
 }

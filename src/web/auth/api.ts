@@ -3,9 +3,10 @@ import { authEndpoints } from '#core/auth/endpoints.ts'
 import type { SessionView } from '#core/auth/schema.ts'
 import { configEndpoints } from '#core/config/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
+import { paths } from '#core/paths.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/platform/api-client.ts'
-import { enterSession, leaveSession } from '#web/platform/session.ts'
+import { changeSession, enterSession } from '#web/platform/session.ts'
 
 export const configQuery = queryOptions({
   queryKey: ['public', 'config'] as const,
@@ -37,13 +38,15 @@ export const register = async (body: BodyInput<typeof authEndpoints.register>) =
   return session
 }
 
-export const switchAccount = async (account_id: number) => {
-  enterSession(await call(authEndpoints.switchAccount, { body: { account_id } }))
+/** The cookie carries the new session into the new document (AUT-2, AUT-6). */
+export const switchAccount = async (account_id: number): Promise<void> => {
+  await call(authEndpoints.switchAccount, { body: { account_id } })
+  changeSession(paths.events())
 }
 
 export const logOut = async (everywhere = false): Promise<void> => {
   await call(everywhere ? authEndpoints.logoutAll : authEndpoints.logout, {})
-  leaveSession()
+  changeSession(paths.login())
 }
 
 export const askForReset = (body: BodyInput<typeof authEndpoints.forgotPassword>) => call(authEndpoints.forgotPassword, { body })

@@ -106,7 +106,7 @@ function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: Event
       )
     case 'NOT_PAYABLE':
       return (
-        <Button component={Link} to={can(me, 'payment_connection.read') ? paths.account('payment') : paths.manageEvent(event.id, 'settings')}>
+        <Button component={Link} to={paths.manageEvent(event.id, 'settings')}>
           <Trans>Set up payment</Trans>
         </Button>
       )

@@ -3,9 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
-import { paths } from '#core/paths.ts'
 import { MeInput } from '#core/users/schema.ts'
 import { logOut } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -26,7 +24,7 @@ export function ProfilePage() {
     <Page is_narrow>
       <PageHeader title={t`My profile`} />
       <EmailNotices />
-      <Tabs defaultValue="profile">
+      <Tabs defaultValue="profile" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="profile">{t`Profile`}</Tabs.Tab>
           <Tabs.Tab value="password">{t`Password`}</Tabs.Tab>
@@ -162,7 +160,6 @@ function PasswordForm() {
 
 function Sessions() {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
   const end = async () => {
     const is_sure = await confirm({
       title: t`Log out everywhere?`,
@@ -172,7 +169,6 @@ function Sessions() {
     if (!is_sure) return
     try {
       await logOut(true)
-      await navigate(paths.login())
     } catch (error) {
       notifyFailure(error, i18n)
     }

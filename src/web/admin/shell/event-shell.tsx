@@ -79,7 +79,8 @@ export function EventShell() {
     </>
   )
   const view = event.status !== 'ARCHIVED' && (
-    <Button component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener" leftSection={<IconExternalLink size={16} />}>
+    <Button component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener" className={styles.view}>
+      <IconExternalLink size={16} aria-hidden="true" />
       <span className={styles.view_word}>{event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}</span>
     </Button>
   )

@@ -2,7 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react'
 import { useLingui } from '@lingui/react/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
 import { logOut, switchAccount } from '#web/auth/api.ts'
@@ -17,12 +17,10 @@ const icon = { size: 16, stroke: 1.75 }
 export function UserMenu() {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const navigate = useNavigate()
   const initials = [me.first_name, me.last_name].map((name) => [...(name ?? '')][0] ?? '').join('').toLocaleUpperCase(i18n.locale)
-  const act = async (run: () => Promise<void>, to: string) => {
+  const act = async (run: () => Promise<void>) => {
     try {
       await run()
-      await navigate(to)
     } catch (error) {
       notifyFailure(error, i18n)
     }
@@ -49,7 +47,7 @@ export function UserMenu() {
           <Menu.Item
             key={account.id}
             leftSection={<IconBuilding {...icon} />}
-            onClick={() => act(() => switchAccount(account.id), paths.events())}
+            onClick={() => act(() => switchAccount(account.id))}
           >
             <Trans>Switch to {account.name}</Trans>
           </Menu.Item>
@@ -58,7 +56,7 @@ export function UserMenu() {
         <LanguageItems />
         <SchemeItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => act(logOut, paths.login())}>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => act(() => logOut())}>
           <Trans>Log out</Trans>
         </Menu.Item>
       </Menu.Dropdown>
