@@ -110,10 +110,19 @@ function useColumns(event: EventView, list_id: number): Column<ScanView>[] {
         </span>
       ),
     },
-    { id: 'verdict', header: t`Verdict`, card: 'main', cell: (scan) => <Verdict scan={scan} /> },
-    { id: 'reason', header: t`Reason`, card: 'line', cell: (scan) => (scan.reason ? i18n._(REASON_WORDS[scan.reason]) : <Trans>none</Trans>) },
+    {
+      id: 'verdict',
+      header: t`Verdict`,
+      card: 'main',
+      cell: (scan) => (
+        <span className={styles.verdict}>
+          <Verdict scan={scan} />
+          {scan.reason && <span>{i18n._(REASON_WORDS[scan.reason])}</span>}
+          {scan.is_conflict && <Conflict event_id={event.id} list_id={list_id} zone={zone} scan={scan} />}
+        </span>
+      ),
+    },
     { id: 'device', header: t`Device`, card: 'line', cell: (scan) => scan.device_id ?? <Trans>unknown</Trans> },
-    { id: 'conflict', header: t`Conflict`, card: 'line', cell: (scan) => <Conflict event_id={event.id} list_id={list_id} zone={zone} scan={scan} /> },
   ]
 }
 
@@ -165,7 +174,6 @@ function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
   const { t } = useLingui()
   const me = useMe()
   const { act, is_busy } = useAct()
-  if (!scan.is_conflict) return <Trans>none</Trans>
   const see = () =>
     act({
       run: () => markScanSeen(event_id, list_id, scan.id),
@@ -174,21 +182,23 @@ function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
     })
   const earlier = scan.check_in
   return (
-    <span>
+    <>
       <span className={styles.conflict}>
         <Trans>Let in offline, refused afterwards.</Trans>
-      </span>{' '}
+      </span>
       {earlier && (
-        <>
+        <span>
           <Trans>
-            First let in <ShortTime at={earlier.checked_in_at} zone={zone} /> by {earlier.device_id ?? t`an unknown device`}.
-          </Trans>{' '}
-        </>
+            First let in <ShortTime at={earlier.checked_in_at} zone={zone} />, device: {earlier.device_id ?? t`unknown`}
+          </Trans>
+        </span>
       )}
       {scan.seen_at ? (
-        <Trans>
-          Seen <ShortTime at={scan.seen_at} zone={zone} />
-        </Trans>
+        <span className={styles.quiet}>
+          <Trans>
+            Seen <ShortTime at={scan.seen_at} zone={zone} />
+          </Trans>
+        </span>
       ) : (
         can(me, 'check_in_list.write') && (
           <Button size="compact-sm" onClick={see} loading={is_busy}>
@@ -196,6 +206,6 @@ function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
           </Button>
         )
       )}
-    </span>
+    </>
   )
 }
