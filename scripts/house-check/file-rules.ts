@@ -31,8 +31,6 @@ export const noBarrels: Rule = ({ imports }) =>
     .filter(({ isReExport, isPackage }) => isReExport && !isPackage)
     .map(({ from, to }) => ({ path: from, message: `passes on ${to}: import it from where it lives` }))
 
-// React.lazy asks for one
-const LAZY = ['src/web/ui/rich-text-editor.tsx']
 const TOOLS_ASK = /(^|\/)[a-z0-9.]+\.config\.ts$|^vite\.plugins\.ts$|^test\/db\.ts$|\.cjs$/
 
 export const noDefaultExports: Rule = (tree) =>
