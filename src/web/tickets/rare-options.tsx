@@ -22,12 +22,15 @@ interface RareOptionsProps {
   readonly taxes: readonly TaxOrFeeView[]
 }
 
+/** Fields in here whose errors unfold it. */
+const RARE_ERRORS = ['tax_and_fee_ids', 'min_per_order', 'max_per_order', 'sale_start_date', 'sale_end_date']
+
 /** What few tickets need, folded, with a count of what is set (look.md §12). */
 export function RareOptions({ event, form, taxes }: RareOptionsProps) {
   const { t } = useLingui()
   const count = countRare(form.values)
   return (
-    <details className={styles.more} open={Object.keys(form.errors).length > 0 || undefined}>
+    <details className={styles.more} open={RARE_ERRORS.some((path) => form.errors[path]) || undefined}>
       <summary>
         <Trans>More options</Trans>
         {count > 0 && (
