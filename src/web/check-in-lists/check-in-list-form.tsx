@@ -67,7 +67,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
         options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
         {...form.getInputProps('ticket_ids')}
       />
-      <FieldRow>
+      <FieldRow is_wide>
         <DateTimeInput label={<Trans>Opens (optional)</Trans>} zone={event.timezone} {...form.getInputProps('activates_at')} />
         <DateTimeInput label={<Trans>Closes (optional)</Trans>} zone={event.timezone} {...form.getInputProps('expires_at')} />
       </FieldRow>

@@ -52,9 +52,11 @@ function Discount({ promo_code: { discount_type, discount }, currency }: { promo
   if (discount_type === 'NONE') return <Trans>Unlocks hidden tickets</Trans>
   if (discount_type === 'PERCENTAGE') return <Trans>{formatPercent(percentToThousandths(discount) ?? 0, tag)} off</Trans>
   return (
-    <Trans>
-      <Money amount={discount} currency={currency} /> off
-    </Trans>
+    <span>
+      <Trans>
+        <Money amount={discount} currency={currency} /> off
+      </Trans>
+    </span>
   )
 }
 

@@ -102,7 +102,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
           {...form.getInputProps('applicable_ticket_ids')}
         />
       )}
-      <FieldRow>
+      <FieldRow is_wide>
         <DateTimeInput label={<Trans>Expires (optional)</Trans>} zone={event.timezone} {...form.getInputProps('expiry_date')} />
         <CountInput
           label={<Trans>Uses (optional)</Trans>}

@@ -37,8 +37,12 @@ export function FormBody({ noun, children, label }: { noun: FormFrame; children:
   )
 }
 
-/** Fields side by side where there is room. */
-export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+/** Fields side by side where there is room; `is_wide` for those that need more of it, such as date and time. */
+export const FieldRow = ({ children, is_wide = false }: { children: ReactNode; is_wide?: boolean }) => (
+  <div className={styles.row} data-wide={is_wide || undefined}>
+    {children}
+  </div>
+)
 
 interface FormLayerProps {
   readonly noun: FormFrame
