@@ -203,10 +203,8 @@ export function registerUnknownApiPaths(app: FastifyInstance): void {
 /** The methods some declared endpoint answers at this path. */
 function allowedMethods(app: FastifyInstance, path: string): string[] {
   return ['GET', ...UNSAFE].filter((method) => {
-    const found = app.findRoute({ method: method as 'GET', url: path })
-    return (
-      Boolean(found) &&
-      !String((found as { store?: { config?: { url?: string } } }).store?.config?.url ?? '').endsWith('*')
-    )
+    // the catch-all itself is found too; a parameter named * gives it away
+    const found = app.findRoute({ method: method as 'GET', url: path }) as { params: object } | null
+    return found !== null && !('*' in found.params)
   })
 }
