@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Icon, IconSettings } from '@tabler/icons-react'
+import { type Icon, IconReceiptTax, IconSettings } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import type { RolePermission } from '#core/permissions.ts'
 
@@ -20,5 +20,12 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconSettings,
     can: 'account.read',
     lazy: async () => ({ Component: (await import('#web/accounts/account-page.tsx')).AccountPage }),
+  },
+  {
+    tab: 'taxes-and-fees',
+    label: msg`Taxes and fees`,
+    icon: IconReceiptTax,
+    can: 'tax.read',
+    lazy: async () => ({ Component: (await import('#web/taxes-and-fees/taxes-and-fees-page.tsx')).TaxesAndFeesPage }),
   },
 ]

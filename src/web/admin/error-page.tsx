@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react/macro'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { ApiError } from '#web/platform/api-client.ts'
@@ -64,7 +63,10 @@ export function NotFound() {
   const { t } = useLingui()
   return (
     <div className={styles.page}>
-      <PageHeader title={t`Page not found`} text={t`The page you asked for does not exist, or belongs to another account.`} />
+      <PageHeader
+        title={t`Page not found`}
+        text={t`The page you asked for does not exist, or belongs to another account.`}
+      />
       <Button component={Link} to={paths.events()}>
         <Trans>Go to your events</Trans>
       </Button>

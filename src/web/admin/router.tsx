@@ -1,4 +1,4 @@
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { onLoggedOut } from '#web/platform/api-client.ts'
 import { goToLogin } from '#web/platform/session.ts'
@@ -18,14 +18,30 @@ const authPage = (path: string, load: Lazy, loader?: RouteObject['loader']): Rou
 })
 
 const authRoutes: RouteObject[] = [
-  authPage('/auth/login', async () => ({ Component: (await import('#web/auth/login-page.tsx')).LoginPage }), requireLoggedOut),
-  authPage('/auth/register', async () => ({ Component: (await import('#web/auth/register-page.tsx')).RegisterPage }), requireLoggedOut),
-  authPage('/auth/forgot-password', async () => ({ Component: (await import('#web/auth/forgot-password-page.tsx')).ForgotPasswordPage })),
-  authPage('/auth/reset-password/:token', async () => ({ Component: (await import('#web/auth/reset-password-page.tsx')).ResetPasswordPage })),
+  authPage(
+    '/auth/login',
+    async () => ({ Component: (await import('#web/auth/login-page.tsx')).LoginPage }),
+    requireLoggedOut,
+  ),
+  authPage(
+    '/auth/register',
+    async () => ({ Component: (await import('#web/auth/register-page.tsx')).RegisterPage }),
+    requireLoggedOut,
+  ),
+  authPage('/auth/forgot-password', async () => ({
+    Component: (await import('#web/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  })),
+  authPage('/auth/reset-password/:token', async () => ({
+    Component: (await import('#web/auth/reset-password-page.tsx')).ResetPasswordPage,
+  })),
   authPage('/auth/accept-invitation/:token', async () => ({
     Component: (await import('#web/auth/accept-invitation-page.tsx')).AcceptInvitationPage,
   })),
-  authPage('/welcome', async () => ({ Component: (await import('#web/auth/welcome-page.tsx')).WelcomePage }), requireLogin),
+  authPage(
+    '/welcome',
+    async () => ({ Component: (await import('#web/auth/welcome-page.tsx')).WelcomePage }),
+    requireLogin,
+  ),
   authPage(
     '/manage/profile/confirm-email-address/:token',
     async () => ({ Component: (await import('#web/users/confirm-email-page.tsx')).ConfirmEmailPage }),
@@ -40,12 +56,18 @@ const authRoutes: RouteObject[] = [
 
 /** Screens of the account, without an event around them. */
 const accountRoutes: RouteObject[] = [
-  { path: '/manage/events/:events_state?', lazy: async () => ({ Component: (await import('#web/events/events-page.tsx')).EventsPage }) },
+  {
+    path: '/manage/events/:events_state?',
+    lazy: async () => ({ Component: (await import('#web/events/events-page.tsx')).EventsPage }),
+  },
   {
     path: '/manage/organizer/:organizer_id/events?/:events_state?',
     lazy: async () => ({ Component: (await import('#web/organizers/organizer-page.tsx')).OrganizerPage }),
   },
-  { path: '/manage/profile', lazy: async () => ({ Component: (await import('#web/users/profile-page.tsx')).ProfilePage }) },
+  {
+    path: '/manage/profile',
+    lazy: async () => ({ Component: (await import('#web/users/profile-page.tsx')).ProfilePage }),
+  },
   { path: '/manage/account', loader: () => redirect(paths.account('settings')) },
   { path: '/account', loader: () => redirect(paths.account('settings')) },
   ...ACCOUNT_SECTIONS.map(({ tab, can, lazy }) => ({ path: paths.account(tab), loader: requirePermission(can), lazy })),

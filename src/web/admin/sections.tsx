@@ -1,6 +1,16 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { IconChartBar, IconAdjustmentsHorizontal, IconDiscount, IconFlag, IconReceipt, IconScan, IconTicket, IconUsers, type Icon } from '@tabler/icons-react'
+import { msg } from '@lingui/core/macro'
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconChartBar,
+  IconDiscount,
+  IconFlag,
+  IconReceipt,
+  IconScan,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import type { RolePermission } from '#core/permissions.ts'

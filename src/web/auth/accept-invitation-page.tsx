@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
@@ -9,8 +8,8 @@ import { paths } from '#core/paths.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
-import { SkeletonRows } from '#web/ui/states.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { acceptInvitation, invitationQuery } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -49,18 +48,28 @@ interface FormProps {
 function useAccepted() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  return () => navigate(paths.login(), { replace: true, state: { notice: t`You are a member now. Log in to continue.` } })
+  return () =>
+    navigate(paths.login(), { replace: true, state: { notice: t`You are a member now. Log in to continue.` } })
 }
 
 const KnownInput = z.object({ password: z.string().min(1) })
 
 function KnownForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
-  const noun = useNounForm({ schema: KnownInput, initial: { password: '' }, save: (input) => acceptInvitation(token, input), onSaved: useAccepted() })
+  const noun = useNounForm({
+    schema: KnownInput,
+    initial: { password: '' },
+    save: (input) => acceptInvitation(token, input),
+    onSaved: useAccepted(),
+  })
   return (
     <FormBody noun={noun}>
       <TextInput label={t`Email`} value={invitation.email} readOnly />
-      <PasswordInput label={t`Your password`} autoComplete="current-password" {...noun.form.getInputProps('password')} />
+      <PasswordInput
+        label={t`Your password`}
+        autoComplete="current-password"
+        {...noun.form.getInputProps('password')}
+      />
       <SaveButton noun={noun} fullWidth>
         <Trans>Accept invitation</Trans>
       </SaveButton>

@@ -1,10 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { authEndpoints } from '#core/auth/endpoints.ts'
 import type { SessionView } from '#core/auth/schema.ts'
 import { configEndpoints } from '#core/config/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
 import { paths } from '#core/paths.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/platform/api-client.ts'
 import { changeSession, enterSession } from '#web/platform/session.ts'
 
@@ -49,7 +49,8 @@ export const logOut = async (everywhere = false): Promise<void> => {
   changeSession(paths.login())
 }
 
-export const askForReset = (body: BodyInput<typeof authEndpoints.forgotPassword>) => call(authEndpoints.forgotPassword, { body })
+export const askForReset = (body: BodyInput<typeof authEndpoints.forgotPassword>) =>
+  call(authEndpoints.forgotPassword, { body })
 export const setNewPassword = (token: string, body: BodyInput<typeof authEndpoints.resetPassword>) =>
   call(authEndpoints.resetPassword, { params: { token }, body })
 export const acceptInvitation = (token: string, body: BodyInput<typeof authEndpoints.acceptInvitation>) =>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#core/locales.ts'

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ForgotPasswordInput } from '#core/auth/schema.ts'
@@ -16,7 +15,12 @@ import { AuthPage } from './auth-page.tsx'
 export function ForgotPasswordPage() {
   const { t } = useLingui()
   const [is_sent, setSent] = useState(false)
-  const noun = useNounForm({ schema: ForgotPasswordInput, initial: { email: '' }, save: askForReset, onSaved: () => setSent(true) })
+  const noun = useNounForm({
+    schema: ForgotPasswordInput,
+    initial: { email: '' },
+    save: askForReset,
+    onSaved: () => setSent(true),
+  })
   return (
     <AuthPage
       title={t`Forgot your password?`}
@@ -28,11 +32,19 @@ export function ForgotPasswordPage() {
     >
       {is_sent ? (
         <Note tone="green" icon={<IconMail size={18} />}>
-          <Trans>If this address belongs to a user, a link to set a new password is on its way. It works for 30 minutes.</Trans>
+          <Trans>
+            If this address belongs to a user, a link to set a new password is on its way. It works for 30 minutes.
+          </Trans>
         </Note>
       ) : (
         <FormBody noun={noun}>
-          <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...noun.form.getInputProps('email')} />
+          <TextInput
+            label={t`Email`}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...noun.form.getInputProps('email')}
+          />
           <SaveButton noun={noun} fullWidth>
             <Trans>Send the link</Trans>
           </SaveButton>

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -9,13 +8,13 @@ import type { AccountRef } from '#core/accounts/schema.ts'
 import { LoginInput } from '#core/auth/schema.ts'
 import { paths } from '#core/paths.ts'
 import { returnPath } from '#web/platform/session.ts'
-import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { notifyFailure } from '#web/ui/notify.tsx'
+import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { configQuery, logIn } from './api.ts'
-import { AuthPage } from './auth-page.tsx'
 import styles from './auth-page.module.css'
+import { AuthPage } from './auth-page.tsx'
 
 interface Choice {
   readonly accounts: readonly AccountRef[]
@@ -40,7 +39,10 @@ export function LoginPage() {
   }
   if (choice)
     return (
-      <AuthPage title={t`Choose an account`} text={<Trans>You belong to several accounts. You can switch later in your menu.</Trans>}>
+      <AuthPage
+        title={t`Choose an account`}
+        text={<Trans>You belong to several accounts. You can switch later in your menu.</Trans>}
+      >
         <div className={styles.accounts}>
           {choice.accounts.map((account) => (
             <button key={account.id} type="button" onClick={() => choose(account.id)}>

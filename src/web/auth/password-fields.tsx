@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { PasswordInput } from '@mantine/core'
 import { MIN_PASSWORD_LENGTH } from '#core/fields.ts'
 
 interface Fields {
@@ -17,7 +17,11 @@ export function PasswordFields({ form }: Fields) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordInput label={t`Repeat the password`} autoComplete="new-password" {...form.getInputProps('password_confirmation')} />
+      <PasswordInput
+        label={t`Repeat the password`}
+        autoComplete="new-password"
+        {...form.getInputProps('password_confirmation')}
+      />
     </>
   )
 }

@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -30,7 +29,15 @@ export function RegisterPage() {
   const timezone = browserTimezone()
   const noun = useNounForm({
     schema: RegisterInput,
-    initial: { first_name: '', last_name: '', email: '', password: '', password_confirmation: '', account_name: '', terms_accepted: false },
+    initial: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      password_confirmation: '',
+      account_name: '',
+      terms_accepted: false,
+    },
     toInput: (values): z.input<typeof RegisterInput> => ({
       ...values,
       // unticked is refused by the schema with its own sentence

@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ResetPasswordInput } from '#core/auth/schema.ts'
@@ -41,7 +40,8 @@ function ResetForm({ token }: { token: string }) {
     schema: ResetPasswordInput,
     initial: { password: '', password_confirmation: '' },
     save: (input) => setNewPassword(token, input),
-    onSaved: () => navigate(paths.login(), { replace: true, state: { notice: t`Your new password is set. Log in with it.` } }),
+    onSaved: () =>
+      navigate(paths.login(), { replace: true, state: { notice: t`Your new password is set. Log in with it.` } }),
   })
   return (
     <FormBody noun={noun}>

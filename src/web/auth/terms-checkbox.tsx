@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
 
 interface Props {
   readonly form: { getInputProps: (path: 'terms_accepted', options: { type: 'checkbox' }) => object }

@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
@@ -9,8 +8,8 @@ import { organizerQueries } from '#web/organizers/api.ts'
 import { FirstOrganizerForm } from '#web/organizers/first-organizer-form.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
-import { AuthPage } from './auth-page.tsx'
 import styles from './auth-page.module.css'
+import { AuthPage } from './auth-page.tsx'
 
 /** BO-7: organizer, then first event; either may be skipped. */
 export function WelcomePage() {
@@ -50,11 +49,18 @@ export function WelcomePage() {
       </AuthPage>
     )
   return (
-    <AuthPage title={t`Your first event`} text={<Trans>Title and start are enough. Everything can be changed later.</Trans>} foot={skip}>
+    <AuthPage
+      title={t`Your first event`}
+      text={<Trans>Title and start are enough. Everything can be changed later.</Trans>}
+      foot={skip}
+    >
       <p className={styles.steps}>
         <Trans>Step 2 of 2: event</Trans>
       </p>
-      <FirstEventForm organizer={organizer} onCreated={(event) => navigate(paths.manageEvent(event.id, 'getting-started'), { state: { is_new: true } })} />
+      <FirstEventForm
+        organizer={organizer}
+        onCreated={(event) => navigate(paths.manageEvent(event.id, 'getting-started'), { state: { is_new: true } })}
+      />
     </AuthPage>
   )
 }

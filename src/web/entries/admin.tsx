@@ -36,8 +36,14 @@ if (root)
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={queryClient}>
-            <Notifications position="bottom-right" limit={5} autoClose={4000} containerWidth={360} classNames={{ root: toasts.stack ?? '' }} />
-            <RouterProvider router={router} />
+          <Notifications
+            position="bottom-right"
+            limit={5}
+            autoClose={4000}
+            containerWidth={360}
+            classNames={{ root: toasts.stack ?? '' }}
+          />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

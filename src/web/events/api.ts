@@ -18,7 +18,8 @@ export const eventQueries = {
   listOfOrganizer: (organizer_id: number, query: ListQuery) =>
     queryOptions({
       queryKey: ['organizers', organizer_id, 'events', query],
-      queryFn: ({ signal }) => call(eventEndpoints.listOfOrganizer, { params: { organizer_id: String(organizer_id) }, query, signal }),
+      queryFn: ({ signal }) =>
+        call(eventEndpoints.listOfOrganizer, { params: { organizer_id: String(organizer_id) }, query, signal }),
       placeholderData: keepPreviousData,
     }),
   one: (event_id: number) =>
@@ -29,7 +30,8 @@ export const eventQueries = {
   stats: (event_id: number, range: { from?: string; to?: string }) =>
     queryOptions({
       queryKey: ['events', event_id, 'stats', range],
-      queryFn: ({ signal }) => call(eventEndpoints.stats, { params: { event_id: String(event_id) }, query: range, signal }),
+      queryFn: ({ signal }) =>
+        call(eventEndpoints.stats, { params: { event_id: String(event_id) }, query: range, signal }),
       placeholderData: keepPreviousData,
     }),
   checkInStats: (event_id: number) =>

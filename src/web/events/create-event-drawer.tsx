@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Select, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -66,7 +65,12 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
       <FormDrawer noun={noun} title={t`Create event`} act={t`Create event`} onClose={onClose}>
         <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
         <div>
-          <Select label={t`Organizer`} data={choices} {...form.getInputProps('organizer_id')} value={form.values.organizer_id ?? only} />
+          <Select
+            label={t`Organizer`}
+            data={choices}
+            {...form.getInputProps('organizer_id')}
+            value={form.values.organizer_id ?? only}
+          />
           <Button variant="transparent" size="compact-sm" px={0} onClick={() => setAddsOrganizer(true)}>
             <Trans>Create an organizer</Trans>
           </Button>

@@ -1,19 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDate } from '#core/time.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
+import { Count } from '#web/ui/money.tsx'
 import { Card, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Meter, SkeletonRows } from '#web/ui/states.tsx'
-import { Count } from '#web/ui/money.tsx'
 import { eventQueries } from './api.ts'
+import styles from './dashboard.module.css'
 import { OrdersChart, SalesChart } from './day-charts.tsx'
 import { SaleHealthCard } from './sale-health-card.tsx'
 import { StatTicket } from './stat-ticket.tsx'
-import styles from './dashboard.module.css'
 import { useEvent } from './use-event.ts'
 
 const RANGES = ['7', '30', '90'] as const
@@ -22,7 +21,9 @@ const DAY_MS = 86_400_000
 function useGreeting(): string {
   const { t } = useLingui()
   const { first_name, timezone } = useMe()
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: timezone }).format(Date.now()))
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: timezone }).format(Date.now()),
+  )
   if (hour < 12) return t`Good morning, ${first_name}`
   return hour < 18 ? t`Good afternoon, ${first_name}` : t`Good evening, ${first_name}`
 }

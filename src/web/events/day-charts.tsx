@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { StatsView } from '#core/events/schema.ts'
 import { currencyExponent, formatMoney } from '#core/money.ts'
-import { type DaySeries, DayChart } from '#web/ui/day-chart.tsx'
+import { DayChart, type DaySeries } from '#web/ui/day-chart.tsx'
 import { Money, useLocaleTag } from '#web/ui/money.tsx'
 
 type Day = StatsView['daily_stats'][number]
@@ -27,7 +26,8 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
         <>
           <b>{count.format(tickets)}</b>{' '}
           <small>
-            <Plural value={tickets} one="ticket" other="tickets" />, <Plural value={orders} one="# order" other="# orders" />
+            <Plural value={tickets} one="ticket" other="tickets" />,{' '}
+            <Plural value={orders} one="# order" other="# orders" />
           </small>
         </>
       }
@@ -43,11 +43,22 @@ export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsV
   const { t } = useLingui()
   const tag = useLocaleTag()
   // a mark on an axis is no amount: it may be rounded to "€4k"
-  const axis = new Intl.NumberFormat(tag, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1, minimumFractionDigits: 0 })
+  const axis = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  })
   const gross = sum(daily_stats, (day) => day.gross_sales)
   const refunded = sum(daily_stats, (day) => day.refunded)
   const series: DaySeries[] = [
-    { name: t`Net`, colour: 'var(--c1)', kind: 'stacked', values: daily_stats.map((day) => day.gross_sales - day.total_tax - day.total_fee) },
+    {
+      name: t`Net`,
+      colour: 'var(--c1)',
+      kind: 'stacked',
+      values: daily_stats.map((day) => day.gross_sales - day.total_tax - day.total_fee),
+    },
     { name: t`Tax`, colour: 'var(--c2)', kind: 'stacked', values: daily_stats.map((day) => day.total_tax) },
     { name: t`Fees`, colour: 'var(--c3)', kind: 'stacked', values: daily_stats.map((day) => day.total_fee) },
     { name: t`Refunded`, colour: 'var(--red-mark)', kind: 'below', values: daily_stats.map((day) => day.refunded) },

@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react'
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { EventStatus } from '#core/events/event-state.ts'
 import type { LifecycleStatus } from '#core/time.ts'
 import { type BadgeShape, type BadgeTone, StatusBadge } from '#web/ui/status-badge.tsx'
 
-export const EVENT_STATUS_LOOKS: Record<EventStatus, { word: MessageDescriptor; tone: BadgeTone; shape?: BadgeShape }> = {
-  DRAFT: { word: msg`Draft`, tone: 'grey', shape: 'ring' },
-  LIVE: { word: msg`Live`, tone: 'green', shape: 'dot' },
-  ARCHIVED: { word: msg`Archived`, tone: 'dark' },
-}
+export const EVENT_STATUS_LOOKS: Record<EventStatus, { word: MessageDescriptor; tone: BadgeTone; shape?: BadgeShape }> =
+  {
+    DRAFT: { word: msg`Draft`, tone: 'grey', shape: 'ring' },
+    LIVE: { word: msg`Live`, tone: 'green', shape: 'dot' },
+    ARCHIVED: { word: msg`Archived`, tone: 'dark' },
+  }
 
 export const LIFECYCLE_WORDS: Record<LifecycleStatus, MessageDescriptor> = {
   UPCOMING: msg`Upcoming`,

@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import type { EventListView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'

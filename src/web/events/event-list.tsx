@@ -1,13 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EventTab } from '#core/events/event-state.ts'
 import type { EventListView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
-import { DateBlock, EventDateRange } from '#web/ui/dates.tsx'
 import { type ListAnswerOf, ListFrame } from '#web/ui/data-table.tsx'
+import { DateBlock, EventDateRange } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -41,7 +40,9 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
 function usePlace({ is_online_event, location_details }: EventListView): string {
   const { t } = useLingui()
   if (is_online_event) return t`Online event`
-  return [location_details?.venue_name ?? location_details?.address_line_1, location_details?.city].filter(Boolean).join(', ')
+  return [location_details?.venue_name ?? location_details?.address_line_1, location_details?.city]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function EventCard({ event }: { event: EventListView }) {
@@ -50,7 +51,11 @@ function EventCard({ event }: { event: EventListView }) {
   return (
     <li className={styles.card}>
       <div className={styles.cover}>
-        {cover ? <img src={cover.urls['480']} alt="" loading="lazy" /> : <DateBlock at={event.start_date} zone={event.timezone} />}
+        {cover ? (
+          <img src={cover.urls['480']} alt="" loading="lazy" />
+        ) : (
+          <DateBlock at={event.start_date} zone={event.timezone} />
+        )}
       </div>
       <div className={styles.words}>
         <Badges>
@@ -98,11 +103,22 @@ function EventCard({ event }: { event: EventListView }) {
 /** LST-20. */
 function NoEvents({ tab, onCreate }: { tab: EventTab; onCreate: () => void }) {
   const { t } = useLingui()
-  if (tab === 'ended') return <EmptyState drawing="event" title={t`No ended events`} text={t`Events appear here once they are over.`} />
+  if (tab === 'ended')
+    return <EmptyState drawing="event" title={t`No ended events`} text={t`Events appear here once they are over.`} />
   if (tab === 'archived')
-    return <EmptyState drawing="event" title={t`Nothing archived`} text={t`Archive an event to take it out of your lists. Its orders stay.`} />
+    return (
+      <EmptyState
+        drawing="event"
+        title={t`Nothing archived`}
+        text={t`Archive an event to take it out of your lists. Its orders stay.`}
+      />
+    )
   return (
-    <EmptyState drawing="event" title={t`Nothing planned yet`} text={t`Create your first event. It stays a draft until you go live.`}>
+    <EmptyState
+      drawing="event"
+      title={t`Nothing planned yet`}
+      text={t`Create your first event. It stays a draft until you go live.`}
+    >
       <Button variant="filled" color="action" onClick={onCreate}>
         <Trans>Create event</Trans>
       </Button>

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconBuilding, IconCalendarPlus, IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -37,7 +36,12 @@ export function EventsPage() {
       <PageHeader title={t`Events`}>
         <Menu width={200}>
           <Menu.Target>
-            <Button variant="filled" color="action" leftSection={<IconPlus size={16} />} rightSection={<IconChevronDown size={14} />}>
+            <Button
+              variant="filled"
+              color="action"
+              leftSection={<IconPlus size={16} />}
+              rightSection={<IconChevronDown size={14} />}
+            >
               <Trans>Create</Trans>
             </Button>
           </Menu.Target>

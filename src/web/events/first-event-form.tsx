@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { EventInput, type EventView } from '#core/events/schema.ts'
 import type { OrganizerView } from '#core/organizers/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -16,14 +15,25 @@ interface Values extends Record<string, unknown> {
 }
 
 /** BO-7, step 2: the event starts as a draft in the account's timezone and currency. */
-export function FirstEventForm({ organizer, onCreated }: { organizer: OrganizerView; onCreated: (event: EventView) => void }) {
+export function FirstEventForm({
+  organizer,
+  onCreated,
+}: {
+  organizer: OrganizerView
+  onCreated: (event: EventView) => void
+}) {
   const { t } = useLingui()
   const me = useMe()
   const initial: Values = { title: '', start_date: null, end_date: null }
   const noun = useNounForm({
     schema: EventInput,
     initial,
-    toInput: (values) => ({ ...values, start_date: values.start_date ?? '', organizer_id: organizer.id, timezone: me.account.default_timezone }),
+    toInput: (values) => ({
+      ...values,
+      start_date: values.start_date ?? '',
+      organizer_id: organizer.id,
+      timezone: me.account.default_timezone,
+    }),
     save: createEvent,
     onSaved: onCreated,
     failed: t`The event was not created. Your entries are still here. Try again.`,
@@ -33,7 +43,11 @@ export function FirstEventForm({ organizer, onCreated }: { organizer: OrganizerV
     <FormBody noun={noun}>
       <TextInput label={t`Title`} {...form.getInputProps('title')} />
       <FieldRow>
-        <DateTimeInput label={t`Start`} description={t`Times in ${me.account.default_timezone}`} {...form.getInputProps('start_date')} />
+        <DateTimeInput
+          label={t`Start`}
+          description={t`Times in ${me.account.default_timezone}`}
+          {...form.getInputProps('start_date')}
+        />
         <DateTimeInput label={t`End (optional)`} {...form.getInputProps('end_date')} />
       </FieldRow>
       <SaveButton noun={noun}>

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -82,7 +81,9 @@ function useSteps(event: EventView): readonly Step[] {
       title: t`Go live`,
       text: t`The page becomes public and everybody can order.`,
       is_done: event.status === 'LIVE',
-      act: event.status === 'DRAFT' && can(me, 'event.status') && <Button onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>,
+      act: event.status === 'DRAFT' && can(me, 'event.status') && (
+        <Button onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>
+      ),
     },
   ]
 }

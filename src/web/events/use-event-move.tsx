@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { EventStatus } from '#core/events/event-state.ts'
 import type { EventListView } from '#core/events/schema.ts'
@@ -20,7 +19,8 @@ export function useEventMove() {
   }
   const move = async (event: Movable, to: EventStatus): Promise<boolean> => {
     const act = wordOf(event.status, to)
-    if (!(await confirm({ title: <MoveTitle event={event} to={to} />, text: <MoveText event={event} to={to} />, act }))) return false
+    if (!(await confirm({ title: <MoveTitle event={event} to={to} />, text: <MoveText event={event} to={to} />, act })))
+      return false
     try {
       await setStatus.mutateAsync({ event_id: event.id, status: to })
       notifyDone(to === 'LIVE' ? t`The event is live.` : t`The status has changed.`)
@@ -40,7 +40,8 @@ function MoveTitle({ event: { title, status }, to }: { event: Movable; to: Event
 }
 
 function MoveText({ event: { status, tickets }, to }: { event: Movable; to: EventStatus }): ReactNode {
-  if (status === 'ARCHIVED') return <Trans>The event comes back as a draft. The public sees nothing until you go live.</Trans>
+  if (status === 'ARCHIVED')
+    return <Trans>The event comes back as a draft. The public sees nothing until you go live.</Trans>
   if (to === 'LIVE')
     return (
       <>

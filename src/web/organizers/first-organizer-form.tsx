@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { OrganizerInput } from '#core/organizers/schema.ts'
 import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
@@ -13,7 +12,12 @@ export function FirstOrganizerForm({ name, email }: { name: string; email: strin
   return (
     <FormBody noun={noun}>
       <TextInput label={t`Name of the organizer`} {...noun.form.getInputProps('name')} />
-      <TextInput label={t`Email`} description={t`Buyers' replies go here.`} type="email" {...noun.form.getInputProps('email')} />
+      <TextInput
+        label={t`Email`}
+        description={t`Buyers' replies go here.`}
+        type="email"
+        {...noun.form.getInputProps('email')}
+      />
       <SaveButton noun={noun}>
         <Trans>Continue</Trans>
       </SaveButton>

@@ -1,10 +1,10 @@
-import { FileInput, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OrganizerInput, type OrganizerView } from '#core/organizers/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { FormDialog } from '#web/ui/noun-form.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { FormDialog } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createOrganizer, updateOrganizer, uploadLogo } from './api.ts'
@@ -22,7 +22,9 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
   const [logo, setLogo] = useState<File | null>(null)
   const finish = async (saved: OrganizerView) => {
     if (logo)
-      await uploadLogo(saved.id, logo).catch((error: unknown) => notifyFailure(error, i18n, t`The logo was not saved. Try another file.`))
+      await uploadLogo(saved.id, logo).catch((error: unknown) =>
+        notifyFailure(error, i18n, t`The logo was not saved. Try another file.`),
+      )
     notifyDone(t`The organizer is saved.`)
     onSaved(saved)
   }
@@ -47,8 +49,18 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
       onClose={onClose}
     >
       <TextInput label={t`Name`} data-autofocus {...form.getInputProps('name')} />
-      <TextInput label={t`Email`} description={t`Buyers' replies go here.`} type="email" {...form.getInputProps('email')} />
-      <TextInput label={t`Website (optional)`} placeholder="https://example.org" type="url" {...form.getInputProps('website')} />
+      <TextInput
+        label={t`Email`}
+        description={t`Buyers' replies go here.`}
+        type="email"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={t`Website (optional)`}
+        placeholder="https://example.org"
+        type="url"
+        {...form.getInputProps('website')}
+      />
       <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
       <FileInput
         label={t`Logo (optional)`}

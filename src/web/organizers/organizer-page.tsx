@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -66,20 +65,36 @@ function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCr
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' }}>
         {organizer.logo && (
-          <img src={organizer.logo.urls['480']} alt="" width={56} height={56} style={{ objectFit: 'contain', borderRadius: 6, background: '#fff', border: '1px solid var(--line)' }} />
+          <img
+            src={organizer.logo.urls['480']}
+            alt=""
+            width={56}
+            height={56}
+            style={{ objectFit: 'contain', borderRadius: 6, background: '#fff', border: '1px solid var(--line)' }}
+          />
         )}
         <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
           <PageHeader
             title={organizer.name}
             text={
               organizer.website && (
-                <a href={organizer.website} target="_blank" rel="noopener nofollow" style={{ overflowWrap: 'anywhere' }}>
+                <a
+                  href={organizer.website}
+                  target="_blank"
+                  rel="noopener nofollow"
+                  style={{ overflowWrap: 'anywhere' }}
+                >
                   {organizer.website}
                 </a>
               )
             }
           >
-            <Button component="a" href={paths.organizer(organizer.id, organizer.slug)} target="_blank" leftSection={<IconExternalLink size={16} />}>
+            <Button
+              component="a"
+              href={paths.organizer(organizer.id, organizer.slug)}
+              target="_blank"
+              leftSection={<IconExternalLink size={16} />}
+            >
               <Trans>Public page</Trans>
             </Button>
             <Button leftSection={<IconPencil size={16} />} onClick={() => setEdits(true)}>
@@ -96,7 +111,9 @@ function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCr
           </PageHeader>
         </div>
       </div>
-      {edits && <OrganizerDialog organizer={organizer} onClose={() => setEdits(false)} onSaved={() => setEdits(false)} />}
+      {edits && (
+        <OrganizerDialog organizer={organizer} onClose={() => setEdits(false)} onSaved={() => setEdits(false)} />
+      )}
     </>
   )
 }

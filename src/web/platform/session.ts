@@ -21,7 +21,9 @@ export function returnPath(search: string): string {
 }
 
 export const loginPath = (from: string): string =>
-  from === '/' || from === paths.events() ? paths.login() : `${paths.login()}?${new URLSearchParams({ return_to: from })}`
+  from === '/' || from === paths.events()
+    ? paths.login()
+    : `${paths.login()}?${new URLSearchParams({ return_to: from })}`
 
 /** The token stays in memory, the cookie carries the session over reloads (AUT-2). Nothing of another account survives. */
 export function enterSession(session: Pick<SessionView, 'token'>): void {

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEvent } from '#web/events/use-event.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
@@ -28,13 +27,20 @@ export function BasicDetailsCard() {
       timezone: event.timezone,
       currency: event.currency,
     },
-    ({ organizer_id, start_date, ...rest }) => ({ ...rest, organizer_id: Number(organizer_id), start_date: start_date ?? '' }),
+    ({ organizer_id, start_date, ...rest }) => ({
+      ...rest,
+      organizer_id: Number(organizer_id),
+      start_date: start_date ?? '',
+    }),
   )
   const { form } = noun
   const { values } = form
   const moves_zone = values.timezone !== event.timezone
   const moves_dates = values.start_date !== event.start_date || values.end_date !== event.end_date
-  const choices = (organizers.data?.data ?? [event.organizer]).map(({ id, name }) => ({ value: String(id), label: name }))
+  const choices = (organizers.data?.data ?? [event.organizer]).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
   return (
     <FormCard title={t`Basic details`} noun={noun}>
       <TextInput label={t`Title`} {...form.getInputProps('title')} />
@@ -50,7 +56,10 @@ export function BasicDetailsCard() {
       </FieldRow>
       {moves_zone && (
         <Note icon={<IconAlertTriangle size={18} />}>
-          <Trans>A new timezone does not move the event: it starts at the same moment, shown as another time. Check start and end.</Trans>
+          <Trans>
+            A new timezone does not move the event: it starts at the same moment, shown as another time. Check start and
+            end.
+          </Trans>
         </Note>
       )}
       {moves_dates && event.stats.orders_created > 0 && (

@@ -1,5 +1,5 @@
-import { NumberInput, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { NumberInput, TextInput } from '@mantine/core'
 import { MAX_ORDER_TIMEOUT_MINUTES, RECOMMENDED_ORDER_TIMEOUT_MINUTES } from '#core/events/settings-schema.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
@@ -35,7 +35,11 @@ export function CheckoutCard() {
         {...form.getInputProps('ticket_page_message')}
       />
       <FieldRow>
-        <TextInput label={t`Text of the continue button (optional)`} placeholder={t`Continue`} {...form.getInputProps('continue_button_text')} />
+        <TextInput
+          label={t`Text of the continue button (optional)`}
+          placeholder={t`Continue`}
+          {...form.getInputProps('continue_button_text')}
+        />
         <NumberInput
           label={t`Minutes to complete an order`}
           description={t`From 1 to ${MAX_ORDER_TIMEOUT_MINUTES}. At least ${RECOMMENDED_ORDER_TIMEOUT_MINUTES} is recommended.`}

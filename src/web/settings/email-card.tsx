@@ -1,5 +1,5 @@
-import { Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Switch, TextInput } from '@mantine/core'
 import { useEvent } from '#web/events/use-event.ts'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { FormCard } from './form-card.tsx'
@@ -25,15 +25,15 @@ export function EmailCard() {
         type="email"
         {...form.getInputProps('support_email')}
       />
-      <RichTextInput
-        label={t`Footer of every mail (optional)`}
-        {...form.getInputProps('email_footer_message')}
-      />
+      <RichTextInput label={t`Footer of every mail (optional)`} {...form.getInputProps('email_footer_message')} />
       <Switch
         label={t`Tell the organizer about new orders`}
         {...form.getInputProps('notify_organizer_of_new_orders', { type: 'checkbox' })}
       />
-      <Switch label={t`Tell buyers about refunds, unless switched off at the refund`} {...form.getInputProps('notify_buyer_of_refund', { type: 'checkbox' })} />
+      <Switch
+        label={t`Tell buyers about refunds, unless switched off at the refund`}
+        {...form.getInputProps('notify_buyer_of_refund', { type: 'checkbox' })}
+      />
     </FormCard>
   )
 }

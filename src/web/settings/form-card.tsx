@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type FormFrame, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { FormBody, type FormFrame, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card } from '#web/ui/page-header.tsx'
 
 /** A card of settings with its own button (BO-34). */

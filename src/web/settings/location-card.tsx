@@ -1,5 +1,5 @@
-import { Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Switch, TextInput } from '@mantine/core'
 import { useEvent } from '#web/events/use-event.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
@@ -41,7 +41,10 @@ export function LocationCard() {
         <>
           <TextInput label={t`Venue`} {...form.getInputProps('location_details.venue_name')} />
           <TextInput label={t`Address`} {...form.getInputProps('location_details.address_line_1')} />
-          <TextInput label={t`Address, second line (optional)`} {...form.getInputProps('location_details.address_line_2')} />
+          <TextInput
+            label={t`Address, second line (optional)`}
+            {...form.getInputProps('location_details.address_line_2')}
+          />
           <FieldRow>
             <TextInput label={t`Postal code (optional)`} {...form.getInputProps('location_details.zip')} />
             <TextInput label={t`City`} {...form.getInputProps('location_details.city')} />

@@ -1,5 +1,5 @@
-import { Radio, Stack, Switch } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Radio, Stack, Switch } from '@mantine/core'
 import { useEvent } from '#web/events/use-event.ts'
 import { FormCard } from './form-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -21,12 +21,25 @@ export function MiscellaneousCard() {
       <Radio.Group label={t`Price display`} {...form.getInputProps('price_display_mode')}>
         <Stack gap={8} mt={6}>
           <Radio value="INCLUSIVE" label={t`With taxes and fees`} description={t`Buyers see what they pay.`} />
-          <Radio value="EXCLUSIVE" label={t`Taxes and fees apart`} description={t`Buyers see the bare price, and the rest beside it.`} />
+          <Radio
+            value="EXCLUSIVE"
+            label={t`Taxes and fees apart`}
+            description={t`Buyers see the bare price, and the rest beside it.`}
+          />
         </Stack>
       </Radio.Group>
-      <Switch label={t`Show how many tickets are left`} {...form.getInputProps('show_available_quantity', { type: 'checkbox' })} />
-      <Switch label={t`Show hidden questions in the back office`} {...form.getInputProps('show_hidden_questions', { type: 'checkbox' })} />
-      <Switch label={t`Hide “Getting started” in the menu`} {...form.getInputProps('hide_getting_started', { type: 'checkbox' })} />
+      <Switch
+        label={t`Show how many tickets are left`}
+        {...form.getInputProps('show_available_quantity', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Show hidden questions in the back office`}
+        {...form.getInputProps('show_hidden_questions', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Hide “Getting started” in the menu`}
+        {...form.getInputProps('hide_getting_started', { type: 'checkbox' })}
+      />
     </FormCard>
   )
 }

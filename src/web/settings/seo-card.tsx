@@ -1,5 +1,5 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_LENGTH } from '#core/events/settings-schema.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { FormCard } from './form-card.tsx'
@@ -20,14 +20,27 @@ export function SeoCard() {
   const used = form.values.seo_description.length
   return (
     <FormCard title={t`Search engines`} noun={noun}>
-      <TextInput label={t`Title (optional)`} placeholder={event.title} maxLength={MAX_SEO_LENGTH} {...form.getInputProps('seo_title')} />
+      <TextInput
+        label={t`Title (optional)`}
+        placeholder={event.title}
+        maxLength={MAX_SEO_LENGTH}
+        {...form.getInputProps('seo_title')}
+      />
       <Textarea
         label={t`Description (optional)`}
         description={t`${used} of ${MAX_SEO_DESCRIPTION_LENGTH} characters`}
         {...form.getInputProps('seo_description')}
       />
-      <TextInput label={t`Keywords (optional)`} description={t`Separated by commas`} maxLength={MAX_SEO_LENGTH} {...form.getInputProps('seo_keywords')} />
-      <Switch label={t`Search engines may list the event page`} {...form.getInputProps('allow_search_engine_indexing', { type: 'checkbox' })} />
+      <TextInput
+        label={t`Keywords (optional)`}
+        description={t`Separated by commas`}
+        maxLength={MAX_SEO_LENGTH}
+        {...form.getInputProps('seo_keywords')}
+      />
+      <Switch
+        label={t`Search engines may list the event page`}
+        {...form.getInputProps('allow_search_engine_indexing', { type: 'checkbox' })}
+      />
     </FormCard>
   )
 }

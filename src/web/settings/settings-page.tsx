@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEvent } from '#web/events/use-event.ts'
-import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { CoverCard } from '#web/images/cover-card.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { BasicDetailsCard } from './basic-details-card.tsx'
 import { CheckoutCard } from './checkout-card.tsx'
 import { EmailCard } from './email-card.tsx'

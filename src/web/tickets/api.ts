@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#core/endpoint.ts'
-import { taxOrFeeEndpoints } from '#core/taxes-and-fees/endpoints.ts'
 import { ticketEndpoints } from '#core/tickets/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -23,13 +22,6 @@ export const ticketQueries = {
     }),
 }
 
-/** All taxes and fees of the account, for the ticket form. */
-export const taxChoices = (account_id: number) =>
-  queryOptions({
-    queryKey: ['accounts', account_id, 'taxes-and-fees', 'choices'],
-    queryFn: ({ signal }) => call(taxOrFeeEndpoints.list, { params: { account_id: String(account_id) }, query: { per_page: 100 }, signal }),
-  })
-
 /** The event carries its tickets, statistics and sale state, so all of it is asked anew. */
 const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
@@ -39,7 +31,11 @@ export const createTicket = async (event_id: number, body: BodyInput<typeof tick
   return ticket
 }
 
-export const updateTicket = async (event_id: number, ticket_id: number, body: BodyInput<typeof ticketEndpoints.update>) => {
+export const updateTicket = async (
+  event_id: number,
+  ticket_id: number,
+  body: BodyInput<typeof ticketEndpoints.update>,
+) => {
   const ticket = await call(ticketEndpoints.update, { params: one(event_id, ticket_id), body })
   await refresh(event_id)
   return ticket
@@ -60,6 +56,9 @@ export const useDeleteTicket = (event_id: number) =>
 export const useSortTickets = (event_id: number) =>
   useMutation({
     mutationFn: (ids: readonly number[]) =>
-      call(ticketEndpoints.sort, { params: inEvent(event_id), body: ids.map((id, index) => ({ id, order: index + 1 })) }),
+      call(ticketEndpoints.sort, {
+        params: inEvent(event_id),
+        body: ids.map((id, index) => ({ id, order: index + 1 })),
+      }),
     onSettled: () => refresh(event_id),
   })

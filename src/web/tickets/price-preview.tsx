@@ -1,14 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
-import { type PriceDisplayMode, priceDisplay, type PricePart } from '#core/checkout/price-display.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type PriceDisplayMode, type PricePart, priceDisplay } from '#core/checkout/price-display.ts'
 import { quoteUnit } from '#core/checkout/quote-order.ts'
 import type { EventView } from '#core/events/schema.ts'
+import { formatMoney } from '#core/money.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
 import { storedRate, type TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
-import { formatMoney } from '#core/money.ts'
 import { Money, useLocaleTag } from '#web/ui/money.tsx'
-import styles from './tickets.module.css'
 import type { TicketValues } from './ticket-values.ts'
+import styles from './tickets.module.css'
 
 interface PreviewProps {
   readonly event: EventView
@@ -24,7 +23,9 @@ interface Priced {
 
 /** The taxes and fees chosen in the form, as the arithmetic takes them. */
 export const chosenTaxes = (values: TicketValues, taxes: readonly TaxOrFeeView[]): TaxOrFee[] =>
-  taxes.filter(({ id }) => values.tax_and_fee_ids.includes(String(id))).map((tax) => ({ ...tax, rate: storedRate(tax) }))
+  taxes
+    .filter(({ id }) => values.tax_and_fee_ids.includes(String(id)))
+    .map((tax) => ({ ...tax, rate: storedRate(tax) }))
 
 /** What buyers will see and pay, by the functions that charge them (PRC-1, PRC-20). */
 export function PricePreview({ event, values, taxes }: PreviewProps) {
@@ -76,7 +77,15 @@ function PreviewRow({ name, is_donation, currency, mode, unit }: PreviewRowProps
     <div>
       <div className={styles.preview_row}>
         <b>{name}</b>
-        <strong>{shown.price === 0 && !is_donation ? <Trans>Free</Trans> : is_donation ? <Trans>from {amount}</Trans> : amount}</strong>
+        <strong>
+          {shown.price === 0 && !is_donation ? (
+            <Trans>Free</Trans>
+          ) : is_donation ? (
+            <Trans>from {amount}</Trans>
+          ) : (
+            amount
+          )}
+        </strong>
       </div>
       <Parts parts={shown.includes} currency={currency} is_included />
       <Parts parts={shown.plus} currency={currency} />
@@ -84,11 +93,23 @@ function PreviewRow({ name, is_donation, currency, mode, unit }: PreviewRowProps
   )
 }
 
-function Parts({ parts, currency, is_included = false }: { parts: readonly PricePart[]; currency: string; is_included?: boolean }) {
+function Parts({
+  parts,
+  currency,
+  is_included = false,
+}: {
+  parts: readonly PricePart[]
+  currency: string
+  is_included?: boolean
+}) {
   const tag = useLocaleTag()
   if (parts.length === 0) return null
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'short' }).format(
     parts.map((part) => `${formatMoney(part.amount, currency, tag)} ${part.name}`),
   )
-  return <small style={{ display: 'block' }}>{is_included ? <Trans>includes {list}</Trans> : <Trans>plus {list}</Trans>}</small>
+  return (
+    <small style={{ display: 'block' }}>
+      {is_included ? <Trans>includes {list}</Trans> : <Trans>plus {list}</Trans>}
+    </small>
+  )
 }

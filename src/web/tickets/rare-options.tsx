@@ -1,7 +1,6 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { formatMoney, formatPercent } from '#core/money.ts'
@@ -13,8 +12,8 @@ import { FieldRow } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
 import { chosenTaxes } from './price-preview.tsx'
 import type { TicketForm } from './ticket-form.tsx'
-import styles from './tickets.module.css'
 import { countRare } from './ticket-values.ts'
+import styles from './tickets.module.css'
 
 interface RareOptionsProps {
   readonly event: EventView
@@ -46,8 +45,16 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
           <NumberInput label={t`At most per order (optional)`} {...form.getInputProps('max_per_order')} />
         </FieldRow>
         <FieldRow>
-          <DateTimeInput label={t`Sale starts (optional)`} zone={event.timezone} {...form.getInputProps('sale_start_date')} />
-          <DateTimeInput label={t`Sale ends (optional)`} zone={event.timezone} {...form.getInputProps('sale_end_date')} />
+          <DateTimeInput
+            label={t`Sale starts (optional)`}
+            zone={event.timezone}
+            {...form.getInputProps('sale_start_date')}
+          />
+          <DateTimeInput
+            label={t`Sale ends (optional)`}
+            zone={event.timezone}
+            {...form.getInputProps('sale_end_date')}
+          />
         </FieldRow>
         <Visibility form={form} />
         <FieldRow>
@@ -115,7 +122,9 @@ function TaxChoices({ event, form, taxes }: RareOptionsProps) {
   ] as const
   const makes_payable =
     form.values.type === 'FREE' &&
-    chosenTaxes(form.values, taxes).some(({ calculation_type, included_in_price }) => calculation_type === 'FIXED' && !included_in_price)
+    chosenTaxes(form.values, taxes).some(
+      ({ calculation_type, included_in_price }) => calculation_type === 'FIXED' && !included_in_price,
+    )
   return (
     <div>
       {taxes.length === 0 && (
@@ -137,7 +146,11 @@ function TaxChoices({ event, form, taxes }: RareOptionsProps) {
                     <Checkbox
                       key={tax.id}
                       value={String(tax.id)}
-                      label={tax.included_in_price ? t`${tax.name}, ${rateOf(tax)}, contained in the price` : t`${tax.name}, ${rateOf(tax)}`}
+                      label={
+                        tax.included_in_price
+                          ? t`${tax.name}, ${rateOf(tax)}, contained in the price`
+                          : t`${tax.name}, ${rateOf(tax)}`
+                      }
                     />
                   ))}
                 </Stack>

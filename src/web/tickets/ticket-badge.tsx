@@ -1,7 +1,7 @@
-import { HoverCard, UnstyledButton } from '@mantine/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { HoverCard, UnstyledButton } from '@mantine/core'
 import type { OffSaleReason, SaleState } from '#core/tickets/sale-state.ts'
 import { formatEventDate } from '#core/time.ts'
 import { useLocaleTag } from '#web/ui/money.tsx'

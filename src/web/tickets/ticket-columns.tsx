@@ -1,14 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconKey } from '@tabler/icons-react'
 import type { EventView } from '#core/events/schema.ts'
 import type { TicketView } from '#core/tickets/schema.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
-import { SortHandle, type Sortable } from '#web/ui/use-sortable.tsx'
+import { type Sortable, SortHandle } from '#web/ui/use-sortable.tsx'
 import { SaleBadge } from './ticket-badge.tsx'
-import styles from './tickets.module.css'
 import { useTypeWords } from './ticket-types.tsx'
+import styles from './tickets.module.css'
 
 /** A price, a range of tiers, a donation's minimum, or "Free" (LST-2). */
 export function TicketPrice({ ticket, currency }: { ticket: TicketView; currency: string }) {
@@ -40,7 +39,11 @@ function quantityOf(ticket: TicketView): number | null {
 }
 
 /** LST-2. */
-export function useTicketColumns(event: EventView, sortable: Sortable, edit: (ticket: TicketView) => void): readonly Column<TicketView>[] {
+export function useTicketColumns(
+  event: EventView,
+  sortable: Sortable,
+  edit: (ticket: TicketView) => void,
+): readonly Column<TicketView>[] {
   const { t } = useLingui()
   const words = useTypeWords()
   return [
@@ -56,8 +59,12 @@ export function useTicketColumns(event: EventView, sortable: Sortable, edit: (ti
             <button type="button" className={styles.title} onClick={() => edit(ticket)}>
               {ticket.title}
             </button>{' '}
-            {ticket.is_hidden && <IconEyeOff size={15} role="img" aria-label={t`Hidden`} style={{ verticalAlign: '-2px' }} />}
-            {ticket.hide_unless_promo_code && <IconKey size={15} role="img" aria-label={t`Only with a promo code`} style={{ verticalAlign: '-2px' }} />}
+            {ticket.is_hidden && (
+              <IconEyeOff size={15} role="img" aria-label={t`Hidden`} style={{ verticalAlign: '-2px' }} />
+            )}
+            {ticket.hide_unless_promo_code && (
+              <IconKey size={15} role="img" aria-label={t`Only with a promo code`} style={{ verticalAlign: '-2px' }} />
+            )}
             <span className={styles.sub}>{words[ticket.type].name}</span>
           </span>
         </span>
@@ -77,7 +84,17 @@ export function useTicketColumns(event: EventView, sortable: Sortable, edit: (ti
         />
       ),
     },
-    { id: 'price', header: t`Price`, is_figure: true, card: 'end', cell: (ticket) => <b style={{ fontWeight: 600 }}><TicketPrice ticket={ticket} currency={event.currency} /></b> },
+    {
+      id: 'price',
+      header: t`Price`,
+      is_figure: true,
+      card: 'end',
+      cell: (ticket) => (
+        <b style={{ fontWeight: 600 }}>
+          <TicketPrice ticket={ticket} currency={event.currency} />
+        </b>
+      ),
+    },
     {
       id: 'sold',
       header: t`Sold`,
@@ -86,9 +103,21 @@ export function useTicketColumns(event: EventView, sortable: Sortable, edit: (ti
       cell: (ticket) => {
         const quantity = quantityOf(ticket)
         const sold = <Count value={ticket.quantity_sold} />
-        return quantity === null ? sold : <Trans>{sold} of <Count value={quantity} /></Trans>
+        return quantity === null ? (
+          sold
+        ) : (
+          <Trans>
+            {sold} of <Count value={quantity} />
+          </Trans>
+        )
       },
     },
-    { id: 'attendees', header: t`Attendees`, is_figure: true, card: 'line', cell: (ticket) => <Count value={ticket.attendees_count} /> },
+    {
+      id: 'attendees',
+      header: t`Attendees`,
+      is_figure: true,
+      card: 'line',
+      cell: (ticket) => <Count value={ticket.attendees_count} />,
+    },
   ]
 }

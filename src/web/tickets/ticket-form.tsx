@@ -1,25 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
 import type { TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
 import { TicketInput, type TicketView } from '#core/tickets/schema.ts'
 import { TICKET_TYPES } from '#core/tickets/ticket-type.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { taxOrFeeQueries } from '#web/taxes-and-fees/api.ts'
 import { MoneyInput } from '#web/ui/money-input.tsx'
-import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { createTicket, taxChoices, updateTicket } from './api.ts'
+import { createTicket, updateTicket } from './api.ts'
 import { PricePreview } from './price-preview.tsx'
 import { RareOptions } from './rare-options.tsx'
-import { TierRows } from './tier-rows.tsx'
-import styles from './tickets.module.css'
-import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-values.ts'
 import { useTypeWords } from './ticket-types.tsx'
+import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-values.ts'
+import styles from './tickets.module.css'
+import { TierRows } from './tier-rows.tsx'
 
 export type TicketForm = UseFormReturnType<TicketValues>
 
@@ -32,9 +32,11 @@ interface TicketDrawerProps {
 /** Waits for the taxes and fees: which of them a new ticket carries is part of its first values (TIX-12). */
 export function TicketDrawer(props: TicketDrawerProps) {
   const me = useMe()
-  const choices = useQuery(taxChoices(me.account.id))
+  const choices = useQuery(taxOrFeeQueries.choices(me.account.id))
   if (choices.isPending) return null
-  const usable = (choices.data?.data ?? []).filter(({ currency }) => currency === null || currency === props.event.currency)
+  const usable = (choices.data?.data ?? []).filter(
+    ({ currency }) => currency === null || currency === props.event.currency,
+  )
   return <OpenDrawer {...props} taxes={usable} />
 }
 
@@ -45,7 +47,10 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
     schema: TicketInput,
     initial: ticket ? valuesOf(ticket) : newTicket(defaults),
     toInput: toTicketInput,
-    save: (input) => (ticket ? updateTicket(event.id, ticket.id, { ...input, updated_at: ticket.updated_at }) : createTicket(event.id, input)),
+    save: (input) =>
+      ticket
+        ? updateTicket(event.id, ticket.id, { ...input, updated_at: ticket.updated_at })
+        : createTicket(event.id, input),
     onSaved: () => {
       notifyDone(ticket ? t`The ticket is saved.` : t`The ticket is created.`)
       onClose()
@@ -60,7 +65,12 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
       act={ticket ? t`Save ticket` : t`Create ticket`}
       onClose={onClose}
     >
-      <TicketFields event={event} form={noun.form} is_type_locked={(ticket?.attendees_count ?? 0) + (ticket?.quantity_held ?? 0) > 0} taxes={taxes} />
+      <TicketFields
+        event={event}
+        form={noun.form}
+        is_type_locked={(ticket?.attendees_count ?? 0) + (ticket?.quantity_held ?? 0) > 0}
+        taxes={taxes}
+      />
     </FormDrawer>
   )
 }
@@ -84,9 +94,17 @@ function TicketFields({ event, form, is_type_locked, taxes }: TicketFieldsProps)
       ) : (
         <FieldRow>
           {type !== 'FREE' && (
-            <MoneyInput label={type === 'DONATION' ? t`Minimum` : t`Price`} currency={event.currency} {...form.getInputProps('price')} />
+            <MoneyInput
+              label={type === 'DONATION' ? t`Minimum` : t`Price`}
+              currency={event.currency}
+              {...form.getInputProps('price')}
+            />
           )}
-          <NumberInput label={t`Quantity (optional)`} description={t`Empty means unlimited.`} {...form.getInputProps('quantity_available')} />
+          <NumberInput
+            label={t`Quantity (optional)`}
+            description={t`Empty means unlimited.`}
+            {...form.getInputProps('quantity_available')}
+          />
         </FieldRow>
       )}
       <PricePreview event={event} values={form.values} taxes={taxes} />

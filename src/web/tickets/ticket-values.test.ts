@@ -17,7 +17,10 @@ test('a free ticket sends price 0 whatever stood there before (TIX-4)', () => {
 test('a tiered ticket sends its tiers and no price of its own (TIX-6)', () => {
   const tier = { ...newTier('a'), label: 'Early', price: 2000, quantity_available: 10 }
   const input = toTicketInput({ ...newTicket([4]), title: 'Gallery', type: 'TIERED', prices: [tier] })
-  expect(input).toMatchObject({ prices: [{ label: 'Early', price: 2000, quantity_available: 10 }], tax_and_fee_ids: [4] })
+  expect(input).toMatchObject({
+    prices: [{ label: 'Early', price: 2000, quantity_available: 10 }],
+    tax_and_fee_ids: [4],
+  })
   expect(input).not.toHaveProperty('price')
   expect(problems(input)).toEqual([])
 })

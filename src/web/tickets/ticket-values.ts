@@ -93,7 +93,8 @@ export function valuesOf(ticket: TicketView): TicketValues {
       : [newTier('first')],
     min_per_order: ticket.min_per_order ?? '',
     max_per_order: ticket.max_per_order ?? '',
-    show_available_quantity: ticket.show_available_quantity === null ? 'event' : ticket.show_available_quantity ? 'yes' : 'no',
+    show_available_quantity:
+      ticket.show_available_quantity === null ? 'event' : ticket.show_available_quantity ? 'yes' : 'no',
     price_display_mode: ticket.price_display_mode ?? 'event',
     tax_and_fee_ids: ticket.tax_and_fee_ids.map(String),
   }
@@ -110,7 +111,9 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
     title: values.title,
     description: values.description,
     type,
-    ...(is_tiered ? {} : { price: type === 'FREE' ? 0 : values.price, quantity_available: whole(values.quantity_available) }),
+    ...(is_tiered
+      ? {}
+      : { price: type === 'FREE' ? 0 : values.price, quantity_available: whole(values.quantity_available) }),
     ...(is_tiered
       ? {
           prices: values.prices.map(({ key: _key, ...tier }) => ({
@@ -132,7 +135,8 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
     hide_unless_promo_code: values.hide_unless_promo_code,
     is_paused: values.is_paused,
     start_collapsed: values.start_collapsed,
-    show_available_quantity: values.show_available_quantity === 'event' ? null : values.show_available_quantity === 'yes',
+    show_available_quantity:
+      values.show_available_quantity === 'event' ? null : values.show_available_quantity === 'yes',
     price_display_mode: values.price_display_mode === 'event' ? null : values.price_display_mode,
     tax_and_fee_ids: values.tax_and_fee_ids.map(Number),
   }

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -49,7 +48,10 @@ export function TicketsPage() {
   const rows = tickets.data?.data ?? []
   const sortable = useSortable(
     rows.map(({ id }) => id),
-    (ids) => sort.mutate(spliceOrder(all, ids), { onError: (error) => notifyFailure(error, i18n, t`Sorting failed. Try again, or reload the page.`) }),
+    (ids) =>
+      sort.mutate(spliceOrder(all, ids), {
+        onError: (error) => notifyFailure(error, i18n, t`Sorting failed. Try again, or reload the page.`),
+      }),
     list.is_default_sort && !list.is_narrowed && rows.length > 1,
   )
   const create = (
@@ -57,19 +59,26 @@ export function TicketsPage() {
       <Trans>Create ticket</Trans>
     </Button>
   )
+  const is_empty = tickets.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
-      <PageHeader title={t`Tickets`}>{create}</PageHeader>
-      <ListTools
-        list={list}
-        meta={tickets.data?.meta}
-        search_label={t`Search titles`}
-        filters={[
-          { field: 'type', label: t`Type`, options: TICKET_TYPES.map((type) => ({ value: type, label: words[type].name })) },
-          { field: 'is_hidden', label: t`Hidden` },
-          { field: 'is_paused', label: t`Paused` },
-        ]}
-      />
+      <PageHeader title={t`Tickets`}>{!is_empty && create}</PageHeader>
+      {!is_empty && (
+        <ListTools
+          list={list}
+          meta={tickets.data?.meta}
+          search_label={t`Search titles`}
+          filters={[
+            {
+              field: 'type',
+              label: t`Type`,
+              options: TICKET_TYPES.map((type) => ({ value: type, label: words[type].name })),
+            },
+            { field: 'is_hidden', label: t`Hidden` },
+            { field: 'is_paused', label: t`Paused` },
+          ]}
+        />
+      )}
       <DataTable
         label={t`Tickets`}
         list={list}
@@ -77,7 +86,9 @@ export function TicketsPage() {
         columns={useTicketColumns(event, sortable, edit)}
         sortable={sortable}
         open_id={edited?.id ?? null}
-        menu={(ticket) => <TicketMenu event_id={event.id} ticket={ticket} sortable={sortable} onEdit={() => edit(ticket)} />}
+        menu={(ticket) => (
+          <TicketMenu event_id={event.id} ticket={ticket} sortable={sortable} onEdit={() => edit(ticket)} />
+        )}
         empty={
           <EmptyState title={t`No tickets yet`} text={t`Nobody can order yet. Create the first ticket.`}>
             {create}

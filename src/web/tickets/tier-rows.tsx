@@ -1,15 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import type { EventView } from '#core/events/schema.ts'
 import { MAX_TIERS } from '#core/tickets/schema.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import type { TicketForm } from './ticket-form.tsx'
-import styles from './tickets.module.css'
 import { newTier } from './ticket-values.ts'
+import styles from './tickets.module.css'
 
 /** Label, price, quantity, dates, hidden; add, remove, sort (BO-23). Order on screen is the order buyers see (TIX-6). */
 export function TierRows({ form, event }: { form: TicketForm; event: EventView }) {
@@ -50,10 +49,18 @@ function TierRow({ form, event, index }: { form: TicketForm; event: EventView; i
           <ActionIcon aria-label={t`Move ${name} up`} disabled={index === 0} onClick={() => move(index - 1)}>
             <IconArrowUp size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={t`Move ${name} down`} disabled={index === tiers.length - 1} onClick={() => move(index + 1)}>
+          <ActionIcon
+            aria-label={t`Move ${name} down`}
+            disabled={index === tiers.length - 1}
+            onClick={() => move(index + 1)}
+          >
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon aria-label={t`Remove ${name}`} disabled={tiers.length === 1} onClick={() => form.removeListItem('prices', index)}>
+          <ActionIcon
+            aria-label={t`Remove ${name}`}
+            disabled={tiers.length === 1}
+            onClick={() => form.removeListItem('prices', index)}
+          >
             <IconTrash size={16} />
           </ActionIcon>
         </span>

@@ -23,7 +23,12 @@ export function CheckList({ label, description, error, options, value = [], onCh
     >
       <div className={styles.box} data-error={Boolean(error) || undefined}>
         {options.map((option) => (
-          <Checkbox key={option.id} value={String(option.id)} label={option.label} aria-invalid={Boolean(error) || undefined} />
+          <Checkbox
+            key={option.id}
+            value={String(option.id)}
+            label={option.label}
+            aria-invalid={Boolean(error) || undefined}
+          />
         ))}
       </div>
     </Checkbox.Group>

@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 interface Question {

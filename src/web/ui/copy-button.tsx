@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, CopyButton as MantineCopy, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 /** Copies a text; with `children` a labelled button, else an icon. */

@@ -1,15 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ListMeta } from '#web/platform/api-client.ts'
 import styles from './data-table.module.css'
 import { LoadError, NoResults } from './empty-state.tsx'
-import type { Sortable } from './use-sortable.tsx'
 import { SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list-state.ts'
+import type { Sortable } from './use-sortable.tsx'
 
 export interface Column<Row> {
   readonly id: string
@@ -53,7 +52,11 @@ export function ListFrame<Row>({ list, query, empty, children }: ListFrameProps<
     )
   const { data: rows, meta } = query.data
   if (rows.length === 0 && meta.total === 0)
-    return <div className={styles.frame}>{list.is_narrowed ? <NoResults search={list.search} onClear={list.clear} /> : empty}</div>
+    return (
+      <div className={styles.frame}>
+        {list.is_narrowed ? <NoResults search={list.search} onClear={list.clear} /> : empty}
+      </div>
+    )
   return (
     <div className={styles.list} data-stale={query.isPlaceholderData || undefined}>
       {children(rows)}
@@ -74,7 +77,14 @@ interface DataTableProps<Row extends { id: number }> extends Omit<ListFrameProps
 }
 
 /** A list's rows (UIX-3): table where there is room, cards where the container is narrow; the same cells, the same DOM. */
-export function DataTable<Row extends { id: number }>({ label, columns, menu, open_id, sortable, ...frame }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number }>({
+  label,
+  columns,
+  menu,
+  open_id,
+  sortable,
+  ...frame
+}: DataTableProps<Row>) {
   return (
     <ListFrame {...frame}>
       {(rows) => (
@@ -137,6 +147,7 @@ const PAGE_SIZES = [10, 20, 50, 100]
 
 function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
   const { t } = useLingui()
+  const id = useId()
   const [from, to, total] = [meta.from ?? 0, meta.to ?? 0, meta.total]
   const sizes = PAGE_SIZES.includes(list.per_page) ? PAGE_SIZES : [...PAGE_SIZES, list.per_page].sort((a, b) => a - b)
   return (
@@ -148,7 +159,11 @@ function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
       </span>
       {meta.last_page > 1 && (
         <nav className={styles.pages} aria-label={t`Pages`}>
-          <Button size="compact-sm" disabled={meta.current_page <= 1} onClick={() => list.setPage(meta.current_page - 1)}>
+          <Button
+            size="compact-sm"
+            disabled={meta.current_page <= 1}
+            onClick={() => list.setPage(meta.current_page - 1)}
+          >
             <Trans>Previous</Trans>
           </Button>
           <span>
@@ -156,20 +171,27 @@ function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
               Page {meta.current_page} of {meta.last_page}
             </Trans>
           </span>
-          <Button size="compact-sm" disabled={meta.current_page >= meta.last_page} onClick={() => list.setPage(meta.current_page + 1)}>
+          <Button
+            size="compact-sm"
+            disabled={meta.current_page >= meta.last_page}
+            onClick={() => list.setPage(meta.current_page + 1)}
+          >
             <Trans>Next</Trans>
           </Button>
         </nav>
       )}
-      <label className={styles.size}>
-        <Trans>Rows</Trans>
+      <div className={styles.size}>
+        <label htmlFor={id}>
+          <Trans>Rows</Trans>
+        </label>
         <NativeSelect
+          id={id}
           size="xs"
           value={list.per_page}
           onChange={(event) => list.setPerPage(Number(event.currentTarget.value))}
           data={sizes.map(String)}
         />
-      </label>
+      </div>
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import { TextInput, Tooltip } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { TextInput, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDateRange, formatEventDate, instantToLocal, localToInstant, dateBlock } from '#core/time.ts'
+import { dateBlock, formatDateRange, formatEventDate, instantToLocal, localToInstant } from '#core/time.ts'
 import styles from './dates.module.css'
 import { useLocaleTag } from './money.tsx'
 
 /** An instant in the event's zone, which it names (TIM-3). */
-export const EventDate = ({ at, zone }: { at: string; zone: string }) => <>{formatEventDate(new Date(at), zone, useLocaleTag())}</>
+export const EventDate = ({ at, zone }: { at: string; zone: string }) => (
+  <>{formatEventDate(new Date(at), zone, useLocaleTag())}</>
+)
 
 export function EventDateRange({ start, end, zone }: { start: string; end: string | null; zone: string }) {
   return <>{formatDateRange(new Date(start), end ? new Date(end) : null, zone, useLocaleTag())}</>
@@ -65,10 +67,18 @@ interface DateTimeInputProps {
 /** Date and time in the event's zone (TIM-1), by the browser's own picker. */
 export function DateTimeInput({ value, onChange, zone, description, ...rest }: DateTimeInputProps) {
   const { t } = useLingui()
-  const shown = !value ? '' : zone && /Z$/i.test(value) ? instantToLocal(new Date(value), zone).slice(0, 16) : value.slice(0, 16)
+  const shown = !value
+    ? ''
+    : zone && /Z$/i.test(value)
+      ? instantToLocal(new Date(value), zone).slice(0, 16)
+      : value.slice(0, 16)
   const choose = (local: string) => {
     if (local === '') return onChange(null)
-    onChange(zone && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) && Number(local.slice(0, 4)) >= 1000 ? localToInstant(local.slice(0, 16), zone).toISOString() : local)
+    onChange(
+      zone && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) && Number(local.slice(0, 4)) >= 1000
+        ? localToInstant(local.slice(0, 16), zone).toISOString()
+        : local,
+    )
   }
   return (
     <TextInput

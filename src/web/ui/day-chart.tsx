@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import styles from './day-chart.module.css'
 import { useLocaleTag } from './money.tsx'
@@ -62,7 +62,16 @@ export function DayChart(props: DayChartProps) {
               <li key={name}>
                 <svg viewBox="0 0 14 10" aria-hidden="true">
                   {kind === 'below' ? (
-                    <rect x="1.75" y="1.75" width="10.5" height="6.5" rx="1" fill="none" stroke={colour} strokeWidth="1.5" />
+                    <rect
+                      x="1.75"
+                      y="1.75"
+                      width="10.5"
+                      height="6.5"
+                      rx="1"
+                      fill="none"
+                      stroke={colour}
+                      strokeWidth="1.5"
+                    />
                   ) : (
                     <rect x="1" y="1" width="12" height="8" rx="1.5" fill={colour} />
                   )}
@@ -80,7 +89,11 @@ export function DayChart(props: DayChartProps) {
 
 function useDayFormat() {
   const tag = useLocaleTag()
-  const format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
@@ -93,11 +106,17 @@ function Plot({ title, days, series, format, formatAxis = format }: DayChartProp
   const at = (one: DaySeries, day: number) => one.values[day] ?? 0
   const topOf = (day: number) => {
     const stacked = series.filter(({ kind }) => kind === 'stacked').reduce((sum, one) => sum + at(one, day), 0)
-    return Math.max(stacked, ...series.filter(({ kind }) => kind === 'whole' || kind === 'nested').map((one) => at(one, day)))
+    return Math.max(
+      stacked,
+      ...series.filter(({ kind }) => kind === 'whole' || kind === 'nested').map((one) => at(one, day)),
+    )
   }
   const indexes = days.map((_, index) => index).slice(first)
   const highest = Math.max(0, ...indexes.map(topOf))
-  const lowest = Math.max(0, ...indexes.flatMap((day) => series.filter(({ kind }) => kind === 'below').map((one) => at(one, day))))
+  const lowest = Math.max(
+    0,
+    ...indexes.flatMap((day) => series.filter(({ kind }) => kind === 'below').map((one) => at(one, day))),
+  )
   const step = axisStep(Math.max(highest, lowest))
   const ceiling = Math.max(step, Math.ceil(highest / step) * step)
   const floor = lowest > 0 ? Math.ceil(lowest / step) * step : 0
@@ -120,8 +139,17 @@ function Plot({ title, days, series, format, formatAxis = format }: DayChartProp
           ))}
           {indexes.map((day, place) => (
             <g key={days[day]} className={styles.day}>
-              <title>{[`${dayText(days[day] ?? '')}:`, ...series.map((one) => `${one.name} ${format(at(one, day))}`)].join('\n')}</title>
-              <DayBars x={LEFT + place * slot} slot={slot} y={y} values={series.map((one) => ({ ...one, value: at(one, day) }))} />
+              <title>
+                {[`${dayText(days[day] ?? '')}:`, ...series.map((one) => `${one.name} ${format(at(one, day))}`)].join(
+                  '\n',
+                )}
+              </title>
+              <DayBars
+                x={LEFT + place * slot}
+                slot={slot}
+                y={y}
+                values={series.map((one) => ({ ...one, value: at(one, day) }))}
+              />
               {place % every === 0 && (
                 <text x={LEFT + place * slot + slot / 2} y={HEIGHT - 6} textAnchor={place === 0 ? 'start' : 'middle'}>
                   {dayText(days[day] ?? '')}
@@ -150,7 +178,14 @@ function DayBars({ x, slot, y, values }: DayBarsProps) {
     return (
       <>
         <rect x={x} y={TOP} width={slot} height={y(0) - TOP} fill="var(--grid)" opacity=".4" />
-        <circle cx={x + slot / 2} cy={y(0)} r={Math.min(3, slot / 3)} fill="var(--surface)" stroke="var(--line-field)" strokeWidth="1.5" />
+        <circle
+          cx={x + slot / 2}
+          cy={y(0)}
+          r={Math.min(3, slot / 3)}
+          fill="var(--surface)"
+          stroke="var(--line-field)"
+          strokeWidth="1.5"
+        />
       </>
     )
   let stacked = 0
@@ -160,12 +195,33 @@ function DayBars({ x, slot, y, values }: DayBarsProps) {
       {values.map(({ name, kind, colour, value }) => {
         if (value === 0) return null
         if (kind === 'below')
-          return <rect key={name} x={left + 1} y={y(0) + 2} width={Math.max(1, wide - 2)} height={Math.max(2, y(-value) - y(0))} fill="var(--surface)" stroke={colour} strokeWidth="1.5" />
+          return (
+            <rect
+              key={name}
+              x={left + 1}
+              y={y(0) + 2}
+              width={Math.max(1, wide - 2)}
+              height={Math.max(2, y(-value) - y(0))}
+              fill="var(--surface)"
+              stroke={colour}
+              strokeWidth="1.5"
+            />
+          )
         const base = kind === 'stacked' ? stacked : 0
         if (kind === 'stacked') stacked += value
         const [inset, width] = kind === 'nested' ? [wide * 0.28, wide * 0.44] : [0, wide]
         const height = Math.max(1, y(base) - y(base + value) - (base > 0 ? 1 : 0))
-        return <rect key={name} x={left + inset} y={y(base + value)} width={width} height={height} rx={kind === 'stacked' ? 0 : 1.5} fill={colour} />
+        return (
+          <rect
+            key={name}
+            x={left + inset}
+            y={y(base + value)}
+            width={width}
+            height={height}
+            rx={kind === 'stacked' ? 0 : 1.5}
+            fill={colour}
+          />
+        )
       })}
     </>
   )

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
 const DRAWINGS = {
@@ -24,7 +24,10 @@ export function EmptyState({ drawing = 'ticket', title, text, children }: EmptyS
   return (
     <div className={styles.empty}>
       <svg viewBox="0 0 120 110" width="120" height="92" aria-hidden="true">
-        <path d="M16 34a6 6 0 0 1 6-6h76a6 6 0 0 1 6 6v18a10 10 0 0 0 0 20v18a6 6 0 0 1-6 6H22a6 6 0 0 1-6-6V72a10 10 0 0 0 0-20z" transform="translate(0 2)" />
+        <path
+          d="M16 34a6 6 0 0 1 6-6h76a6 6 0 0 1 6 6v18a10 10 0 0 0 0 20v18a6 6 0 0 1-6 6H22a6 6 0 0 1-6-6V72a10 10 0 0 0 0-20z"
+          transform="translate(0 2)"
+        />
         {DRAWINGS[drawing]}
       </svg>
       <h2>{title}</h2>

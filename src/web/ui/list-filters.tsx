@@ -1,13 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Group, Popover, Radio, Stack, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatMoney } from '#core/money.ts'
 import { endOfDay, localDate, localToInstant } from '#core/time.ts'
 import styles from './list-tools.module.css'
-import { MoneyInput } from './money-input.tsx'
 import { useLocaleTag } from './money.tsx'
-import { formatMoney } from '#core/money.ts'
+import { MoneyInput } from './money-input.tsx'
 import type { ListState } from './use-list-state.ts'
 
 export interface FilterDef {
@@ -38,7 +37,8 @@ export function useFilterWords() {
     }
     if (operators.eq === 'true') return t`yes`
     if (operators.eq === 'false') return t`no`
-    const show = (raw: string, shift_ms = 0) => (currency ? formatMoney(Number(raw), currency, tag) : dayOf(raw, zone, shift_ms))
+    const show = (raw: string, shift_ms = 0) =>
+      currency ? formatMoney(Number(raw), currency, tag) : dayOf(raw, zone, shift_ms)
     const { gte: low, lte, lt } = operators
     const high = lte ?? lt
     const [from, until] = [low && show(low), high && show(high, lt ? 1 : 0)]
@@ -59,7 +59,14 @@ export function AddFilter({ list, filters }: { list: ListState; filters: readonl
     setField(null)
   }
   return (
-    <Popover opened={opened} onChange={(open) => (open ? setOpened(true) : close())} position="bottom-start" trapFocus returnFocus width={300}>
+    <Popover
+      opened={opened}
+      onChange={(open) => (open ? setOpened(true) : close())}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      width={300}
+    >
       <Popover.Target>
         <Button leftSection={<IconFilter size={16} />} onClick={() => (opened ? close() : setOpened(true))}>
           <Trans>Add filter</Trans>
@@ -92,7 +99,15 @@ export function AddFilter({ list, filters }: { list: ListState; filters: readonl
   )
 }
 
-function FilterForm({ list, filter, onApply }: { list: ListState; filter: FilterDef; onApply: (operators: Operators | null) => void }) {
+function FilterForm({
+  list,
+  filter,
+  onApply,
+}: {
+  list: ListState
+  filter: FilterDef
+  onApply: (operators: Operators | null) => void
+}) {
   const [chosen, setChosen] = useState<Operators>(list.filters[filter.field] ?? {})
   const is_flag = list.spec.filters[filter.field]?.type === 'boolean'
   return (
@@ -118,7 +133,11 @@ function FilterForm({ list, filter, onApply }: { list: ListState; filter: Filter
       ) : filter.zone ? (
         <Days zone={filter.zone} chosen={chosen} onChange={setChosen} />
       ) : (
-        <TextInput label={filter.label} value={chosen.eq ?? ''} onChange={(event) => setChosen({ eq: event.currentTarget.value })} />
+        <TextInput
+          label={filter.label}
+          value={chosen.eq ?? ''}
+          onChange={(event) => setChosen({ eq: event.currentTarget.value })}
+        />
       )}
       <Group justify="flex-end" mt="sm">
         <Button type="submit" variant="filled" color="action">
@@ -137,7 +156,11 @@ interface PartProps {
 function Choices({ filter, chosen, onChange }: PartProps & { filter: FilterDef }) {
   const value = (chosen.in ?? chosen.eq ?? '').split(',').filter(Boolean)
   return (
-    <Checkbox.Group label={filter.label} value={value} onChange={(values) => onChange(values.length > 0 ? { in: values.join(',') } : {})}>
+    <Checkbox.Group
+      label={filter.label}
+      value={value}
+      onChange={(values) => onChange(values.length > 0 ? { in: values.join(',') } : {})}
+    >
       <Stack gap={8} mt={6} mah={280} style={{ overflow: 'auto' }}>
         {filter.options?.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
@@ -153,8 +176,18 @@ function Amounts({ currency, chosen, onChange }: PartProps & { currency: string 
     onChange({ ...chosen, [name]: value === null || Number.isNaN(value) ? '' : String(value) })
   return (
     <Stack gap={10}>
-      <MoneyInput label={<Trans>From</Trans>} currency={currency} value={read(chosen.gte)} onChange={(value) => write('gte', value)} />
-      <MoneyInput label={<Trans>Until</Trans>} currency={currency} value={read(chosen.lte)} onChange={(value) => write('lte', value)} />
+      <MoneyInput
+        label={<Trans>From</Trans>}
+        currency={currency}
+        value={read(chosen.gte)}
+        onChange={(value) => write('gte', value)}
+      />
+      <MoneyInput
+        label={<Trans>Until</Trans>}
+        currency={currency}
+        value={read(chosen.lte)}
+        onChange={(value) => write('lte', value)}
+      />
     </Stack>
   )
 }

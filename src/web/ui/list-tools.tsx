@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '#web/platform/api-client.ts'
@@ -51,7 +50,11 @@ export function ListTools({ list, meta, search_label, filters = [], children }: 
           {active.map((filter) => (
             <span key={filter.field} className={styles.pill}>
               {filter.label}: <b>{words(filter, list.filters[filter.field] ?? {})}</b>
-              <button type="button" aria-label={t`Remove filter ${filter.label}`} onClick={() => list.setFilter(filter.field, null)}>
+              <button
+                type="button"
+                aria-label={t`Remove filter ${filter.label}`}
+                onClick={() => list.setFilter(filter.field, null)}
+              >
                 <IconX size={14} />
               </button>
             </span>

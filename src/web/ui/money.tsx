@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { formatMoney } from '#core/money.ts'
 import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
+import { formatMoney } from '#core/money.ts'
 
 /** The BCP 47 tag that core's formatters and Intl take, of the language on screen. */
 export const useLocaleTag = (): string => LOCALE_TAGS[useLingui().i18n.locale as Locale]

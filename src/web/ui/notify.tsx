@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/platform/api-client.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
@@ -13,7 +13,14 @@ const classNames = { root: styles.toast, description: styles.text, icon: styles.
 
 /** UIX-1: announced politely, gone after 4 s. */
 export const notifyDone = (message: ReactNode): void => {
-  notifications.show({ message, role: 'status', color: 'green', icon: <IconCheck size={16} />, withCloseButton: false, classNames })
+  notifications.show({
+    message,
+    role: 'status',
+    color: 'green',
+    icon: <IconCheck size={16} />,
+    withCloseButton: false,
+    classNames,
+  })
 }
 
 const referenceOf = (error: unknown): string | null =>

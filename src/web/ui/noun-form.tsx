@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Modal } from '@mantine/core'
-import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react/macro'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import styles from './noun-form.module.css'
 import { askToDiscard } from './unsaved.tsx'
@@ -22,7 +21,15 @@ const onSubmit = (noun: FormFrame) => (event: FormEvent) => {
 }
 
 /** Verb and object; the only filled button of its region. */
-export const SaveButton = ({ noun, children, fullWidth }: { noun: FormFrame; children: ReactNode; fullWidth?: boolean }) => (
+export const SaveButton = ({
+  noun,
+  children,
+  fullWidth,
+}: {
+  noun: FormFrame
+  children: ReactNode
+  fullWidth?: boolean
+}) => (
   <Button type="submit" variant="filled" color="action" loading={noun.is_saving} fullWidth={fullWidth ?? false}>
     {children}
   </Button>
@@ -64,7 +71,13 @@ function useClose({ noun, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'>) {
   }
 }
 
-function LayerForm({ noun, act, children, note, close }: Omit<FormLayerProps, 'title' | 'onClose'> & { close: () => void }) {
+function LayerForm({
+  noun,
+  act,
+  children,
+  note,
+  close,
+}: Omit<FormLayerProps, 'title' | 'onClose'> & { close: () => void }) {
   return (
     <form ref={noun.element} onSubmit={onSubmit(noun)} noValidate className={styles.layer}>
       <div className={styles.scroll}>
@@ -97,7 +110,14 @@ export function FormDialog({ title, onClose, size = 500, ...rest }: FormLayerPro
   const { t } = useLingui()
   const close = useClose({ noun: rest.noun, onClose })
   return (
-    <Modal opened onClose={close} title={title} size={size} classNames={{ body: styles.dialog ?? '' }} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size={size}
+      classNames={{ body: styles.dialog ?? '' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <LayerForm {...rest} close={close} />
     </Modal>
   )

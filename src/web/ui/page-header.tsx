@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 /** The one h1 of a screen with its acts at the right; the document's title follows it. */
@@ -24,7 +24,17 @@ export const Page = ({ children, is_narrow = false }: { children: ReactNode; is_
 )
 
 /** A box with a line, not a shadow; its head is an h2. */
-export function Card({ title, aside, children, id }: { title?: ReactNode; aside?: ReactNode; children: ReactNode; id?: string }) {
+export function Card({
+  title,
+  aside,
+  children,
+  id,
+}: {
+  title?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  id?: string
+}) {
   return (
     <section className={styles.card} id={id}>
       {title && (

@@ -17,7 +17,8 @@ interface PercentInputProps {
 export function PercentInput({ value, onChange, ...rest }: PercentInputProps) {
   const tag = useLocaleTag()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = value === null || Number.isNaN(value) ? '' : String(thousandthsToPercent(value)).replace('.', decimalMark(tag))
+  const shown =
+    value === null || Number.isNaN(value) ? '' : String(thousandthsToPercent(value)).replace('.', decimalMark(tag))
   const type = (text: string) => {
     setTyped(text)
     if (text.trim() === '') return onChange(null)

@@ -19,7 +19,13 @@ export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButto
     )
   return (
     <Tooltip label={reason}>
-      <Button {...rest} variant="default" aria-disabled="true" aria-describedby={id} onClick={(event) => event.preventDefault()}>
+      <Button
+        {...rest}
+        variant="default"
+        aria-disabled="true"
+        aria-describedby={id}
+        onClick={(event) => event.preventDefault()}
+      >
         {children}
         <span id={id} className="visually-hidden">
           {reason}

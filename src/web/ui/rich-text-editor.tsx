@@ -1,5 +1,5 @@
-import { RichTextEditor } from '@mantine/tiptap'
 import { useLingui } from '@lingui/react/macro'
+import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
@@ -67,7 +67,12 @@ export function Editor({ label_id, html, onChange, limit, is_wrong }: EditorProp
   }
   return (
     <div className={styles.frame} data-wrong={is_wrong || undefined}>
-      <RichTextEditor editor={editor} labels={labels} variant="subtle" classNames={{ root: styles.root, toolbar: styles.bar, content: styles.content }}>
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        variant="subtle"
+        classNames={{ root: styles.root, toolbar: styles.bar, content: styles.content }}
+      >
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />

@@ -15,7 +15,14 @@ interface RichTextInputProps {
 }
 
 /** UIX-10: bold, italic, underline, strike, headings, lists, quote, link; counts the HTML against its limit. */
-export function RichTextInput({ label, value, onChange, description, error, limit = MAX_RICH_TEXT_LENGTH }: RichTextInputProps) {
+export function RichTextInput({
+  label,
+  value,
+  onChange,
+  description,
+  error,
+  limit = MAX_RICH_TEXT_LENGTH,
+}: RichTextInputProps) {
   const id = useId()
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 /** The acts of one row; `label` names the row. Children are `Menu.Item`s. */

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#core/list-query.ts'
 import styles from './list-tools.module.css'

@@ -9,7 +9,9 @@ type Props = Omit<SelectProps, 'data' | 'searchable'>
 export function TimezoneSelect(props: Props) {
   const zones = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone')
-    const extra = [props.value, 'UTC'].filter((zone): zone is string => typeof zone === 'string' && zone !== '' && !known.includes(zone))
+    const extra = [props.value, 'UTC'].filter(
+      (zone): zone is string => typeof zone === 'string' && zone !== '' && !known.includes(zone),
+    )
     return [...new Set([...extra, ...known])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   }, [props.value])
   return <Select {...props} data={zones} searchable limit={200} />
@@ -46,5 +48,7 @@ export function CountrySelect(props: Props) {
 
 /** Codes with a name that are no country: unions, reserved and withdrawn ones. */
 const NOT_COUNTRIES = new Set(
-  'AN BU CP CQ CS DD DG EA EU EZ FX IC NH NT RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ AC HV PU QO QU PZ MI JT NQ PC PU'.split(' '),
+  'AN BU CP CQ CS DD DG EA EU EZ FX IC NH NT RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ AC HV PU QO QU PZ MI JT NQ PC PU'.split(
+    ' ',
+  ),
 )

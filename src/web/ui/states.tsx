@@ -22,7 +22,7 @@ export function TearTicket({ goods, money }: { goods: ReactNode; money: ReactNod
   return (
     <div className={styles.stub}>
       <div className={styles.stub_part}>{goods}</div>
-      <hr className={styles.tear} aria-hidden="true" />
+      <div className={styles.tear} />
       <span className={styles.notch} data-side="left" />
       <span className={styles.notch} data-side="right" />
       <div className={styles.stub_part}>{money}</div>
@@ -31,7 +31,17 @@ export function TearTicket({ goods, money }: { goods: ReactNode; money: ReactNod
 }
 
 /** A part of a whole; the figures stand beside it as text. */
-export function Meter({ part, whole, tone = 'teal', label }: { part: number; whole: number; tone?: 'teal' | 'green' | 'orange' | 'red'; label: string }) {
+export function Meter({
+  part,
+  whole,
+  tone = 'teal',
+  label,
+}: {
+  part: number
+  whole: number
+  tone?: 'teal' | 'green' | 'orange' | 'red'
+  label: string
+}) {
   const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0
   return (
     <div className={styles.meter} data-tone={tone} role="img" aria-label={label}>

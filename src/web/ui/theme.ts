@@ -1,11 +1,36 @@
 import {
-  ActionIcon, Anchor, Button, Card, Checkbox, type CSSVariablesResolver, createTheme, Drawer, Input, type MantineColorsTuple,
-  Menu, Modal, NavLink, NumberInput, Paper, PasswordInput, Popover, Radio, Select, Switch, Table, Tabs, Textarea, TextInput, Tooltip, virtualColor,
+  ActionIcon,
+  Anchor,
+  Button,
+  Card,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NavLink,
+  NumberInput,
+  Paper,
+  PasswordInput,
+  Popover,
+  Radio,
+  Select,
+  Switch,
+  Table,
+  Tabs,
+  Textarea,
+  TextInput,
+  Tooltip,
+  virtualColor,
 } from '@mantine/core'
 import fields from './fields.module.css'
 import layers from './layers.module.css'
 
-const tuple = (steps: string): MantineColorsTuple => steps.split(' ').map((step) => `#${step}`) as unknown as MantineColorsTuple
+const tuple = (steps: string): MantineColorsTuple =>
+  steps.split(' ').map((step) => `#${step}`) as unknown as MantineColorsTuple
 
 /** The ramps of tokens.css: Mantine computes hover and contrast colours from figures, not from variables. */
 const ink = tuple('f9fafb f3f4f6 e8eaec d7d9dd babec4 868c94 5d636c 424851 262c33 13171e')
@@ -20,7 +45,11 @@ const colors = {
   action: virtualColor({ name: 'action', light: 'ink', dark: 'bone' }),
 }
 
-const field = { defaultProps: { classNames: { input: fields.input, label: fields.label, description: fields.hint, error: fields.error } } }
+const field = {
+  defaultProps: {
+    classNames: { input: fields.input, label: fields.label, description: fields.hint, error: fields.error },
+  },
+}
 const order = ['label', 'input', 'description', 'error'] as const
 const ordered = { defaultProps: { inputWrapperOrder: [...order] as ('label' | 'input' | 'description' | 'error')[] } }
 
@@ -39,16 +68,37 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'default', size: 'sm' }, classNames: { root: fields.button, inner: fields.button_in, label: fields.button_label } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'ink', size: 32 }, classNames: { root: fields.quiet } }),
+    Button: Button.extend({
+      defaultProps: { variant: 'default', size: 'sm' },
+      classNames: { root: fields.button, inner: fields.button_in, label: fields.button_label },
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'ink', size: 32 },
+      classNames: { root: fields.quiet },
+    }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    InputWrapper: Input.Wrapper.extend({ ...ordered, classNames: { label: fields.label, description: fields.hint, error: fields.error } }),
+    InputWrapper: Input.Wrapper.extend({
+      ...ordered,
+      classNames: { label: fields.label, description: fields.hint, error: fields.error },
+    }),
     Input: Input.extend({ defaultProps: { size: 'sm' }, classNames: { input: fields.input } }),
     TextInput: TextInput.extend(field),
     Textarea: Textarea.extend({ defaultProps: { ...field.defaultProps, autosize: true, minRows: 2, maxRows: 12 } }),
-    NumberInput: NumberInput.extend({ defaultProps: { ...field.defaultProps, hideControls: true, allowDecimal: false, allowNegative: false } }),
-    PasswordInput: PasswordInput.extend({ classNames: { input: fields.input, innerInput: fields.inner, label: fields.label, description: fields.hint, error: fields.error } }),
-    Select: Select.extend({ defaultProps: { ...field.defaultProps, allowDeselect: false, checkIconPosition: 'right' } }),
+    NumberInput: NumberInput.extend({
+      defaultProps: { ...field.defaultProps, hideControls: true, allowDecimal: false, allowNegative: false },
+    }),
+    PasswordInput: PasswordInput.extend({
+      classNames: {
+        input: fields.input,
+        innerInput: fields.inner,
+        label: fields.label,
+        description: fields.hint,
+        error: fields.error,
+      },
+    }),
+    Select: Select.extend({
+      defaultProps: { ...field.defaultProps, allowDeselect: false, checkIconPosition: 'right' },
+    }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'sm' }, classNames: { input: fields.box } }),
     Radio: Radio.extend({ defaultProps: { size: 'sm' }, classNames: { radio: fields.box } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { track: fields.track } }),
@@ -57,10 +107,18 @@ export const theme = createTheme({
     Table: Table.extend({ defaultProps: { verticalSpacing: 10, striped: false } }),
     Tabs: Tabs.extend({ classNames: { tab: layers.tab } }),
     NavLink: NavLink.extend({ defaultProps: {} }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'none', radius: 8, position: 'bottom-end', withInitialFocusPlaceholder: false }, classNames: { dropdown: layers.raised, item: layers.item } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'none', radius: 8, position: 'bottom-end', withInitialFocusPlaceholder: false },
+      classNames: { dropdown: layers.raised, item: layers.item },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: 'none', radius: 8 }, classNames: { dropdown: layers.raised } }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 10, size: 500, overlayProps: { color: '#0b0e12', backgroundOpacity: 0.4 } },
+      defaultProps: {
+        centered: true,
+        radius: 10,
+        size: 500,
+        overlayProps: { color: '#0b0e12', backgroundOpacity: 0.4 },
+      },
       classNames: { content: layers.dialog, header: layers.dialog_head, title: layers.title, body: layers.dialog_body },
     }),
     Drawer: Drawer.extend({
@@ -70,7 +128,15 @@ export const theme = createTheme({
     // a layer's head is no second banner of the page
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: false, openDelay: 300, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        withArrow: false,
+        openDelay: 300,
+        multiline: true,
+        maw: 320,
+        events: { hover: true, focus: true, touch: true },
+      },
+    }),
   },
 })
 

@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Trans } from '@lingui/react/macro'
 import { confirm } from './confirm.tsx'
 
 /** Forms with entries that are not saved. The router knows only one blocker, so they are counted here. */
@@ -32,7 +32,9 @@ export const askToDiscard = (): Promise<boolean> =>
 
 /** Stands once, at the root of the routes. */
 export function UnsavedBlocker() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
   useBeforeUnload((event) => {
     if (unsaved.size > 0) event.preventDefault()
   })

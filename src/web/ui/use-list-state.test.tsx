@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { filterField, listSpec } from '#core/list-query.ts'
 import { type ListState, readListState, useListState } from './use-list-state.ts'
@@ -14,26 +13,33 @@ const SPEC = listSpec({
 
 test('what the list does not know is left out of its address (CNV-3)', () => {
   const state = readListState(
-    new URLSearchParams('sort_by=password&page=-3&per_page=x&filter_fields[status][in]=LIVE&filter_fields[status][like]=a&filter_fields[secret][eq]=1'),
+    new URLSearchParams(
+      'sort_by=password&page=-3&per_page=x&filter_fields[status][in]=LIVE&filter_fields[status][like]=a&filter_fields[secret][eq]=1',
+    ),
     SPEC,
   )
-  expect(state).toMatchObject({ page: 1, per_page: 20, sort_by: 'created_at', sort_direction: 'desc', filters: { status: { in: 'LIVE' } } })
+  expect(state).toMatchObject({
+    page: 1,
+    per_page: 20,
+    sort_by: 'created_at',
+    sort_direction: 'desc',
+    filters: { status: { in: 'LIVE' } },
+  })
   expect(Object.keys(state.filters)).toEqual(['status'])
 })
 
 function openList(address: string) {
-  let search = ''
-  const Spy = ({ children }: { children: ReactNode }) => {
-    search = useLocation().search
-    return children
-  }
+  let router: ReturnType<typeof createMemoryRouter> | undefined
   const hook = renderHook(() => useListState(SPEC), {
     wrapper: ({ children }) => {
-      const router = createMemoryRouter([{ path: '*', element: <Spy>{children}</Spy> }], { initialEntries: [address] })
+      router ??= createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] })
       return <RouterProvider router={router} />
     },
   })
-  return { list: (): ListState => hook.result.current, search: () => decodeURIComponent(search) }
+  return {
+    list: (): ListState => hook.result.current,
+    search: () => decodeURIComponent(router?.state.location.search ?? ''),
+  }
 }
 
 test('search, filters and sort live in the address, and each leads back to the first page (UIX-3)', () => {

@@ -32,13 +32,15 @@ function readFilters(params: URLSearchParams, spec: ListSpec, prefix: string): L
   const filters: Record<string, Record<string, string>> = {}
   for (const [name, value] of params) {
     const [, field = '', operator = ''] = filterOf(name, prefix) ?? []
-    if (!Object.hasOwn(spec.filters, field) || !spec.filters[field]?.operators.some((known) => known === operator)) continue
+    if (!Object.hasOwn(spec.filters, field) || !spec.filters[field]?.operators.some((known) => known === operator))
+      continue
     filters[field] = { ...filters[field], [operator]: value }
   }
   return filters
 }
 
-const filterOf = (name: string, prefix: string) => (name.startsWith(prefix) ? FILTER.exec(name.slice(prefix.length)) : null)
+const filterOf = (name: string, prefix: string) =>
+  name.startsWith(prefix) ? FILTER.exec(name.slice(prefix.length)) : null
 
 const positive = (text: string | null, otherwise: number): number => {
   const value = Number(text)
@@ -79,7 +81,8 @@ export function useListState(spec: ListSpec, prefix = ''): ListState {
       change(next)
       void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true })
     }
-    const put = (next: URLSearchParams, name: string, value: string) => (value ? next.set(prefix + name, value) : next.delete(prefix + name))
+    const put = (next: URLSearchParams, name: string, value: string) =>
+      value ? next.set(prefix + name, value) : next.delete(prefix + name)
     return {
       spec,
       ...state,
@@ -103,11 +106,13 @@ export function useListState(spec: ListSpec, prefix = ''): ListState {
       setFilter: (field, operators) =>
         write((next) => {
           for (const name of [...next.keys()]) if (filterOf(name, prefix)?.[1] === field) next.delete(name)
-          for (const [operator, value] of Object.entries(operators ?? {})) put(next, `filter_fields[${field}][${operator}]`, value)
+          for (const [operator, value] of Object.entries(operators ?? {}))
+            put(next, `filter_fields[${field}][${operator}]`, value)
         }),
       clear: () =>
         write((next) => {
-          for (const name of [...next.keys()]) if (name === `${prefix}query` || filterOf(name, prefix)) next.delete(name)
+          for (const name of [...next.keys()])
+            if (name === `${prefix}query` || filterOf(name, prefix)) next.delete(name)
         }),
     }
   }, [params, hash, navigate, spec, prefix])

@@ -62,7 +62,9 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
   const fail = (error: unknown) => {
     const errors = fieldErrors(error)
     if (Object.keys(errors).length > 0) show(errors)
-    const is_on_screen = Object.keys(errors).some((path) => path.split('.')[0] !== undefined && (path.split('.')[0] ?? '') in form.getValues())
+    const is_on_screen = Object.keys(errors).some(
+      (path) => path.split('.')[0] !== undefined && (path.split('.')[0] ?? '') in form.getValues(),
+    )
     if (!is_on_screen) notifyFailure(error, i18n, failed)
   }
   const submit = async () => {

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
 import { type DragEvent, type HTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 export interface Sortable {
@@ -28,14 +28,18 @@ export function moveTo<T>(items: readonly T[], from: number, to: number): T[] {
  * Sorting by mouse and by keyboard (UIX-6): grab with space, move with arrows, drop with space or enter, cancel with
  * escape. `onSort` gets the ids in their new order.
  */
-export function useSortable(ids: readonly number[], onSort: (ids: readonly number[]) => void, is_enabled = true): Sortable {
+export function useSortable(
+  ids: readonly number[],
+  onSort: (ids: readonly number[]) => void,
+  is_enabled = true,
+): Sortable {
   const [held, setHeld] = useState<{ id: number; order: readonly number[] } | null>(null)
   const order = held?.order ?? ids
   const place = (id: number, over: number) => {
     if (held) setHeld({ id, order: moveTo(order, order.indexOf(id), over) })
   }
   const drop = () => {
-    if (held && held.order.some((id, index) => id !== ids[index])) onSort(held.order)
+    if (held?.order.some((id, index) => id !== ids[index])) onSort(held.order)
     setHeld(null)
   }
   const target = (id: number, by: number) => order.indexOf(id) + by
@@ -99,7 +103,11 @@ export function SortHandle({ sortable, id, name }: { sortable: Sortable; id: num
       size={28}
       style={{ cursor: 'grab' }}
       aria-pressed={is_held}
-      aria-label={is_held ? t`${name}: move with the arrow keys, drop with space, cancel with escape` : t`Move ${name}: grab with space`}
+      aria-label={
+        is_held
+          ? t`${name}: move with the arrow keys, drop with space, cancel with escape`
+          : t`Move ${name}: grab with space`
+      }
       onKeyDown={(event) => sortable.onHandleKey(id, event)}
     >
       <IconGripVertical size={16} />

@@ -13,7 +13,8 @@ export const updateMe = async (body: BodyInput<typeof userEndpoints.updateMe>) =
   return me
 }
 
-export const resendConfirmation = (user_id: number) => call(userEndpoints.resendConfirmation, { params: params(user_id) })
+export const resendConfirmation = (user_id: number) =>
+  call(userEndpoints.resendConfirmation, { params: params(user_id) })
 
 export const cancelEmailChange = async (user_id: number) => {
   const me = await call(userEndpoints.cancelEmailChange, { params: params(user_id) })
@@ -24,7 +25,10 @@ export const cancelEmailChange = async (user_id: number) => {
 /** The links of the two mails (BO-47). */
 export const confirmAddress = async (kind: 'confirm' | 'change', user_id: number, token: string) => {
   const given = { params: { user_id: String(user_id), token } }
-  const me = kind === 'confirm' ? await call(userEndpoints.confirmEmail, given) : await call(userEndpoints.confirmEmailChange, given)
+  const me =
+    kind === 'confirm'
+      ? await call(userEndpoints.confirmEmail, given)
+      : await call(userEndpoints.confirmEmailChange, given)
   await refreshMe()
   return me
 }

@@ -1,20 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Select, Tabs, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { MeInput } from '#core/users/schema.ts'
 import { logOut } from '#web/auth/api.ts'
+import { PasswordFields } from '#web/auth/password-fields.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { chooseLanguage } from '#web/platform/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
+import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { PasswordFields } from '#web/auth/password-fields.tsx'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
 
 /** BO-46. */
@@ -60,7 +59,11 @@ function EmailNotices() {
     onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),
     onError,
   })
-  const cancel = useMutation({ mutationFn: () => cancelEmailChange(me.id), onSuccess: () => notifyDone(t`The change is cancelled.`), onError })
+  const cancel = useMutation({
+    mutationFn: () => cancelEmailChange(me.id),
+    onSuccess: () => notifyDone(t`The change is cancelled.`),
+    onError,
+  })
   const pending = me.pending_email
   return (
     <>
@@ -93,10 +96,18 @@ function ProfileForm() {
   const me = useMe()
   const noun = useNounForm({
     schema: MeInput,
-    initial: { first_name: me.first_name, last_name: me.last_name ?? '', email: me.email, timezone: me.timezone, language: me.language },
+    initial: {
+      first_name: me.first_name,
+      last_name: me.last_name ?? '',
+      email: me.email,
+      timezone: me.timezone,
+      language: me.language,
+    },
     save: updateMe,
     onSaved: (saved) => {
-      notifyDone(saved.pending_email ? t`Saved. A link to confirm the new address is on its way.` : t`Your profile is saved.`)
+      notifyDone(
+        saved.pending_email ? t`Saved. A link to confirm the new address is on its way.` : t`Your profile is saved.`,
+      )
       // the document is in the old language until it is loaded anew (LOC-3)
       if (saved.language !== i18n.locale) chooseLanguage(saved.language)
     },
@@ -147,7 +158,11 @@ function PasswordForm() {
   })
   return (
     <FormBody noun={noun} label={t`Password`}>
-      <PasswordInput label={t`Current password`} autoComplete="current-password" {...noun.form.getInputProps('current_password')} />
+      <PasswordInput
+        label={t`Current password`}
+        autoComplete="current-password"
+        {...noun.form.getInputProps('current_password')}
+      />
       <PasswordFields form={noun.form} />
       <div>
         <SaveButton noun={noun}>

@@ -1,15 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBuilding, IconCalendarEvent, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { ACCOUNT_SECTIONS } from '../account-sections.tsx'
-import { can } from '#core/permissions.ts'
 import { Frame } from './frame.tsx'
 import styles from './shell.module.css'
 
@@ -42,12 +41,14 @@ export function AccountShell() {
       <span className={styles.cap}>
         <Trans>Account</Trans>
       </span>
-      {ACCOUNT_SECTIONS.filter(({ can: permission }) => can(me, permission)).map(({ tab, label, icon: SectionIcon }) => (
-        <NavLink key={tab} to={paths.account(tab)}>
-          <SectionIcon {...icon} />
-          {i18n._(label)}
-        </NavLink>
-      ))}
+      {ACCOUNT_SECTIONS.filter(({ can: permission }) => can(me, permission)).map(
+        ({ tab, label, icon: SectionIcon }) => (
+          <NavLink key={tab} to={paths.account(tab)}>
+            <SectionIcon {...icon} />
+            {i18n._(label)}
+          </NavLink>
+        ),
+      )}
       <NavLink to={paths.profile()}>
         <IconUser {...icon} />
         <Trans>My profile</Trans>
@@ -55,7 +56,14 @@ export function AccountShell() {
     </nav>
   )
   return (
-    <Frame nav={nav} crumb={<span className={styles.crumb}><b>{me.account.name}</b></span>}>
+    <Frame
+      nav={nav}
+      crumb={
+        <span className={styles.crumb}>
+          <b>{me.account.name}</b>
+        </span>
+      }
+    >
       <Suspense fallback={<SkeletonRows />}>
         <Outlet />
       </Suspense>

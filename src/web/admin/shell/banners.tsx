@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { configQuery } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -23,13 +22,17 @@ export function Banners() {
         <div className={styles.strip}>
           {me.is_account_owner ? (
             <>
-              <Trans>Your email address is not confirmed yet. Until then no event goes live and no message is sent.</Trans>
+              <Trans>
+                Your email address is not confirmed yet. Until then no event goes live and no message is sent.
+              </Trans>
               <button type="button" onClick={() => resend.mutate()} disabled={resend.isPending}>
                 <Trans>Send the mail again</Trans>
               </button>
             </>
           ) : (
-            <Trans>The owner's email address is not confirmed yet. Until then no event goes live and no message is sent.</Trans>
+            <Trans>
+              The owner's email address is not confirmed yet. Until then no event goes live and no message is sent.
+            </Trans>
           )}
         </div>
       )}

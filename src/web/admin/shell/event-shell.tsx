@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { paths } from '#core/paths.ts'
@@ -21,7 +20,12 @@ import { StatusMenu } from './status-menu.tsx'
 /** The days of an event in a few words: "16–18 Sept 2027". */
 function useShortDates(start: string, end: string | null, zone: string): string {
   const tag = useLocaleTag()
-  const format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' })
+  const format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
   const [from, until] = [new Date(start), end ? new Date(end) : new Date(start)]
   return localDate(from, zone) === localDate(until, zone) ? format.format(from) : format.formatRange(from, until)
 }
@@ -79,9 +83,17 @@ export function EventShell() {
     </>
   )
   const view = event.status !== 'ARCHIVED' && (
-    <Button component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener" className={styles.view}>
+    <Button
+      component="a"
+      href={paths.event(event.id, event.slug)}
+      target="_blank"
+      rel="noopener"
+      className={styles.view}
+    >
       <IconExternalLink size={16} aria-hidden="true" />
-      <span className={styles.view_word}>{event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}</span>
+      <span className={styles.view_word}>
+        {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
+      </span>
     </Button>
   )
   return (

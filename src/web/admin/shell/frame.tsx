@@ -1,8 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Banners } from './banners.tsx'
@@ -36,7 +35,14 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
           {nav}
         </div>
       </aside>
-      <Drawer opened={opened} onClose={drawer.close} position="left" size={280} title={<Brand />} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        position="left"
+        size={280}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         <div className={styles.side_in}>{nav}</div>
       </Drawer>
       <div className={styles.main}>

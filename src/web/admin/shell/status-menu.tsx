@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconChevronDown, IconPencil, IconRocket } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
 import { EVENT_MOVES, type EventStatus } from '#core/events/event-state.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { can } from '#core/permissions.ts'

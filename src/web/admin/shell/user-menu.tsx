@@ -1,7 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconBuilding, IconCheck, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import {
+  IconBuilding,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
@@ -17,7 +26,10 @@ const icon = { size: 16, stroke: 1.75 }
 export function UserMenu() {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const initials = [me.first_name, me.last_name].map((name) => [...(name ?? '')][0] ?? '').join('').toLocaleUpperCase(i18n.locale)
+  const initials = [me.first_name, me.last_name]
+    .map((name) => [...(name ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase(i18n.locale)
   const act = async (run: () => Promise<void>) => {
     try {
       await run()

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney, formatPercent } from '#core/money.ts'
+import { can } from '#core/permissions.ts'
+import { storedRate, TAX_OR_FEE_LIST, type TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { useLocaleTag } from '#web/ui/money.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { deleteTaxOrFee, taxOrFeeQueries } from './api.ts'
+import { TaxOrFeeForm } from './tax-or-fee-form.tsx'
+
+/** LST-14. */
+function useColumns(): readonly Column<TaxOrFeeView>[] {
+  const { t } = useLingui()
+  const tag = useLocaleTag()
+  const yes = (is_so: boolean) => (is_so ? t`yes` : t`no`)
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sort: 'name',
+      card: 'main',
+      cell: ({ name }) => <b style={{ fontWeight: 600 }}>{name}</b>,
+    },
+    { id: 'type', header: t`Type`, card: 'head', cell: ({ type }) => (type === 'TAX' ? t`Tax` : t`Fee`) },
+    {
+      id: 'rate',
+      header: t`Rate`,
+      is_figure: true,
+      card: 'end',
+      cell: (tax) =>
+        tax.calculation_type === 'FIXED' && tax.currency
+          ? formatMoney(tax.rate, tax.currency, tag)
+          : formatPercent(storedRate(tax), tag),
+    },
+    { id: 'contained', header: t`Contained in the price`, cell: ({ included_in_price }) => yes(included_in_price) },
+    { id: 'default', header: t`On new tickets`, cell: ({ apply_to_new_tickets }) => yes(apply_to_new_tickets) },
+  ]
+}
+
+/** BO-42: everybody reads, admins write. */
+export function TaxesAndFeesPage() {
+  const { t } = useLingui()
+  const me = useMe()
+  const list = useListState(TAX_OR_FEE_LIST)
+  const query = useQuery(taxOrFeeQueries.list(me.account.id, list.query))
+  const columns = useColumns()
+  const [form, setForm] = useState<{ tax: TaxOrFeeView | null } | null>(null)
+  const may_write = can(me, 'tax.write')
+  const create = (
+    <ReasonButton
+      reason={may_write ? null : t`Only admins change taxes and fees.`}
+      variant="filled"
+      color="action"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setForm({ tax: null })}
+    >
+      <Trans>Add tax or fee</Trans>
+    </ReasonButton>
+  )
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
+  return (
+    <Page>
+      <PageHeader title={t`Taxes and fees`} text={t`Choose at each ticket which of them it carries.`}>
+        {!is_empty && create}
+      </PageHeader>
+      {!is_empty && (
+        <ListTools
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Search names`}
+          filters={[
+            {
+              field: 'type',
+              label: t`Type`,
+              options: [
+                { value: 'TAX', label: t`Tax` },
+                { value: 'FEE', label: t`Fee` },
+              ],
+            },
+          ]}
+        />
+      )}
+      <DataTable
+        label={t`Taxes and fees`}
+        list={list}
+        query={query}
+        columns={columns}
+        {...(may_write
+          ? {
+              menu: (tax: TaxOrFeeView) => (
+                <TaxMenu tax={tax} account_id={me.account.id} onEdit={() => setForm({ tax })} />
+              ),
+            }
+          : {})}
+        empty={
+          <EmptyState
+            drawing="order"
+            title={t`No taxes or fees yet`}
+            text={t`Add those your prices carry, for example value added tax or a booking fee.`}
+          >
+            {create}
+          </EmptyState>
+        }
+      />
+      {form && <TaxOrFeeForm tax={form.tax} onClose={() => setForm(null)} />}
+    </Page>
+  )
+}
+
+function TaxMenu({
+  tax: { id, name },
+  account_id,
+  onEdit,
+}: {
+  tax: TaxOrFeeView
+  account_id: number
+  onEdit: () => void
+}) {
+  const { t } = useLingui()
+  const { act } = useAct()
+  const remove = () =>
+    act({
+      ask: {
+        title: <Trans>Delete “{name}”?</Trans>,
+        text: <Trans>It leaves every ticket. Orders that were placed keep their amounts.</Trans>,
+        act: <Trans>Delete tax or fee</Trans>,
+        is_danger: true,
+      },
+      run: () => deleteTaxOrFee(account_id, id),
+      done: t`${name} is deleted.`,
+      failed: t`The tax or fee was not deleted. Try again.`,
+    })
+  return (
+    <RowMenu label={name}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+        <Trans>Edit</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+        <Trans>Delete</Trans>
+      </Menu.Item>
+    </RowMenu>
+  )
+}
