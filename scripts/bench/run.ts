@@ -72,26 +72,27 @@ function fileOfSize(bytes: number): string {
 async function benchPages(world: BenchWorld): Promise<Line[]> {
   const { db } = world.deps
   const account = await createAccount(db)
-  const event_id = await createEvent(db, account, { description: '<p>Three bands, one pier.</p>'.repeat(20) })
-  for (let n = 0; n < 20; n++) await createTicket(db, event_id, { title: `Block ${n + 1}`, order: n, capacity: 100 })
-  const url = `${ADDRESS}/event/${event_id}/${slugify('Low Tide Sessions')}`
+  const address = async (capacity: number | null) => {
+    const event_id = await createEvent(db, account, { description: '<p>Three bands, one pier.</p>'.repeat(20) })
+    for (let n = 0; n < 20; n++) await createTicket(db, event_id, { title: `Block ${n + 1}`, order: n, capacity })
+    return `${ADDRESS}/event/${event_id}/${slugify('Low Tide Sessions')}`
+  }
+  const url = await address(100)
+  // where something can sell out the page is made anew every two seconds (CNV-9), and nobody hears 304 for longer
+  const unlimited = await address(null)
   const headers = { 'accept-encoding': 'br' }
   const page = await fetch(url, { headers })
   const bytes = Number(page.headers.get('content-length'))
   const file = ADDRESS + fileOfSize(bytes)
   const load = { headers, clients: BROWSERS, seconds: SECONDS }
   const same = await get({ url: file, ...load })
+  const etag = (await fetch(unlimited, { headers })).headers.get('etag') ?? ''
   return [
     { what: `static file of the build, ${bytes} bytes or so`, rate: same },
     { what: 'event page, cached', rate: await get({ url, ...load }), baseline: same, target: TARGETS.page },
     {
       what: 'event page, 304',
-      rate: await get({
-        url,
-        ...load,
-        headers: { ...headers, 'if-none-match': page.headers.get('etag') ?? '' },
-        expect: 304,
-      }),
+      rate: await get({ url: unlimited, ...load, headers: { ...headers, 'if-none-match': etag }, expect: 304 }),
       baseline: same,
     },
     {
