@@ -4,7 +4,10 @@ import type { BodyInput } from '#core/endpoint.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
-const one = (event_id: number, attendee_id: number) => ({ event_id: String(event_id), attendee_id: String(attendee_id) })
+const one = (event_id: number, attendee_id: number) => ({
+  event_id: String(event_id),
+  attendee_id: String(attendee_id),
+})
 
 export const attendeeQueries = {
   all: (event_id: number) => ['events', event_id, 'attendees'] as const,
@@ -24,14 +27,21 @@ export const attendeeQueries = {
     queryOptions({
       queryKey: [...attendeeQueries.all(event_id), attendee_id, 'ticket'],
       queryFn: ({ signal }) =>
-        call(publicAttendeeEndpoints.get, { params: { event_id: String(event_id), attendee_short_id: short_id }, signal }),
+        call(publicAttendeeEndpoints.get, {
+          params: { event_id: String(event_id), attendee_short_id: short_id },
+          signal,
+        }),
     }),
 }
 
 /** A ticket stands in its order too, and a freed unit in the event's figures. */
 const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
-export const updateAttendee = async (event_id: number, attendee_id: number, body: BodyInput<typeof attendeeEndpoints.update>) => {
+export const updateAttendee = async (
+  event_id: number,
+  attendee_id: number,
+  body: BodyInput<typeof attendeeEndpoints.update>,
+) => {
   const attendee = await call(attendeeEndpoints.update, { params: one(event_id, attendee_id), body })
   await refresh(event_id)
   return attendee

@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
@@ -39,7 +38,8 @@ export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClo
   const [is_editing, setEditing] = useState(starts_editing)
   const query = useQuery(attendeeQueries.one(event.id, attendee_id))
   const attendee = query.data
-  if (attendee && is_editing) return <AttendeeForm attendee={attendee} onClose={starts_editing ? onClose : () => setEditing(false)} />
+  if (attendee && is_editing)
+    return <AttendeeForm attendee={attendee} onClose={starts_editing ? onClose : () => setEditing(false)} />
   return (
     <ViewDrawer
       title={attendee ? <Head event={event} attendee={attendee} /> : <Trans>Attendee</Trans>}
@@ -139,7 +139,7 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
         <CopyButton value={ticketLink(attendee)}>
           <Trans>Copy ticket link</Trans>
         </CopyButton>
-        {attendee.generation > 1 && (
+        {attendee.generation > 1 && attendee.status === 'ACTIVE' && (
           <span className={styles.quiet}>
             <Trans>Issued anew. Earlier codes are refused.</Trans>
           </span>

@@ -1,10 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { AttendeeInput, type AttendeeView } from '#core/attendees/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
-import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { updateAttendee } from './api.ts'
 
@@ -26,7 +25,12 @@ export function AttendeeForm({ attendee, onClose }: { attendee: AttendeeView; on
   })
   const { form } = noun
   return (
-    <FormDrawer noun={noun} title={<Trans>Holder of ticket {reference}</Trans>} act={<Trans>Save attendee</Trans>} onClose={onClose}>
+    <FormDrawer
+      noun={noun}
+      title={<Trans>Holder of ticket {reference}</Trans>}
+      act={<Trans>Save attendee</Trans>}
+      onClose={onClose}
+    >
       <FieldRow>
         <TextInput label={<Trans>First name</Trans>} {...form.getInputProps('first_name')} data-autofocus />
         <TextInput label={<Trans>Last name</Trans>} {...form.getInputProps('last_name')} />

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconEye, IconLink, IconMailForward, IconPencil, IconRefresh, IconTicketOff } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import type { AttendeeView } from '#core/attendees/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -36,7 +35,10 @@ export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
           <Trans>Resend ticket</Trans>
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(ticketLink(attendee), t`Ticket link copied.`)}>
+      <Menu.Item
+        leftSection={<IconLink size={16} />}
+        onClick={() => copyText(ticketLink(attendee), t`Ticket link copied.`)}
+      >
         <Trans>Copy ticket link</Trans>
       </Menu.Item>
       {reasonAgainst('reissue') === null && (

@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +46,9 @@ export function AttendeesPage() {
   return (
     <Page>
       <PageHeader title={t`Attendees`} />
-      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />}
+      {!is_empty && (
+        <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
+      )}
       <DataTable
         label={t`Attendees`}
         list={list}
@@ -68,7 +69,14 @@ export function AttendeesPage() {
         }
       />
       {hash.id !== null && (
-        <AttendeeDrawer key={hash.id} event={event} attendee_id={hash.id} Code={QrCode} starts_editing={editing === hash.id} onClose={close} />
+        <AttendeeDrawer
+          key={hash.id}
+          event={event}
+          attendee_id={hash.id}
+          Code={QrCode}
+          starts_editing={editing === hash.id}
+          onClose={close}
+        />
       )}
     </Page>
   )
@@ -77,7 +85,9 @@ export function AttendeesPage() {
 function useFilters({ tickets, timezone }: EventView): FilterDef[] {
   const { t } = useLingui()
   const tiers = tickets.flatMap(({ type, title, prices }) =>
-    type === 'TIERED' ? prices.map(({ id, label }) => ({ value: String(id), label: ticketName({ id, title, label }) })) : [],
+    type === 'TIERED'
+      ? prices.map(({ id, label }) => ({ value: String(id), label: ticketName({ id, title, label }) }))
+      : [],
   )
   return [
     {
@@ -88,7 +98,11 @@ function useFilters({ tickets, timezone }: EventView): FilterDef[] {
         { value: 'CANCELLED', label: t`Cancelled` },
       ],
     },
-    { field: 'ticket_id', label: t`Ticket`, options: tickets.map(({ id, title }) => ({ value: String(id), label: title })) },
+    {
+      field: 'ticket_id',
+      label: t`Ticket`,
+      options: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
     ...(tiers.length > 0 ? [{ field: 'ticket_price_id', label: t`Price tier`, options: tiers }] : []),
     { field: 'is_checked_in', label: t`Checked in` },
     { field: 'created_at', label: t`Created`, zone: timezone },
@@ -129,7 +143,13 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Attend
         </Link>
       ),
     },
-    { id: 'created', header: t`Created`, sort: 'created_at', card: 'foot_end', cell: (row) => <Ago at={row.created_at} zone={event.timezone} /> },
+    {
+      id: 'created',
+      header: t`Created`,
+      sort: 'created_at',
+      card: 'foot_end',
+      cell: (row) => <Ago at={row.created_at} zone={event.timezone} />,
+    },
     { id: 'status', header: t`Status`, sort: 'status', card: 'foot', cell: (row) => <AttendeeBadges attendee={row} /> },
   ]
 }

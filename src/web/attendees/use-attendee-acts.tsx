@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { type AttendeeAct, checkAttendeeAct } from '#core/attendees/attendee-state.ts'
 import type { AttendeeView } from '#core/attendees/schema.ts'
 import { paths } from '#core/paths.ts'
@@ -14,7 +13,8 @@ import { cancelAttendee, reissueAttendee, resendTicket } from './api.ts'
 export const ticketLink = (attendee: Pick<AttendeeView, 'event_id' | 'short_id'>): string =>
   location.origin + paths.ticket(attendee.event_id, attendee.short_id)
 
-export const ticketName = ({ title, label }: AttendeeView['ticket']): string => [title, label].filter(Boolean).join(' – ')
+export const ticketName = ({ title, label }: AttendeeView['ticket']): string =>
+  [title, label].filter(Boolean).join(' – ')
 
 /** Resend, reissue and cancel: whether they fit the ticket (ATT-4, ATT-6, ATT-7), what they ask, what they do. */
 export function useAttendeeActs(attendee: AttendeeView) {
@@ -37,7 +37,11 @@ export function useAttendeeActs(attendee: AttendeeView) {
     act({
       ask: {
         title: <Trans>Issue ticket {reference} anew?</Trans>,
-        text: <Trans>The old code stops working at once, on paper and on phones. A ticket with a new code is mailed to {email}.</Trans>,
+        text: (
+          <Trans>
+            The old code stops working at once, on paper and on phones. A ticket with a new code is mailed to {email}.
+          </Trans>
+        ),
         act: <Trans>Issue new ticket</Trans>,
         stay: <Trans>Keep this code</Trans>,
       },
@@ -62,7 +66,9 @@ export function useAttendeeActs(attendee: AttendeeView) {
         title: <Trans>Cancel the ticket of {name}?</Trans>,
         text: (
           <>
-            <Trans>Ticket {reference} stops working and its place can be sold again. No money goes back, and the order stays.</Trans>
+            <Trans>
+              Ticket {reference} stops working and its place can be sold again. No money goes back, and the order stays.
+            </Trans>
             {switchOf}
           </>
         ),

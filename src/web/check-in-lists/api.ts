@@ -38,7 +38,11 @@ export const createCheckInList = async (event_id: number, body: BodyInput<typeof
   return list
 }
 
-export const updateCheckInList = async (event_id: number, list_id: number, body: BodyInput<typeof checkInListEndpoints.update>) => {
+export const updateCheckInList = async (
+  event_id: number,
+  list_id: number,
+  body: BodyInput<typeof checkInListEndpoints.update>,
+) => {
   const list = await call(checkInListEndpoints.update, { params: one(event_id, list_id), body })
   await refresh(event_id)
   return list

@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { CheckInListView } from '#core/check-in-lists/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
@@ -56,7 +55,13 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
 }
 
 /** Open ends say nothing; an open list without dates says that. */
-function Times({ event: { timezone }, list: { activates_at, expires_at, state } }: { event: EventView; list: CheckInListView }) {
+function Times({
+  event: { timezone },
+  list: { activates_at, expires_at, state },
+}: {
+  event: EventView
+  list: CheckInListView
+}) {
   if (state === 'NOT_YET_ACTIVE' && activates_at)
     return (
       <Trans>

@@ -1,12 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { CheckInListInput, type CheckInListView } from '#core/check-in-lists/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { DateTimeInput } from '#web/ui/dates.tsx'
-import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createCheckInList, updateCheckInList } from './api.ts'
 
@@ -39,7 +38,9 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
   const every = event.tickets.map(({ id }) => id)
   const noun = useNounForm({
     schema: CheckInListInput,
-    initial: list ? valuesOf(list) : { name: '', description: '', activates_at: null, expires_at: null, ticket_ids: every },
+    initial: list
+      ? valuesOf(list)
+      : { name: '', description: '', activates_at: null, expires_at: null, ticket_ids: every },
     save: (input) => (list ? updateCheckInList(event.id, list.id, input) : createCheckInList(event.id, input)),
     onSaved: ({ name }) => {
       notifyDone(list ? t`Check-in list “${name}” is saved.` : t`Check-in list “${name}” is created.`)
@@ -68,8 +69,16 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
         {...form.getInputProps('ticket_ids')}
       />
       <FieldRow is_wide>
-        <DateTimeInput label={<Trans>Opens (optional)</Trans>} zone={event.timezone} {...form.getInputProps('activates_at')} />
-        <DateTimeInput label={<Trans>Closes (optional)</Trans>} zone={event.timezone} {...form.getInputProps('expires_at')} />
+        <DateTimeInput
+          label={<Trans>Opens (optional)</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('activates_at')}
+        />
+        <DateTimeInput
+          label={<Trans>Closes (optional)</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('expires_at')}
+        />
       </FieldRow>
     </FormDrawer>
   )

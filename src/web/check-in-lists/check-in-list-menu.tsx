@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconExternalLink, IconHistory, IconLink, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import type { CheckInListView } from '#core/check-in-lists/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -25,7 +24,11 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
     act({
       ask: {
         title: <Trans>Give “{name}” a new link?</Trans>,
-        text: <Trans>The old link stops at once on every phone at the door. Scans not sent yet are kept on the phone.</Trans>,
+        text: (
+          <Trans>
+            The old link stops at once on every phone at the door. Scans not sent yet are kept on the phone.
+          </Trans>
+        ),
         act: <Trans>Make new link</Trans>,
         stay: <Trans>Keep this link</Trans>,
         is_danger: true,
@@ -38,7 +41,11 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
     act({
       ask: {
         title: <Trans>Delete check-in list “{name}”?</Trans>,
-        text: <Trans>Its link stops at once on every phone at the door. Tickets stay valid, check-ins and scans stay in exports.</Trans>,
+        text: (
+          <Trans>
+            Its link stops at once on every phone at the door. Tickets stay valid, check-ins and scans stay in exports.
+          </Trans>
+        ),
         act: <Trans>Delete list</Trans>,
         stay: <Trans>Keep list</Trans>,
         is_danger: true,
@@ -58,10 +65,19 @@ export function CheckInListMenu({ event_id, list, onEdit, onScans }: CheckInList
   const may_write = can(me, 'check_in_list.write')
   return (
     <RowMenu label={list.name}>
-      <Menu.Item component="a" href={list.url} target="_blank" rel="noopener" leftSection={<IconExternalLink size={16} />}>
+      <Menu.Item
+        component="a"
+        href={list.url}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconExternalLink size={16} />}
+      >
         <Trans>Open scan page</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(list.url, t`Link to “${list.name}” copied.`)}>
+      <Menu.Item
+        leftSection={<IconLink size={16} />}
+        onClick={() => copyText(list.url, t`Link to “${list.name}” copied.`)}
+      >
         <Trans>Copy link</Trans>
       </Menu.Item>
       {can(me, 'scan_log.read') && (

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -21,7 +20,7 @@ import { checkInListQueries } from './api.ts'
 import { useCheckInListColumns } from './check-in-list-columns.tsx'
 import { CheckInListForm } from './check-in-list-form.tsx'
 import { CheckInListMenu } from './check-in-list-menu.tsx'
-import { ScanLogDrawer, SCANS_PREFIX } from './scan-log-drawer.tsx'
+import { SCANS_PREFIX, ScanLogDrawer } from './scan-log-drawer.tsx'
 
 /** BO-31. */
 export function CheckInListsPage() {
@@ -35,9 +34,19 @@ export function CheckInListsPage() {
   const [form, setForm] = useState<{ list: CheckInListView | null } | null>(null)
   const columns = useCheckInListColumns(event, hash.to)
   const has_tickets = event.tickets.length > 0
-  const reason = can(me, 'check_in_list.write') ? (has_tickets ? null : t`Create a ticket first.`) : t`Your role may not do this.`
+  const reason = can(me, 'check_in_list.write')
+    ? has_tickets
+      ? null
+      : t`Create a ticket first.`
+    : t`Your role may not do this.`
   const create = (
-    <ReasonButton reason={reason} variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={() => setForm({ list: null })}>
+    <ReasonButton
+      reason={reason}
+      variant="filled"
+      color="action"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setForm({ list: null })}
+    >
       <Trans>Create list</Trans>
     </ReasonButton>
   )
@@ -54,7 +63,12 @@ export function CheckInListsPage() {
         query={query}
         columns={columns}
         menu={(row) => (
-          <CheckInListMenu event_id={event.id} list={row} onEdit={() => setForm({ list: row })} onScans={() => hash.open(row.id)} />
+          <CheckInListMenu
+            event_id={event.id}
+            list={row}
+            onEdit={() => setForm({ list: row })}
+            onScans={() => hash.open(row.id)}
+          />
         )}
         open_id={hash.id}
         empty={has_tickets ? <NoLists>{create}</NoLists> : <NoTickets event_id={event.id} />}

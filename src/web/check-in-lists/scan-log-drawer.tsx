@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SCAN_REASONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
@@ -66,7 +65,9 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <>
-      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Last name or reference`} filters={filters} />}
+      {!is_empty && (
+        <ListTools list={list} meta={query.data?.meta} search_label={t`Last name or reference`} filters={filters} />
+      )}
       <DataTable
         label={t`Scans`}
         list={list}
@@ -87,8 +88,16 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
 function useFilters(): FilterDef[] {
   const { t, i18n } = useLingui()
   return [
-    { field: 'verdict', label: t`Verdict`, options: SCAN_VERDICTS.map((value) => ({ value, label: i18n._(VERDICT_LOOKS[value].word) })) },
-    { field: 'reason', label: t`Reason`, options: SCAN_REASONS.map((value) => ({ value, label: i18n._(REASON_WORDS[value]) })) },
+    {
+      field: 'verdict',
+      label: t`Verdict`,
+      options: SCAN_VERDICTS.map((value) => ({ value, label: i18n._(VERDICT_LOOKS[value].word) })),
+    },
+    {
+      field: 'reason',
+      label: t`Reason`,
+      options: SCAN_REASONS.map((value) => ({ value, label: i18n._(REASON_WORDS[value]) })),
+    },
     { field: 'offline', label: t`Scanned offline` },
     { field: 'admitted_offline', label: t`Admitted offline` },
   ]

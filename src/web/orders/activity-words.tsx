@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { MailKind, MailStatus } from '#core/mails/schema.ts'
 import { formatMoney } from '#core/money.ts'
 import type { ActivityView, OrderView } from '#core/orders/schema.ts'
@@ -63,7 +63,10 @@ const MAIL_TONES: Record<MailStatus, LogLine['tone']> = { QUEUED: 'orange', SENT
 /** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8). */
 function changesOf(data: Act['data']): string {
   return Object.values(data)
-    .filter((change): change is { from: unknown; to: unknown } => typeof change === 'object' && change !== null && 'from' in change && 'to' in change)
+    .filter(
+      (change): change is { from: unknown; to: unknown } =>
+        typeof change === 'object' && change !== null && 'from' in change && 'to' in change,
+    )
     .map(({ from, to }) => `${from ?? ''} → ${to ?? ''}`)
     .join(', ')
 }
@@ -88,7 +91,9 @@ export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): Lo
   const actLine = (act: Act): Omit<LogLine, 'key'> => ({
     at: act.at,
     what: actWords(act),
-    who: [act.actor_type === 'USER' ? act.actor_name : i18n._(ACTORS[act.actor_type]), changesOf(act.data)].filter(Boolean).join(' · '),
+    who: [act.actor_type === 'USER' ? act.actor_name : i18n._(ACTORS[act.actor_type]), changesOf(act.data)]
+      .filter(Boolean)
+      .join(' · '),
     tone: TONES[act.action],
   })
   const mailLine = (mail: Mail): Omit<LogLine, 'key'> => {
@@ -99,7 +104,12 @@ export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): Lo
       SENT: t`${what} mailed to ${to}`,
       FAILED: t`${what}: the mail to ${to} could not be delivered`,
     }
-    return { at: mail.sent_at ?? mail.at, what: states[mail.status], who: mail.attendee_reference, tone: MAIL_TONES[mail.status] }
+    return {
+      at: mail.sent_at ?? mail.at,
+      what: states[mail.status],
+      who: mail.attendee_reference,
+      tone: MAIL_TONES[mail.status],
+    }
   }
   return order.activity
     .map((entry, index) => ({ key: String(index), ...(entry.kind === 'ACT' ? actLine(entry) : mailLine(entry)) }))

@@ -23,7 +23,11 @@ export const orderQueries = {
 
 const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: orderQueries.all(event_id) })
 
-export const updateOrder = async (event_id: number, order_id: number, body: BodyInput<typeof orderEndpoints.update>) => {
+export const updateOrder = async (
+  event_id: number,
+  order_id: number,
+  body: BodyInput<typeof orderEndpoints.update>,
+) => {
   const order = await call(orderEndpoints.update, { params: one(event_id, order_id), body })
   await refresh(event_id)
   return order

@@ -1,9 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { OrderInput, type OrderView } from '#core/orders/schema.ts'
-import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { updateOrder } from './api.ts'
 
@@ -22,7 +21,12 @@ export function BuyerForm({ event_id, order, onClose }: { event_id: number; orde
   })
   const { form } = noun
   return (
-    <FormDrawer noun={noun} title={<Trans>Buyer of order {order.reference}</Trans>} act={<Trans>Save buyer</Trans>} onClose={onClose}>
+    <FormDrawer
+      noun={noun}
+      title={<Trans>Buyer of order {order.reference}</Trans>}
+      act={<Trans>Save buyer</Trans>}
+      onClose={onClose}
+    >
       <FieldRow>
         <TextInput label={<Trans>First name</Trans>} {...form.getInputProps('first_name')} data-autofocus />
         <TextInput label={<Trans>Last name</Trans>} {...form.getInputProps('last_name')} />

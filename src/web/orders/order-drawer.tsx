@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +10,19 @@ import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
-import { DrawerHead, Fact, Facts, fullName, Initials, Loaded, Log, opener, Part, People, TwoLines } from '#web/ui/details.tsx'
+import {
+  DrawerHead,
+  Fact,
+  Facts,
+  fullName,
+  Initials,
+  Loaded,
+  Log,
+  opener,
+  Part,
+  People,
+  TwoLines,
+} from '#web/ui/details.tsx'
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'

@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconEye, IconLink, IconMailForward } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import type { OrderListView } from '#core/orders/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'

@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { type SummaryRows, summaryRows } from '#core/checkout/price-display.ts'
 import { formatMoney } from '#core/money.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
@@ -16,7 +15,9 @@ type Summed = OrderListView & { readonly refunds?: readonly { readonly amount: n
 /** What was bought | tear line | what it is worth (PRC-21). */
 export function OrderSummary({ order }: { order: Summed }) {
   const rows = summaryRows(order)
-  return <TearTicket goods={<Items rows={rows} currency={order.currency} />} money={<Totals order={order} rows={rows} />} />
+  return (
+    <TearTicket goods={<Items rows={rows} currency={order.currency} />} money={<Totals order={order} rows={rows} />} />
+  )
 }
 
 function Items({ rows, currency }: { rows: SummaryRows; currency: string }) {
@@ -57,11 +58,16 @@ const Former = ({ amount, currency }: { amount: number; currency: string }) => (
 
 function Totals({ order, rows }: { order: Summed; rows: SummaryRows }) {
   const { currency } = order
-  const pending = (order.refunds ?? []).filter(({ status }) => status === 'PENDING').reduce((sum, { amount }) => sum + amount, 0)
+  const pending = (order.refunds ?? [])
+    .filter(({ status }) => status === 'PENDING')
+    .reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Sums>
       {rows.discount !== null && (
-        <Sum name={order.promo_code ? <Trans>Discount, code {order.promo_code}</Trans> : <Trans>Discount</Trans>} look="minus">
+        <Sum
+          name={order.promo_code ? <Trans>Discount, code {order.promo_code}</Trans> : <Trans>Discount</Trans>}
+          look="minus"
+        >
           <Money amount={-rows.discount} currency={currency} />
         </Sum>
       )}

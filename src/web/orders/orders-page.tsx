@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
@@ -37,7 +36,9 @@ export function OrdersPage() {
   return (
     <Page>
       <PageHeader title={t`Orders`} text={t`Reserved and expired orders are shown by the status filter only.`} />
-      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />}
+      {!is_empty && (
+        <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
+      )}
       <DataTable
         label={t`Orders`}
         list={list}
@@ -82,9 +83,28 @@ function useColumns(event: EventView, to: (id: number) => object): Column<OrderL
       ),
     },
     { id: 'buyer', header: t`Buyer`, sort: 'last_name', card: 'main', cell: (order) => <Buyer order={order} /> },
-    { id: 'attendees', header: t`Attendees`, is_figure: true, card: 'none', cell: (order) => <Count value={unitsOf(order)} /> },
-    { id: 'total', header: t`Total`, sort: 'total_gross', is_figure: true, card: 'end', cell: (order) => <TotalPeek order={order} /> },
-    { id: 'created', header: t`Created`, sort: 'created_at', card: 'foot_end', cell: (order) => <Ago at={order.created_at} zone={event.timezone} /> },
+    {
+      id: 'attendees',
+      header: t`Attendees`,
+      is_figure: true,
+      card: 'none',
+      cell: (order) => <Count value={unitsOf(order)} />,
+    },
+    {
+      id: 'total',
+      header: t`Total`,
+      sort: 'total_gross',
+      is_figure: true,
+      card: 'end',
+      cell: (order) => <TotalPeek order={order} />,
+    },
+    {
+      id: 'created',
+      header: t`Created`,
+      sort: 'created_at',
+      card: 'foot_end',
+      cell: (order) => <Ago at={order.created_at} zone={event.timezone} />,
+    },
     { id: 'status', header: t`Status`, card: 'foot', cell: (order) => <OrderBadges order={order} /> },
   ]
 }

@@ -5,7 +5,10 @@ import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 const inEvent = (event_id: number) => ({ event_id: String(event_id) })
-const one = (event_id: number, promo_code_id: number) => ({ event_id: String(event_id), promo_code_id: String(promo_code_id) })
+const one = (event_id: number, promo_code_id: number) => ({
+  event_id: String(event_id),
+  promo_code_id: String(promo_code_id),
+})
 
 export const promoCodeQueries = {
   all: (event_id: number) => ['events', event_id, 'promo-codes'] as const,
@@ -25,7 +28,11 @@ export const createPromoCode = async (event_id: number, body: BodyInput<typeof p
   return promo_code
 }
 
-export const updatePromoCode = async (event_id: number, id: number, body: BodyInput<typeof promoCodeEndpoints.update>) => {
+export const updatePromoCode = async (
+  event_id: number,
+  id: number,
+  body: BodyInput<typeof promoCodeEndpoints.update>,
+) => {
   const promo_code = await call(promoCodeEndpoints.update, { params: one(event_id, id), body })
   await refresh(event_id)
   return promo_code

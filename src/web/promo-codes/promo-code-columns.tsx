@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { EventView } from '#core/events/schema.ts'
 import { formatPercent, percentToThousandths } from '#core/money.ts'
 import type { PromoCodeView } from '#core/promo-codes/schema.ts'
@@ -34,9 +33,26 @@ export function usePromoCodeColumns({ event, now, onOpen }: ColumnsInput): Colum
         </span>
       ),
     },
-    { id: 'discount', header: t`Discount`, card: 'line', cell: (row) => <Discount promo_code={row} currency={event.currency} /> },
-    { id: 'uses', header: t`Used`, sort: 'times_used', is_figure: true, card: 'line', cell: (row) => <Uses promo_code={row} /> },
-    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} ids={row.applicable_ticket_ids} /> },
+    {
+      id: 'discount',
+      header: t`Discount`,
+      card: 'line',
+      cell: (row) => <Discount promo_code={row} currency={event.currency} />,
+    },
+    {
+      id: 'uses',
+      header: t`Used`,
+      sort: 'times_used',
+      is_figure: true,
+      card: 'line',
+      cell: (row) => <Uses promo_code={row} />,
+    },
+    {
+      id: 'tickets',
+      header: t`Tickets`,
+      card: 'line',
+      cell: (row) => <Tickets event={event} ids={row.applicable_ticket_ids} />,
+    },
     {
       id: 'expiry',
       header: t`Expires`,
@@ -47,10 +63,17 @@ export function usePromoCodeColumns({ event, now, onOpen }: ColumnsInput): Colum
   ]
 }
 
-function Discount({ promo_code: { discount_type, discount }, currency }: { promo_code: PromoCodeView; currency: string }) {
+function Discount({
+  promo_code: { discount_type, discount },
+  currency,
+}: {
+  promo_code: PromoCodeView
+  currency: string
+}) {
   const tag = useLocaleTag()
   if (discount_type === 'NONE') return <Trans>Unlocks hidden tickets</Trans>
-  if (discount_type === 'PERCENTAGE') return <Trans>{formatPercent(percentToThousandths(discount) ?? 0, tag)} off</Trans>
+  if (discount_type === 'PERCENTAGE')
+    return <Trans>{formatPercent(percentToThousandths(discount) ?? 0, tag)} off</Trans>
   return (
     <span>
       <Trans>

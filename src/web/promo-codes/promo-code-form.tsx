@@ -1,6 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Stack, TextInput } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import type { EventView } from '#core/events/schema.ts'
 import { percentToThousandths, thousandthsToPercent } from '#core/money.ts'
 import { type DiscountType, PromoCodeInput, type PromoCodeView } from '#core/promo-codes/schema.ts'
@@ -8,8 +7,8 @@ import { CheckList } from '#web/ui/check-list.tsx'
 import { CountInput } from '#web/ui/count-input.tsx'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
-import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
+import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { PercentInput } from '#web/ui/percent-input.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createPromoCode, updatePromoCode } from './api.ts'
@@ -24,9 +23,23 @@ type Values = {
   applicable_ticket_ids: number[]
 }
 
-const NEW: Values = { code: '', discount_type: 'PERCENTAGE', discount: null, max_uses: null, expiry_date: null, applicable_ticket_ids: [] }
+const NEW: Values = {
+  code: '',
+  discount_type: 'PERCENTAGE',
+  discount: null,
+  max_uses: null,
+  expiry_date: null,
+  applicable_ticket_ids: [],
+}
 
-function valuesOf({ code, discount_type, discount, max_uses, expiry_date, applicable_ticket_ids }: PromoCodeView): Values {
+function valuesOf({
+  code,
+  discount_type,
+  discount,
+  max_uses,
+  expiry_date,
+  applicable_ticket_ids,
+}: PromoCodeView): Values {
   const typed = { NONE: null, FIXED: discount, PERCENTAGE: percentToThousandths(discount) }[discount_type]
   return { code, discount_type, discount: typed, max_uses, expiry_date, applicable_ticket_ids }
 }
@@ -75,7 +88,9 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     >
       <TextInput
         label={<Trans>Code</Trans>}
-        description={<Trans>Letters, digits, hyphen, underscore and full stop. Capitals make no difference to buyers.</Trans>}
+        description={
+          <Trans>Letters, digits, hyphen, underscore and full stop. Capitals make no difference to buyers.</Trans>
+        }
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -93,7 +108,9 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
         </Stack>
       </Radio.Group>
       {discount_type === 'PERCENTAGE' && <PercentInput label={<Trans>Percentage off</Trans>} {...discountProps} />}
-      {discount_type === 'FIXED' && <MoneyInput label={<Trans>Amount off each ticket</Trans>} currency={event.currency} {...discountProps} />}
+      {discount_type === 'FIXED' && (
+        <MoneyInput label={<Trans>Amount off each ticket</Trans>} currency={event.currency} {...discountProps} />
+      )}
       {event.tickets.length > 0 && (
         <CheckList
           label={<Trans>Tickets</Trans>}
@@ -103,7 +120,11 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
         />
       )}
       <FieldRow is_wide>
-        <DateTimeInput label={<Trans>Expires (optional)</Trans>} zone={event.timezone} {...form.getInputProps('expiry_date')} />
+        <DateTimeInput
+          label={<Trans>Expires (optional)</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('expiry_date')}
+        />
         <CountInput
           label={<Trans>Uses (optional)</Trans>}
           description={<Trans>Blank is unlimited. One order is one use, however many tickets.</Trans>}

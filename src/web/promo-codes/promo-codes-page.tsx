@@ -1,7 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventView } from '#core/events/schema.ts'
@@ -33,10 +32,20 @@ export function PromoCodesPage() {
   const query = useQuery(promoCodeQueries.list(event.id, list.query))
   const filters = useFilters(event)
   const [form, setForm] = useState<{ promo_code: PromoCodeView | null } | null>(null)
-  const columns = usePromoCodeColumns({ event, now: query.dataUpdatedAt, onOpen: (promo_code) => setForm({ promo_code }) })
+  const columns = usePromoCodeColumns({
+    event,
+    now: query.dataUpdatedAt,
+    onOpen: (promo_code) => setForm({ promo_code }),
+  })
   const reason = can(me, 'promo_code.write') ? null : t`Your role may not do this.`
   const create = (
-    <ReasonButton reason={reason} variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={() => setForm({ promo_code: null })}>
+    <ReasonButton
+      reason={reason}
+      variant="filled"
+      color="action"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setForm({ promo_code: null })}
+    >
       <Trans>Create promo code</Trans>
     </ReasonButton>
   )
@@ -83,7 +92,15 @@ function useFilters({ timezone }: EventView): FilterDef[] {
   ]
 }
 
-function PromoCodeMenu({ event, promo_code, onEdit }: { event: EventView; promo_code: PromoCodeView; onEdit: () => void }) {
+function PromoCodeMenu({
+  event,
+  promo_code,
+  onEdit,
+}: {
+  event: EventView
+  promo_code: PromoCodeView
+  onEdit: () => void
+}) {
   const { t } = useLingui()
   const me = useMe()
   const { act } = useAct()
@@ -109,7 +126,10 @@ function PromoCodeMenu({ event, promo_code, onEdit }: { event: EventView; promo_
           <Trans>Edit promo code</Trans>
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(link, t`Link with promo code ${code} copied.`)}>
+      <Menu.Item
+        leftSection={<IconLink size={16} />}
+        onClick={() => copyText(link, t`Link with promo code ${code} copied.`)}
+      >
         <Trans>Copy link</Trans>
       </Menu.Item>
       {may_write && (
