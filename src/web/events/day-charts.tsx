@@ -24,10 +24,11 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
       title={t`Orders and tickets`}
       summary={
         <>
-          <b>{count.format(tickets)}</b>{' '}
+          <b>
+            <Plural value={tickets} one="# ticket" other="# tickets" />
+          </b>{' '}
           <small>
-            <Plural value={tickets} one="ticket" other="tickets" />,{' '}
-            <Plural value={orders} one="# order" other="# orders" />
+            <Plural value={orders} one="in # order" other="in # orders" />
           </small>
         </>
       }

@@ -32,7 +32,7 @@ export function ListTools({ list, meta, search_label, filters = [], children }: 
         {sorts.length > 0 && (
           <NativeSelect
             className={styles.sort}
-            aria-label={t`Order`}
+            aria-label={t`Sort by`}
             value={`${list.sort_by} ${list.sort_direction}`}
             onChange={(event) => {
               const [by = '', direction] = event.currentTarget.value.split(' ')
