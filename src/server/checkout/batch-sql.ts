@@ -157,7 +157,9 @@ async function lockHolds(
   if (sessions.length === 0) return { holds: [], busy_sessions: new Set() }
   const locked = await run<{ id: number; session_hash: Buffer }>('lock-holds', LOCK_HOLDS, [event_id, sessions])
   const all = await run<{ id: number; session_hash: Buffer }>('all-holds', ALL_HOLDS, [event_id, sessions])
-  const ids = locked.rows.map((row) => row.id)
+  // The locking statement looks for payments with a snapshot older than its locks; this one is younger. An order it does
+  // not find has got a payment meanwhile, or ended: its stock is not ours to free (RES-5).
+  const ids = locked.rows.map((row) => row.id).filter((id) => all.rows.some((row) => row.id === id))
   const busy_sessions = new Set(
     all.rows.filter((row) => !ids.includes(row.id)).map((row) => row.session_hash.toString('hex')),
   )
@@ -170,16 +172,18 @@ async function lockHolds(
   const codes = await run<{ order_id: number; stock_id: number; max_uses: number | null }>('hold-codes', HOLD_CODES, [
     ids,
   ])
-  const holds = locked.rows.map((row) => {
-    const code = codes.rows.find((found) => found.order_id === row.id)
-    return {
-      id: row.id,
-      session_hash: row.session_hash,
-      items: items.rows.filter((item) => item.order_id === row.id),
-      promo_stock_id: code?.stock_id ?? null,
-      promo_max_uses: code?.max_uses ?? null,
-    }
-  })
+  const holds = locked.rows
+    .filter((row) => ids.includes(row.id))
+    .map((row) => {
+      const code = codes.rows.find((found) => found.order_id === row.id)
+      return {
+        id: row.id,
+        session_hash: row.session_hash,
+        items: items.rows.filter((item) => item.order_id === row.id),
+        promo_stock_id: code?.stock_id ?? null,
+        promo_max_uses: code?.max_uses ?? null,
+      }
+    })
   return { holds, busy_sessions }
 }
 

@@ -70,7 +70,11 @@ export async function decideBatch(
       (request) => !request.old_session_hash || !busy_sessions.has(request.old_session_hash.toString('hex')),
     )
     const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
-    if ((await batch.readSaleVersion()) !== catalog.event.sale_version) {
+    const version = await batch.readSaleVersion()
+    if (
+      version !== catalog.event.sale_version ||
+      decidable.some(({ promo_version }) => promo_version !== null && promo_version !== version)
+    ) {
       await batch.rollback()
       return staleResult(requests)
     }

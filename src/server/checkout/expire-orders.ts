@@ -43,5 +43,12 @@ export async function endHolds(
 /** The sweep (EXP-2): every event with lapsed holds, however they were missed. */
 export async function expireLapsedEverywhere(ctx: Ctx): Promise<void> {
   const events = await listEventsWithLapsedHolds(ctx.db, ctx.now)
-  for (const event_id of events) while ((await expireLapsedOrders(ctx, event_id)) === AT_ONCE);
+  for (const event_id of events) {
+    try {
+      while ((await expireLapsedOrders(ctx, event_id)) === AT_ONCE);
+    } catch (error) {
+      // one event's trouble is not the others'
+      ctx.log.warn({ err: error, event_id }, 'lapsed holds of an event could not be ended')
+    }
+  }
 }

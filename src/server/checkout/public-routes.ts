@@ -52,8 +52,7 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     {
       // A repeated key finds the order it made, and the session derived from the key (CNV-7, REL-28).
       replay: async (ctx, { params, body, req, reply }, stored) => {
-        const key = String(req.headers['idempotency-key'])
-        const session = presentedSession(req) ?? newSession(ctx.secrets, key)
+        const session = presentedSession(req) ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
         const { short_id } = stored as { short_id: string }
         const view = await loadPublicOrder(ctx, {
           event_id: params.event_id,

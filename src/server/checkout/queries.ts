@@ -13,6 +13,11 @@ export async function countHoldsOfAddress(db: Db, event_id: number, ip_hash: Buf
   return Number(row.count)
 }
 
+export async function findSaleVersion(db: Db, event_id: number): Promise<number> {
+  const row = await db.selectFrom('events').select('sale_version').where('id', '=', event_id).executeTakeFirst()
+  return row?.sale_version ?? -1
+}
+
 /** The event of an order in any status, deleted ones included: tickets keep their page (EVT-10). */
 export async function findOrderPlace(db: Db, event_id: number): Promise<OrderPlace> {
   const [event, settings] = await Promise.all([

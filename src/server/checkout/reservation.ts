@@ -30,6 +30,8 @@ export interface ReservationRequest {
   readonly lines: readonly WantedLine[]
   readonly promo_code: string | null
   readonly promo: PromoCodeRow | null
+  /** The event's `sale_version` when `promo` was read; null without a code. */
+  readonly promo_version: number | null
   readonly affiliate_id: number | null
   readonly expected_total: number | null
   readonly language: Locale

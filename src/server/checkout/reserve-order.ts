@@ -11,7 +11,7 @@ import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
 import { type Catalog, loadCatalog } from '#server/tickets/catalog.ts'
 import { decideBatch, HoldBusy, type Reservation } from './decide-batch.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
-import { countHoldsOfAddress } from './queries.ts'
+import { countHoldsOfAddress, findSaleVersion } from './queries.ts'
 import type { ReservationRequest } from './reservation.ts'
 import { type BatchResult, ReservationQueue } from './reservation-queue.ts'
 import { newSession } from './session.ts'
@@ -40,7 +40,7 @@ export async function reserveOrder(
   await checkLimits(ctx, wish)
   const catalog = await sale.catalog(wish.event_id)
   if (!catalog) throw new AppError('NOT_FOUND')
-  const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.key ?? null)
+  const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
   const request = await prepare(ctx, wish, session)
   if (wish.session) await closeOpenPayments(ctx, wish.event_id, request.session_hash)
   const reservation = await sale.reserve(wish.event_id, request)
@@ -68,15 +68,15 @@ async function prepare(
   const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
   const promo_code = input.promo_code || null
-  const [promo, affiliate] = await Promise.all([
-    promo_code ? findPromoCodeByCode(ctx.db, event_id, promo_code) : undefined,
+  const [prepared, affiliate] = await Promise.all([
+    preparePromo(ctx, event_id, promo_code),
     input.affiliate_code ? findActiveAffiliate(ctx.db, event_id, input.affiliate_code) : undefined,
   ])
   const session_hash = hashToken(session)
   return {
     lines,
     promo_code,
-    promo: promo ?? null,
+    ...prepared,
     affiliate_id: affiliate?.id ?? null,
     expected_total: input.expected_total ?? null,
     language: ctx.locale,
@@ -134,10 +134,22 @@ class Sales {
       return await this.decideOnce(event_id, requests)
     } catch (error) {
       if (isLockTimeout(error)) throw new AppError('BUSY')
-      if (isRetryable(error)) return this.decideOnce(event_id, requests)
+      if (isRetryable(error)) return this.decideAgain(event_id, requests)
       if (requests.length === 1) throw error
       // One bad request must not fail its neighbours: each is decided alone (RES-25, REL-28).
       return this.decideAlone(event_id, requests)
+    }
+  }
+
+  /** The one repetition after a deadlock (RES-25); whoever stands in the way a second time makes it BUSY (REL-5). */
+  private async decideAgain(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    try {
+      return await this.decideOnce(event_id, requests)
+    } catch (error) {
+      throw isLockTimeout(error) || isRetryable(error) ? new AppError('BUSY') : error
     }
   }
 
@@ -178,7 +190,10 @@ class Sales {
     short: readonly ReservationRequest[],
   ): Promise<BatchResult<ReservationRequest, Reservation>> {
     if (short.length === 0) return { settled: [], again: [] }
-    await expireLapsedOrders(systemCtx(this.deps), event_id)
+    // The batch has committed: a fault here must not make its accepted neighbours be decided a second time (RES-23).
+    await expireLapsedOrders(systemCtx(this.deps), event_id).catch((error: unknown) => {
+      this.deps.log.warn({ err: error, event_id }, 'lapsed holds could not be ended, the sweep tries again')
+    })
     for (const request of short) request.tries.short = true
     return { settled: [], again: short }
   }
@@ -195,7 +210,7 @@ class Sales {
         settled.push(...one.settled)
         again.push(...one.again)
       } catch (error) {
-        settled.push({ request, error: isLockTimeout(error) ? new AppError('BUSY') : error })
+        settled.push({ request, error: isLockTimeout(error) || isRetryable(error) ? new AppError('BUSY') : error })
       }
     }
     return { settled, again }
@@ -217,11 +232,23 @@ class Sales {
   }
 }
 
+/**
+ * The code's terms with the `sale_version` read before them: if that is still the event's under the locks, so are they.
+ * The catalog's own version does not tell, another request may have renewed it meanwhile (RES-24).
+ */
+async function preparePromo(
+  deps: Pick<Deps, 'db'>,
+  event_id: number,
+  promo_code: string | null,
+): Promise<Pick<ReservationRequest, 'promo' | 'promo_version'>> {
+  if (promo_code === null) return { promo: null, promo_version: null }
+  const promo_version = await findSaleVersion(deps.db, event_id)
+  return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
+}
+
 /** A code may have been changed by the write that raised the version. */
 async function refreshPromo(deps: Deps, event_id: number, request: ReservationRequest): Promise<void> {
-  if (!request.promo_code) return
-  const row = await findPromoCodeByCode(deps.db, event_id, request.promo_code)
-  Object.assign(request, { promo: row ?? null })
+  Object.assign(request, await preparePromo(deps, event_id, request.promo_code))
 }
 
 const sales = new WeakMap<object, Sales>()

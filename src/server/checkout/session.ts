@@ -24,10 +24,11 @@ export function presentedSessionHash(req: FastifyRequest): Buffer | null {
 
 /**
  * A new session. Derived from the Idempotency-Key where there is one, so that a repeated call hands out the same
- * session and a buyer whose first answer got lost keeps the hold (RES-2, REL-28).
+ * session and a buyer whose first answer got lost keeps the hold (RES-2, REL-28). `scope` is the key with its caller and
+ * request: a logged-in caller may choose any key, so the key alone would hand one caller the session of another.
  */
-export const newSession = (secrets: Secrets, key: string | null): string =>
-  key ? secrets.mac('checkout-session', key).toString('base64url') : randomBytes(32).toString('base64url')
+export const newSession = (secrets: Secrets, scope: string | null): string =>
+  scope ? secrets.mac('checkout-session', scope).toString('base64url') : randomBytes(32).toString('base64url')
 
 export function setSessionCookie(reply: FastifyReply, session: string, config: Config): void {
   reply.setCookie(CHECKOUT_COOKIE, session, {

@@ -57,6 +57,8 @@ async function readParts(
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw imageInvalid('BYTES', type)
+    // A form without boundary or end is a broken call, not a fault of ours (SEC-5).
+    if (/^(multipart|unexpected end|malformed)/i.test((error as Error).message)) throw new AppError('MALFORMED_REQUEST')
     throw error
   }
   return { file, fields }

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { OrderStatus } from '#core/orders/order-state.ts'
 import { AppError } from '#core/errors.ts'
+import type { OrderStatus } from '#core/orders/order-state.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
@@ -14,10 +14,20 @@ export const findOrder = (db: Db | Tx, event_id: number, id: number) =>
   db.selectFrom('orders').selectAll().where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
 
 export const findOrderByShortId = (db: Db | Tx, event_id: number, short_id: string) =>
-  db.selectFrom('orders').selectAll().where('event_id', '=', event_id).where('short_id', '=', short_id).executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('short_id', '=', short_id)
+    .executeTakeFirst()
 
 export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
-  db.selectFrom('order_items').selectAll().where('order_id', 'in', [...order_ids]).orderBy('id').execute()
+  db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', [...order_ids])
+    .orderBy('id')
+    .execute()
 
 /** The session's running order of this event, newest first (CHK-1). */
 export const findRunningOrder = (db: Db | Tx, event_id: number, session_hash: Buffer) =>
@@ -49,11 +59,25 @@ export async function lockLapsedOrders(tx: Tx, event_id: number, now: Date, limi
     select * from orders o where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT') and o.reserved_until <= ${now}
       and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
     order by o.id limit ${limit} for no key update of o skip locked`.execute(tx)
-  return rows
+  if (rows.length === 0) return []
+  // The statement above looked for payments with a snapshot older than its locks: one that came meanwhile keeps its order.
+  const ids = rows.map((row) => row.id)
+  const paying = await tx
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('status', 'in', ['CREATED', 'SUBMITTED', 'PROCESSING'])
+    .execute()
+  return rows.filter((row) => !paying.some(({ order_id }) => order_id === row.id))
 }
 
 /** A conditional move: zero rows means somebody else was first (ORD-17). */
-export async function moveOrder(tx: Tx, id: number, from: readonly OrderStatus[], values: Updateable<DB['orders']>): Promise<OrderRow> {
+export async function moveOrder(
+  tx: Tx,
+  id: number,
+  from: readonly OrderStatus[],
+  values: Updateable<DB['orders']>,
+): Promise<OrderRow> {
   const row = await tx
     .updateTable('orders')
     .set(values)
@@ -68,25 +92,48 @@ export async function moveOrder(tx: Tx, id: number, from: readonly OrderStatus[]
 export const updateOrderRow = (tx: Tx, id: number, values: Updateable<DB['orders']>) =>
   tx.updateTable('orders').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export async function expireOrderRows(tx: Tx, ids: readonly number[], reason: 'TIME' | 'REPLACED' | 'ABANDONED', now: Date): Promise<void> {
+export async function expireOrderRows(
+  tx: Tx,
+  ids: readonly number[],
+  reason: 'TIME' | 'REPLACED' | 'ABANDONED',
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return
   const result = await tx
     .updateTable('orders')
-    .set({ status: 'EXPIRED', expiry_reason: reason, expired_at: now, is_expiring: false, ip_hash: null, updated_at: now })
+    .set({
+      status: 'EXPIRED',
+      expiry_reason: reason,
+      expired_at: now,
+      is_expiring: false,
+      ip_hash: null,
+      updated_at: now,
+    })
     .where('id', 'in', [...ids])
     .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
     .executeTakeFirst()
   if (Number(result.numUpdatedRows) !== new Set(ids).size) throw new AppError('ORDER_STATE_CHANGED')
 }
 
-export async function insertOrder(tx: Tx, order: NewOrder, items: readonly Omit<NewOrderItem, 'order_id'>[]): Promise<number> {
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: readonly Omit<NewOrderItem, 'order_id'>[],
+): Promise<number> {
   const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  await tx.insertInto('order_items').values(items.map((item) => ({ ...item, order_id: id }))).execute()
+  await tx
+    .insertInto('order_items')
+    .values(items.map((item) => ({ ...item, order_id: id })))
+    .execute()
   return id
 }
 
 export const insertAnswers = async (tx: Tx, rows: readonly Insertable<DB['answers']>[]): Promise<void> => {
-  if (rows.length > 0) await tx.insertInto('answers').values([...rows]).execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto('answers')
+      .values([...rows])
+      .execute()
 }
 
 export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<number[]> {
@@ -102,7 +149,11 @@ export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<numb
 }
 
 /** Expired orders with personal data that never took money (EXP-9). */
-export async function lockErasableOrders(tx: Tx, before: Date, limit: number): Promise<{ id: number; event_id: number }[]> {
+export async function lockErasableOrders(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ id: number; event_id: number }[]> {
   const { rows } = await sql<{ id: number; event_id: number }>`
     select id, event_id from orders o where status = 'EXPIRED' and expired_at < ${before} and email is not null
       and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status = 'SUCCEEDED')

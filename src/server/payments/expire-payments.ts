@@ -17,8 +17,10 @@ export async function expirePaidHolds(ctx: Ctx, event_id: number | null): Promis
     try {
       await expirePaidHold(ctx, attempt)
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'PROVIDER_ERROR') throw error
-      await alarmAfter(ctx, attempt, ALARM_UNREACHABLE_MS, 'provider_unreachable')
+      // One that fails must not keep the others' tickets from sale; the sweep asks again in 30 s.
+      if (error instanceof AppError && error.code === 'PROVIDER_ERROR')
+        await alarmAfter(ctx, attempt, ALARM_UNREACHABLE_MS, 'provider_unreachable')
+      else ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'a lapsed hold could not be ended')
     }
   }
 }

@@ -30,5 +30,7 @@ export async function payByTestCard(
   await settlePayment(ctx, attempt.id, payment)
   if (payment.status === 'OPEN')
     throw new AppError('PAYMENT_FAILED', { data: { decline_reason: payment.decline?.reason ?? 'generic_decline' } })
+  // Cancelled meanwhile (an expiry, a newer cart): no money came, whatever the form hoped.
+  if (payment.status === 'CANCELLED') throw new AppError('ORDER_STATE_CHANGED')
   return payment.status === 'PROCESSING' ? 'PROCESSING' : 'SUCCEEDED'
 }

@@ -6,8 +6,8 @@ import { loadPublicOrder } from '#server/checkout/load-public-order.ts'
 import { presentedSessionHash } from '#server/checkout/session.ts'
 import { findOrderByShortId } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { route } from '#server/platform/route.ts'
-import { type Limit, throttle } from '#server/platform/throttle.ts'
+import { type Input, route } from '#server/platform/route.ts'
+import { countTry, type Limit, throttle } from '#server/platform/throttle.ts'
 import { payByTestCard } from './pay-by-test-card.ts'
 import type { AttemptRow } from './queries.ts'
 import { startPayment } from './start-payment.ts'
@@ -30,15 +30,27 @@ interface OrderPath {
   readonly order_short_id: string
 }
 
+/** Counted per order and session: who only has the link cannot use up the buyer's tries (SEC-9). */
 async function orderKey(ctx: Ctx, { event_id, order_short_id }: OrderPath, req: FastifyRequest) {
-  await throttle(ctx, `payment:${order_short_id}`, PER_ORDER)
-  return { event_id, short_id: order_short_id, session_hash: presentedSessionHash(req) }
+  const session_hash = presentedSessionHash(req)
+  if (!session_hash) throw new AppError('CHECKOUT_SESSION_REQUIRED')
+  await throttle(ctx, `payment:${order_short_id}:${session_hash.toString('hex')}`, PER_ORDER)
+  return { event_id, short_id: order_short_id, session_hash }
+}
+
+/** The link is enough to ask, so asking is limited: above it the order is told as it stands, without the provider. */
+async function maySync(ctx: Ctx, order_id: number): Promise<boolean> {
+  return (
+    ctx.config.raised_limits ||
+    (await countTry(ctx.db, `payment-sync:${order_id}`, PER_ORDER.seconds, ctx.now)) <= PER_ORDER.max
+  )
 }
 
 export function paymentPublicRoutes(app: FastifyInstance): void {
-  route(app, checkoutEndpoints.startPayment, async (ctx, { params, body, req }) =>
-    toPaymentView(await startPayment(ctx, await orderKey(ctx, params, req), body)),
-  )
+  const start = async (ctx: Ctx, { params, body, req }: Input<typeof checkoutEndpoints.startPayment>) =>
+    toPaymentView(await startPayment(ctx, await orderKey(ctx, params, req), body))
+  // A repeated key finds the same payment again, and asks for the session again: a stored answer would not (SEC-9).
+  route(app, checkoutEndpoints.startPayment, start, { replay: start })
   route(app, checkoutEndpoints.submitPayment, async (ctx, { params, req }) => {
     const { reserved_until } = await submitPayment(ctx, await orderKey(ctx, params, req))
     return { reserved_until: reserved_until.toISOString(), server_time: ctx.now.toISOString() }
@@ -49,7 +61,7 @@ export function paymentPublicRoutes(app: FastifyInstance): void {
   route(app, checkoutEndpoints.syncPayment, async (ctx, { params, req }) => {
     const order = await findOrderByShortId(ctx.db, params.event_id, params.order_short_id)
     if (!order) throw new AppError('ORDER_NOT_FOUND')
-    await syncPayment(ctx, order.id)
+    if (await maySync(ctx, order.id)) await syncPayment(ctx, order.id)
     return loadPublicOrder(ctx, {
       event_id: params.event_id,
       short_id: params.order_short_id,

@@ -44,7 +44,10 @@ export const insertAttempt = (tx: Tx, row: Insertable<DB['payment_attempts']>) =
 export const updateAttempt = (tx: Tx, id: number, values: Updateable<DB['payment_attempts']>) =>
   tx.updateTable('payment_attempts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Open attempts nobody has touched for a while: their webhook or answer may be lost (STL-9). */
+/**
+ * Open attempts nobody has touched for a while: their webhook or answer may be lost (STL-9). Those that were submitted
+ * come first, so that pages left open never keep money waiting.
+ */
 export const listUntouchedAttempts = (db: Db, before: Date) =>
   db
     .selectFrom('payment_attempts')
@@ -52,8 +55,18 @@ export const listUntouchedAttempts = (db: Db, before: Date) =>
     .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .where('provider_payment_id', 'is not', null)
     .where('updated_at', '<', before)
+    .orderBy((eb) => eb('status', '=', 'CREATED'))
     .orderBy('updated_at')
     .limit(200)
+    .execute()
+
+/** Read and found unchanged: the others are due before it is again. */
+export const touchAttempt = (tx: Tx, id: number, { read_at, seen }: { read_at: Date; seen: Date }) =>
+  tx
+    .updateTable('payment_attempts')
+    .set({ updated_at: read_at })
+    .where('id', '=', id)
+    .where('updated_at', '=', seen)
     .execute()
 
 /** Lapsed holds that a payment keeps alive (EXP-4). */
@@ -67,6 +80,8 @@ export const listLapsedAttempts = (db: Db, now: Date, event_id: number | null) =
     .where('orders.reserved_until', '<=', now)
     .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .$if(event_id !== null, (query) => query.where('orders.event_id', '=', event_id as number))
+    // what the provider still works on waits behind what may end now
+    .orderBy((eb) => eb('payment_attempts.status', '=', 'PROCESSING'))
     .orderBy('payment_attempts.id')
     .limit(200)
     .execute()

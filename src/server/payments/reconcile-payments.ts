@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { providerOf } from './providers.ts'
-import { listPendingReturns, listUntouchedAttempts } from './queries.ts'
+import { listPendingReturns, listUntouchedAttempts, touchAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const UNTOUCHED_MS = 2 * 60_000
@@ -14,8 +14,9 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
     try {
       await settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id!))
     } catch (error) {
-      ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'payment could not be read, the next run tries again')
+      ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'payment could not be read, a later run tries again')
     }
+    await inTransaction(ctx.db, (tx) => touchAttempt(tx, attempt.id, { read_at: ctx.now, seen: attempt.updated_at }))
   }
   const old = (await listPendingReturns(ctx.db)).filter(
     (row) => ctx.now.getTime() - row.updated_at.getTime() > PENDING_RETURN_MS,

@@ -50,8 +50,11 @@ export interface Ctx extends Deps {
   readonly actor: Actor | null
   readonly ip: string | null
   readonly request_id: string
-  /** The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). */
-  idempotency: { readonly id: number; readonly key: string; stored: boolean } | null
+  /**
+   * The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). `scope` names who
+   * asked what under which key: what is derived from it is nobody else's, even where they know the key.
+   */
+  idempotency: { readonly id: number; readonly scope: string; stored: boolean } | null
 }
 
 /** A request that passed a role permission. */

@@ -22,6 +22,7 @@ import { registerOpenApi } from './openapi.ts'
 import type { EventRow } from './rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
+import { unstorablePath } from './storable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +76,11 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     const parsed = schema.safeParse(value)
-    return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error.issues) }
+    if (!parsed.success) return { error: new InputError(parsed.error.issues) }
+    const path = unstorablePath(parsed.data)
+    return path
+      ? { error: new InputError([{ code: 'custom', path, message: 'invalid', input: undefined }]) }
+      : { value: parsed.data }
   })
   app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
   await app.register(cookie)

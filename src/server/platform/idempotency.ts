@@ -12,7 +12,7 @@ export interface StoredAnswer {
   readonly status: number
   readonly answer: unknown
 }
-export type Claim = { readonly id: number; readonly key: string } | { readonly replay: StoredAnswer }
+export type Claim = { readonly id: number; readonly replay?: StoredAnswer }
 
 /**
  * Claims a key before the work starts (CNV-7), in a statement of its own with nothing else locked. Same key and body
@@ -26,7 +26,7 @@ export async function claimKey(ctx: Ctx, caller: string, key: string, request: s
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (claimed) return { id: claimed.id, key }
+  if (claimed) return { id: claimed.id }
   return takeOver(ctx, caller, key, request_hash)
 }
 
@@ -39,7 +39,7 @@ async function takeOver(ctx: Ctx, caller: string, key: string, request_hash: Buf
     .executeTakeFirst()
   if (!row) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
   if (!row.request_hash.equals(request_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  if (row.completed_at) return { replay: { status: row.status ?? 200, answer: row.answer } }
+  if (row.completed_at) return { id: row.id, replay: { status: row.status ?? 200, answer: row.answer } }
   const taken = await ctx.db
     .updateTable('idempotency_keys')
     .set({ claimed_at: ctx.now })
@@ -49,7 +49,7 @@ async function takeOver(ctx: Ctx, caller: string, key: string, request_hash: Buf
     .returning('id')
     .executeTakeFirst()
   if (!taken) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
-  return { id: taken.id, key }
+  return { id: taken.id }
 }
 
 /** Stores the answer (without secrets), in the transaction of the effect where there is one. */

@@ -26,9 +26,12 @@ export async function runIdempotent(
   if (typeof key !== 'string' || key === '') return work()
   const caller = callerOf(ctx, key)
   if (key.length > MAX_KEY_LENGTH || caller === null) throw new AppError('MALFORMED_REQUEST')
-  const claim = await claimKey(ctx, caller, key, `${req.method} ${req.url} ${JSON.stringify(req.body ?? null)}`)
-  if ('replay' in claim) {
+  const request = `${req.method} ${req.url} ${JSON.stringify(req.body ?? null)}`
+  const claim = await claimKey(ctx, caller, key, request)
+  const scope = JSON.stringify([caller, key, request])
+  if (claim.replay) {
     const stored = claim.replay
+    ctx.idempotency = { id: claim.id, scope, stored: true }
     if (stored.status >= 400) {
       const { code, data, fields } = stored.answer as {
         code: keyof typeof ERRORS
@@ -39,7 +42,7 @@ export async function runIdempotent(
     }
     return replay ? replay(stored.answer) : stored.answer
   }
-  ctx.idempotency = { id: claim.id, key, stored: false }
+  ctx.idempotency = { id: claim.id, scope, stored: false }
   try {
     const result = await work()
     if (!ctx.idempotency.stored) await completeKey(ctx.db, claim.id, { status, answer: result ?? null }, ctx.now)
