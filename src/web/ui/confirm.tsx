@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface Question {
   /** Asks with the object's name. */
@@ -15,6 +16,12 @@ interface Question {
   readonly stay?: ReactNode
 }
 
+/** Most questions are asked from a menu that has closed by then. */
+function FocusBack({ children }: { children: ReactNode }) {
+  useFocusBack()
+  return children
+}
+
 /** A question before acting (UIX-4, DLG). Escape, the cross and the left button do nothing and answer false. */
 export function confirm({ title, text, act, is_danger = false, stay }: Question): Promise<boolean> {
   return new Promise((resolve) => {
@@ -26,7 +33,7 @@ export function confirm({ title, text, act, is_danger = false, stay }: Question)
       title,
       onClose: () => resolve(false),
       children: (
-        <>
+        <FocusBack>
           <div style={{ color: 'var(--text-2)', overflowWrap: 'anywhere' }}>{text}</div>
           <Group mt="lg" justify="flex-end" gap={8}>
             <Button onClick={decide(false)} data-autofocus>
@@ -36,7 +43,7 @@ export function confirm({ title, text, act, is_danger = false, stay }: Question)
               {act}
             </Button>
           </Group>
-        </>
+        </FocusBack>
       ),
     })
   })
