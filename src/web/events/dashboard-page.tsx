@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localDate } from '#core/time.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Count } from '#web/ui/money.tsx'
@@ -11,12 +9,10 @@ import { Meter, SkeletonRows } from '#web/ui/states.tsx'
 import { eventQueries } from './api.ts'
 import styles from './dashboard.module.css'
 import { OrdersChart, SalesChart } from './day-charts.tsx'
+import { lastDays, RangePicker } from './range-picker.tsx'
 import { SaleHealthCard } from './sale-health-card.tsx'
 import { StatTicket } from './stat-ticket.tsx'
 import { useEvent } from './use-event.ts'
-
-const RANGES = ['7', '30', '90'] as const
-const DAY_MS = 86_400_000
 
 function useGreeting(): string {
   const { t } = useLingui()
@@ -30,25 +26,13 @@ function useGreeting(): string {
 
 /** BO-21. */
 export function DashboardPage() {
-  const { t } = useLingui()
   const event = useEvent()
-  const [days, setDays] = useState<string>('30')
-  const today = new Date(Date.now())
-  const range = {
-    from: localDate(new Date(today.getTime() - (Number(days) - 1) * DAY_MS), event.timezone),
-    to: localDate(today, event.timezone),
-  }
+  const [range, setRange] = useState(() => lastDays(30, event.timezone, new Date(Date.now())))
   const stats = useQuery(eventQueries.stats(event.id, range))
   return (
     <Page>
       <PageHeader title={useGreeting()} text={event.title}>
-        <SegmentedControl
-          aria-label={t`Days in the charts`}
-          classNames={{ root: styles.ranges ?? '', label: styles.range ?? '', indicator: styles.indicator ?? '' }}
-          value={days}
-          onChange={setDays}
-          data={RANGES.map((value) => ({ value, label: t`${value} days` }))}
-        />
+        <RangePicker zone={event.timezone} value={range} onChange={setRange} />
       </PageHeader>
       <StatTicket event={event} />
       <SaleHealthCard event={event} />

@@ -103,12 +103,9 @@ function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: Event
           <Trans>Show</Trans>
         </Button>
       )
+    // nothing at the ticket cures it
     case 'NOT_PAYABLE':
-      return (
-        <Button component={Link} to={paths.manageEvent(event.id, 'settings')}>
-          <Trans>Set up payment</Trans>
-        </Button>
-      )
+      return null
     default:
       return (
         <Button component={Link} to={`${paths.manageEvent(event.id, 'tickets')}?edit=${ticket_id}`}>

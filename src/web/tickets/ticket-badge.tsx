@@ -38,7 +38,7 @@ export const REASON_TEXTS: Record<OffSaleReason, MessageDescriptor> = {
   SALE_NOT_STARTED: msg`The sale has not started yet.`,
   SOLD_OUT: msg`Everything is sold. Raise the quantity to sell more.`,
   ALL_HELD: msg`The rest is in other carts. Some may return within minutes.`,
-  NOT_PAYABLE: msg`There is no way to pay yet. Connect payments, or allow payment outside the shop.`,
+  NOT_PAYABLE: msg`There is no way to pay yet: the card service is not set up.`,
 }
 
 export function SaleStateBadge({ state }: { state: SaleState }) {

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { LocalDate } from '#core/fields.ts'
+import { localDate } from '#core/time.ts'
+import styles from './dashboard.module.css'
+
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+const DAY_MS = 86_400_000
+/** EVT-15. */
+const MAX_DAYS = 366
+const LENGTHS = ['7', '30', '90'] as const
+
+/** The last days up to today, in the event's zone. */
+export const lastDays = (days: number, zone: string, now: Date): DayRange => ({
+  from: localDate(new Date(now.getTime() - (days - 1) * DAY_MS), zone),
+  to: localDate(now, zone),
+})
+
+/** Whether the statistics answer for these days (EVT-15). */
+export function isRange({ from, to }: DayRange): boolean {
+  if (!LocalDate.safeParse(from).success || !LocalDate.safeParse(to).success) return false
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return days >= 1 && days <= MAX_DAYS
+}
+
+interface RangePickerProps {
+  readonly zone: string
+  readonly value: DayRange
+  readonly onChange: (range: DayRange) => void
+}
+
+/** 7, 30 or 90 days, or two days of one's own (BO-21). */
+export function RangePicker({ zone, value, onChange }: RangePickerProps) {
+  const { t } = useLingui()
+  const [length, setLength] = useState<string>('30')
+  const [typed, setTyped] = useState(value)
+  const choose = (next: string) => {
+    setLength(next)
+    if (next === 'custom') return setTyped(value)
+    onChange(lastDays(Number(next), zone, new Date(Date.now())))
+  }
+  const type = (next: DayRange) => {
+    setTyped(next)
+    if (isRange(next)) onChange(next)
+  }
+  return (
+    <div className={styles.picker}>
+      <SegmentedControl
+        aria-label={t`Days in the charts`}
+        classNames={{ root: styles.ranges ?? '', label: styles.range ?? '', indicator: styles.indicator ?? '' }}
+        value={length}
+        onChange={choose}
+        data={[
+          ...LENGTHS.map((days) => ({ value: days as string, label: t`${days} days` })),
+          { value: 'custom', label: t`Custom` },
+        ]}
+      />
+      {length === 'custom' && (
+        <div className={styles.days}>
+          <TextInput
+            type="date"
+            aria-label={t`From`}
+            value={typed.from}
+            max={typed.to}
+            onChange={(event) => type({ ...typed, from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            aria-label={t`Until`}
+            value={typed.to}
+            min={typed.from}
+            onChange={(event) => type({ ...typed, to: event.currentTarget.value })}
+            error={isRange(typed) ? null : t`Choose from 1 to ${MAX_DAYS} days.`}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
