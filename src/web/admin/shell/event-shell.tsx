@@ -76,9 +76,11 @@ export function EventShell() {
       </span>
       <StatusMenu event={event} />
       {event.is_test_mode && (
-        <StatusBadge tone="outline">
-          <Trans>Test</Trans>
-        </StatusBadge>
+        <span className={styles.test}>
+          <StatusBadge tone="outline">
+            <Trans>Test</Trans>
+          </StatusBadge>
+        </span>
       )}
     </>
   )
