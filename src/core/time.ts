@@ -3,11 +3,14 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATTERS = 1000
 
 /** Making a formatter costs far more than using it, so they are kept. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  // Zones come from input and are read in any case: their spellings must not fill the memory.
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
   formatters.set(key, known)
   return known
 }

@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
-import { parseInstantInput } from '../time.ts'
+import { isTimezone, parseInstantInput } from '../time.ts'
 import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
 import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from './ticket-type.ts'
 
@@ -82,6 +82,8 @@ const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(tex
 /** Whether an end comes after its start (TIX-10, EVT-2). Without a zone, a local and an absolute time are not compared. */
 export function isInOrder(start: string | null | undefined, end: string | null | undefined, zone?: string): boolean {
   if (!start || !end || (zone === undefined && hasOffset(start) !== hasOffset(end))) return true
+  // a zone that is none is its own field's problem
+  if (zone !== undefined && !isTimezone(zone)) return true
   const [from, until] = [parseInstantInput(start, zone ?? 'UTC'), parseInstantInput(end, zone ?? 'UTC')]
   return from === null || until === null || until > from
 }

@@ -179,6 +179,38 @@ describe('nobody gets a ticket unpaid', () => {
   })
 })
 
+describe('the order link alone', () => {
+  test('does not use up the buyer’s tries to pay, nor the provider’s patience (SEC-9, SEC-40d)', async () => {
+    const limited = await createTestApp({ database: t.url, env: { TURNOUT_LIMITS: '' } })
+    const buyer = await createBuyer(limited, await createOnSaleEvent(t.deps.db))
+    await buyer.saveDetails()
+    for (let n = 0; n < 25; n++) {
+      const headers: Record<string, string> = n % 2 ? { 'x-checkout-session': 'e'.repeat(43) } : {}
+      expect((await limited.call('POST', `${buyer.order}/payment`, { body: { method: 'CARD' }, headers })).status).toBe(
+        403,
+      )
+    }
+    expect((await buyer.call('POST', '/payment', { body: { method: 'CARD' } })).status).toBe(200)
+    for (let n = 0; n < 25; n++) expect((await limited.call('POST', `${buyer.order}/payment/sync`)).status).toBe(200)
+    expect((await buyer.call('POST', '/payment/submit')).status).toBe(200)
+    await limited.close()
+  })
+
+  test('links that no database could hold name nothing (SEC-5, IDN-6)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const base = `/api/public/events/${sale.event_id}`
+    for (const path of ['/order/o_%00', '/promo-codes/a%00b', '/order/o_%00/resume/x%00'])
+      expect([404, 405]).toContain((await t.call('GET', base + path)).status)
+    const buyer = await createBuyer(t, sale)
+    for (const last_name of ['\ud800', 'a\udc00b']) {
+      const person = { ...buyer.details.order, last_name }
+      const answer = await buyer.call('PUT', '', { body: { ...buyer.details, order: person } })
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.body.error.fields)).toEqual(['order.last_name'])
+    }
+  })
+})
+
 describe('stock under attack', () => {
   test('accepted neighbours of a request that is short stay accepted once, whatever happens to lapsed holds (RES-7, RES-23)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 1 })

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, type OnSale } from '#test/buyer.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { expirePaidHolds } from './expire-payments.ts'
+import { listUntouchedAttempts } from './queries.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnPayment } from './return-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -184,6 +185,19 @@ describe('one function settles a payment (STL)', () => {
 })
 
 describe('what lost answers leave behind (STL-9, REL-12)', () => {
+  test('a payment read without news makes room for those not read yet (STL-9)', async () => {
+    const [one, two] = [await submitted(), await submitted()]
+    const { touched, waiting } = { touched: one.attempt.id, waiting: two.attempt.id }
+    t.advance(3 * MINUTE)
+    const due = async () =>
+      (await listUntouchedAttempts(t.deps.db, new Date(t.now().getTime() - 2 * MINUTE))).map(({ id }) => id)
+    expect(await due()).toEqual(expect.arrayContaining([touched, waiting]))
+    await reconcilePayments(ctx())
+    expect(await due()).toEqual([])
+    await one.settle(one.says('SUCCEEDED'))
+    expect(await one.buyer.status()).toBe('COMPLETED')
+  })
+
   test('a payment nobody told us about is found by the reconciler', async () => {
     const one = await submitted()
     await t.deps.db
