@@ -19,7 +19,7 @@ function run(cwd: string, ...args: string[]): string | null {
 
 /** What the sources need before anything can load them; a fresh clone has catalogs, but none compiled. */
 export function compileMissingCatalogs(): void {
-  const isCompiled = ['core', 'server', 'public', 'admin'].every((name) =>
+  const isCompiled = ['core', 'server', 'public', 'checkout', 'admin'].every((name) =>
     existsSync(join(root, `src/locales/en/${name}.ts`)),
   )
   if (!isCompiled) run(root, 'compile')

@@ -3,7 +3,7 @@ import type { Locale } from '#core/locales.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 
-/** Buyer and door pages: one chunk per language, loaded when needed. */
+/** Event page, lists and errors, and what every light page shares: one chunk per language, loaded when needed. */
 export const publicCatalogs: Record<Locale, Load> = {
   en: () => import('./en/public.ts'),
   de: () => import('./de/public.ts'),
@@ -12,4 +12,15 @@ export const publicCatalogs: Record<Locale, Load> = {
   pt: () => import('./pt/public.ts'),
   'pt-br': () => import('./pt-br/public.ts'),
   'zh-cn': () => import('./zh-cn/public.ts'),
+}
+
+/** Checkout, ticket and door pages, on top of the above. */
+export const checkoutCatalogs: Record<Locale, Load> = {
+  en: () => import('./en/checkout.ts'),
+  de: () => import('./de/checkout.ts'),
+  fr: () => import('./fr/checkout.ts'),
+  es: () => import('./es/checkout.ts'),
+  pt: () => import('./pt/checkout.ts'),
+  'pt-br': () => import('./pt-br/checkout.ts'),
+  'zh-cn': () => import('./zh-cn/checkout.ts'),
 }

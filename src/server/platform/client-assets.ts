@@ -43,12 +43,20 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))]
 }
 
+/** The catalogs an entry asks for before it renders. */
+const CATALOGS: Record<Entry, readonly string[]> = {
+  public: ['public'],
+  'public-lists': ['public'],
+  checkout: ['public', 'checkout'],
+  'check-in': ['public', 'checkout'],
+  admin: ['core', 'admin'],
+}
+
 const address = (file: string): string => `/${file}`
 
 function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets {
   const own = CHUNKS[name].flatMap((key) => withImports(manifest, key))
-  const catalog = name === 'admin' ? 'admin' : 'public'
-  const sentences = withImports(manifest, `src/locales/${locale}/${catalog}.ts`)
+  const sentences = CATALOGS[name].flatMap((catalog) => withImports(manifest, `src/locales/${locale}/${catalog}.ts`))
   const files = [...own.slice(1), ...sentences].map((chunk) => address(chunk.file))
   return {
     script: own[0] ? address(own[0].file) : null,

@@ -1,8 +1,8 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { type PromoCodeInput, storedDiscount } from '#core/promo-codes/schema.ts'
-import { readInstant } from '#server/events/event-columns.ts'
 import { insertStock } from '#server/checkout/stock.ts'
+import { readInstant } from '#server/events/event-columns.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -27,7 +27,13 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
         updated_at: ctx.now,
       })
       await replacePromoCodeTickets(tx, event.id, id, input.applicable_ticket_ids)
-      await audit(tx, ctx, 'promo_code.created', { event_id: event.id }, { data: { promo_code_id: id, code: input.code } })
+      await audit(
+        tx,
+        ctx,
+        'promo_code.created',
+        { event_id: event.id },
+        { data: { promo_code_id: id, code: input.code } },
+      )
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })
@@ -48,5 +54,6 @@ export const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
 /** Foreign tickets are field errors, not links (PRO-2, SEC-2). */
 export async function checkTickets(tx: Tx, event_id: number, ticketIds: readonly number[]): Promise<void> {
   const foreign = await findForeignTickets(tx, event_id, ticketIds)
-  if (foreign.length > 0) throw new AppError('VALIDATION_FAILED', { fields: { applicable_ticket_ids: [FIELD_MESSAGES.unknown_id] } })
+  if (foreign.length > 0)
+    throw new AppError('VALIDATION_FAILED', { fields: { applicable_ticket_ids: [FIELD_MESSAGES.unknown_id] } })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
-import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
 import { isPromoCodeValid } from '#core/promo-codes/discount.ts'
+import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
 import { findPublicEvent } from '#server/events/queries.ts'
 import { route } from '#server/platform/route.ts'
 import { throttle } from '#server/platform/throttle.ts'

@@ -12,7 +12,9 @@ const select = (db: Db | Tx, event_id: number) =>
     .selectAll('promo_codes')
     .select(['stock.held as times_held', 'stock.sold as times_used'])
     .select(
-      sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from promo_code_tickets t where t.promo_code_id = promo_codes.id), '[]')`.as(
+      sql<
+        number[]
+      >`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from promo_code_tickets t where t.promo_code_id = promo_codes.id), '[]')`.as(
         'applicable_ticket_ids',
       ),
     )
@@ -39,9 +41,7 @@ export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
 
 /** Codes compare without regard to case (PRO-1). */
 export const findPromoCodeByCode = (db: Db | Tx, event_id: number, code: string) =>
-  select(db, event_id)
-    .where(sql`lower(promo_codes.code)`, '=', sql`lower(${code})`)
-    .executeTakeFirst()
+  select(db, event_id).where(sql`lower(promo_codes.code)`, '=', sql`lower(${code})`).executeTakeFirst()
 
 export async function insertPromoCode(tx: Tx, row: Insertable<DB['promo_codes']>): Promise<number> {
   const { id } = await tx.insertInto('promo_codes').values(row).returning('id').executeTakeFirstOrThrow()
@@ -51,7 +51,12 @@ export async function insertPromoCode(tx: Tx, row: Insertable<DB['promo_codes']>
 export const updatePromoCodeRow = (tx: Tx, id: number, row: Updateable<DB['promo_codes']>) =>
   tx.updateTable('promo_codes').set(row).where('id', '=', id).execute()
 
-export async function replacePromoCodeTickets(tx: Tx, event_id: number, promo_code_id: number, ticketIds: readonly number[]): Promise<void> {
+export async function replacePromoCodeTickets(
+  tx: Tx,
+  event_id: number,
+  promo_code_id: number,
+  ticketIds: readonly number[],
+): Promise<void> {
   await tx.deleteFrom('promo_code_tickets').where('promo_code_id', '=', promo_code_id).execute()
   if (ticketIds.length === 0) return
   await tx

@@ -15,13 +15,24 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const codes = () => `/api/events/${event}/promo-codes`
-const EARLY = { code: 'Early-2027', discount_type: 'PERCENTAGE', discount: 12.5, max_uses: 100, expiry_date: '2027-06-01T19:00' }
+const EARLY = {
+  code: 'Early-2027',
+  discount_type: 'PERCENTAGE',
+  discount: 12.5,
+  max_uses: 100,
+  expiry_date: '2027-06-01T19:00',
+}
 
 describe('POST /events/:event_id/promo-codes', () => {
   test('a code is created, its local expiry read in the event timezone (TIM-1)', async () => {
     const reply = await t.call('POST', codes(), { as: owner.token, body: EARLY })
     expect(reply.status).toBe(201)
-    expect(reply.body.data).toMatchObject({ code: 'Early-2027', discount: 12.5, times_used: 0, expiry_date: '2027-06-01T17:00:00.000Z' })
+    expect(reply.body.data).toMatchObject({
+      code: 'Early-2027',
+      discount: 12.5,
+      times_used: 0,
+      expiry_date: '2027-06-01T17:00:00.000Z',
+    })
   })
 
   test('the same code in other letters is taken (PRO-1)', async () => {
@@ -47,7 +58,10 @@ describe('POST /events/:event_id/promo-codes', () => {
 
   test("another event's ticket is a field error, not a link (SEC-2)", async () => {
     const foreign = await createTicket(t.deps.db, await createEvent(t.deps.db, owner))
-    const reply = await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'FOREIGN', applicable_ticket_ids: [foreign.ticket_id] } })
+    const reply = await t.call('POST', codes(), {
+      as: owner.token,
+      body: { ...EARLY, code: 'FOREIGN', applicable_ticket_ids: [foreign.ticket_id] },
+    })
     expect(reply.status).toBe(422)
     expect(reply.body.error.fields.applicable_ticket_ids).toBeDefined()
   })
@@ -64,7 +78,10 @@ describe('GET, PUT and DELETE', () => {
     const one = `${codes()}/${made.body.data.id}`
     const check = () => t.call('GET', `/api/public/events/${event}/promo-codes/life`)
     expect((await check()).body.data).toEqual({ valid: true })
-    const changed = await t.call('PUT', one, { as: owner.token, body: { ...EARLY, code: 'LIFE', expiry_date: '2027-02-01T00:00:00Z' } })
+    const changed = await t.call('PUT', one, {
+      as: owner.token,
+      body: { ...EARLY, code: 'LIFE', expiry_date: '2027-02-01T00:00:00Z' },
+    })
     expect(changed.status).toBe(200)
     expect((await check()).body.data).toEqual({ valid: false })
     const list = await t.call('GET', `${codes()}?query=lif&sort_by=code`, { as: owner.token })
@@ -75,7 +92,13 @@ describe('GET, PUT and DELETE', () => {
   })
 
   test('a sort or filter outside the allow-list is refused before any SQL (CNV-3, SEC-5)', async () => {
-    for (const query of ['sort_by=id;drop', 'filter_fields[code][eq]=x', 'filter_fields[discount_type][eq]=ALL', 'per_page=101', 'page=0'])
+    for (const query of [
+      'sort_by=id;drop',
+      'filter_fields[code][eq]=x',
+      'filter_fields[discount_type][eq]=ALL',
+      'per_page=101',
+      'page=0',
+    ])
       expect((await t.call('GET', `${codes()}?${query}`, { as: owner.token })).status).toBe(422)
   })
 })

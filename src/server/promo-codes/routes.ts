@@ -13,7 +13,9 @@ export function promoCodeRoutes(app: FastifyInstance): void {
     const { rows, total } = await listPromoCodes(ctx.db, event.id, list)
     return { rows: rows.map(toPromoCodeView), total }
   })
-  route(app, promoCodeEndpoints.create, async (ctx, { event, body }) => toPromoCodeView(await createPromoCode(ctx, event, body)))
+  route(app, promoCodeEndpoints.create, async (ctx, { event, body }) =>
+    toPromoCodeView(await createPromoCode(ctx, event, body)),
+  )
   route(app, promoCodeEndpoints.get, async (ctx, { event, params }) => {
     const row = await findPromoCode(ctx.db, event.id, params.promo_code_id)
     if (!row) throw new AppError('NOT_FOUND')
@@ -22,5 +24,7 @@ export function promoCodeRoutes(app: FastifyInstance): void {
   route(app, promoCodeEndpoints.update, async (ctx, { event, params, body }) =>
     toPromoCodeView(await updatePromoCode(ctx, event, params.promo_code_id, body)),
   )
-  route(app, promoCodeEndpoints.remove, async (ctx, { event, params }) => deletePromoCode(ctx, event, params.promo_code_id))
+  route(app, promoCodeEndpoints.remove, async (ctx, { event, params }) =>
+    deletePromoCode(ctx, event, params.promo_code_id),
+  )
 }

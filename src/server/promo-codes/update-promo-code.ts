@@ -11,7 +11,12 @@ import { checkTickets, promoCodeColumns } from './create-promo-code.ts'
 import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoCodeRow } from './queries.ts'
 
 /** Orders and holds keep the price they were given (TIX-17); the limit's counter is locked before it moves (CAP-6). */
-export async function updatePromoCode(ctx: StaffCtx, event: EventRow, id: number, input: PromoCodeInput): Promise<PromoCodeRow> {
+export async function updatePromoCode(
+  ctx: StaffCtx,
+  event: EventRow,
+  id: number,
+  input: PromoCodeInput,
+): Promise<PromoCodeRow> {
   try {
     return await inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event.id)
@@ -22,7 +27,13 @@ export async function updatePromoCode(ctx: StaffCtx, event: EventRow, id: number
       await updatePromoCodeRow(tx, id, { ...promoCodeColumns(event, input), updated_at: ctx.now })
       await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: input.max_uses ?? null }])
       await replacePromoCodeTickets(tx, event.id, id, input.applicable_ticket_ids)
-      await audit(tx, ctx, 'promo_code.updated', { event_id: event.id }, { data: { promo_code_id: id, code: input.code } })
+      await audit(
+        tx,
+        ctx,
+        'promo_code.updated',
+        { event_id: event.id },
+        { data: { promo_code_id: id, code: input.code } },
+      )
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })

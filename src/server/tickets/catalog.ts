@@ -1,9 +1,9 @@
-import { showsQuantity, type CapacityStock } from '#core/tickets/availability.ts'
 import type { OrderableTicket } from '#core/checkout/check-order-lines.ts'
 import { quoteUnit } from '#core/checkout/quote-order.ts'
 import { appliesToTicket, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
-import type { SalePrice } from '#core/tickets/sale-state.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
+import { type CapacityStock, showsQuantity } from '#core/tickets/availability.ts'
+import type { SalePrice } from '#core/tickets/sale-state.ts'
 import type { TicketType } from '#core/tickets/ticket-type.ts'
 import { effectiveEndDate } from '#core/time.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -43,16 +43,45 @@ export interface Catalog {
  * between leaves an older `sale_version` here, which the reservation notices after its locks.
  */
 export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalog | null> {
-  const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).where('deleted_at', 'is', null).executeTakeFirst()
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!event) return null
   const [organizer, settings, tickets, prices, taxes, capacities, promoCode] = await Promise.all([
-    db.selectFrom('organizers').select(['name', 'email']).where('id', '=', event.organizer_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('organizers')
+      .select(['name', 'email'])
+      .where('id', '=', event.organizer_id)
+      .executeTakeFirstOrThrow(),
     db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
-    db.selectFrom('tickets').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('order').orderBy('id').execute(),
-    db.selectFrom('ticket_prices').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('order').orderBy('id').execute(),
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('event_id', '=', event_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('order')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('ticket_prices')
+      .selectAll()
+      .where('event_id', '=', event_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('order')
+      .orderBy('id')
+      .execute(),
     readTaxes(db, event_id),
     readCapacities(db, event_id),
-    db.selectFrom('promo_codes').select('id').where('event_id', '=', event_id).where('deleted_at', 'is', null).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('promo_codes')
+      .select('id')
+      .where('event_id', '=', event_id)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
   ])
   return {
     event,
@@ -77,14 +106,28 @@ async function readTaxes(db: Db | Tx, event_id: number): Promise<(TaxOrFee & { t
     .where('ticket_taxes.event_id', '=', event_id)
     .where('tax.deleted_at', 'is', null)
     .orderBy('tax.id')
-    .select(['ticket_taxes.ticket_id', 'tax.id', 'tax.name', 'tax.type', 'tax.calculation_type', 'tax.rate', 'tax.included_in_price'])
+    .select([
+      'ticket_taxes.ticket_id',
+      'tax.id',
+      'tax.name',
+      'tax.type',
+      'tax.calculation_type',
+      'tax.rate',
+      'tax.included_in_price',
+    ])
     .execute()
   return rows as (TaxOrFee & { ticket_id: number })[]
 }
 
 async function readCapacities(db: Db | Tx, event_id: number): Promise<CatalogCapacity[]> {
   const [rows, links] = await Promise.all([
-    db.selectFrom('capacity_assignments').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null).orderBy('id').execute(),
+    db
+      .selectFrom('capacity_assignments')
+      .selectAll()
+      .where('event_id', '=', event_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
     db.selectFrom('capacity_tickets').selectAll().where('event_id', '=', event_id).execute(),
   ])
   return rows.map((row) => ({
@@ -102,7 +145,10 @@ export const capacitiesOfTicket = (catalog: Catalog, ticket_id: number): Catalog
   catalog.capacities.filter((capacity) => capacity.applies_to === 'EVENT' || capacity.ticket_ids.includes(ticket_id))
 
 /** Every counter an order of these lines touches besides its code: prices and all their assignments (RES-5). */
-export function stockIdsOf(catalog: Catalog, lines: readonly { ticket_id: number; ticket_price_id: number }[]): number[] {
+export function stockIdsOf(
+  catalog: Catalog,
+  lines: readonly { ticket_id: number; ticket_price_id: number }[],
+): number[] {
   const ids = new Set<number>()
   for (const line of lines) {
     const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)
@@ -125,7 +171,11 @@ export interface Counter {
 }
 
 /** The catalog with counters, in the shape `saleState` and `checkOrderLines` decide on. `promo` is a valid code or null. */
-export function toSale(catalog: Catalog, counters: ReadonlyMap<number, Counter>, promo: PromoCodeTerms | null): { tickets: OrderableTicket[]; capacities: CapacityStock[] } {
+export function toSale(
+  catalog: Catalog,
+  counters: ReadonlyMap<number, Counter>,
+  promo: PromoCodeTerms | null,
+): { tickets: OrderableTicket[]; capacities: CapacityStock[] } {
   return {
     tickets: catalog.tickets.map((ticket) => toOrderableTicket(catalog, ticket, counters, promo)),
     capacities: catalog.capacities.map(({ stock_id, ...capacity }) => ({
@@ -136,7 +186,12 @@ export function toSale(catalog: Catalog, counters: ReadonlyMap<number, Counter>,
   }
 }
 
-function toOrderableTicket(catalog: Catalog, ticket: CatalogTicket, counters: ReadonlyMap<number, Counter>, promo: PromoCodeTerms | null): OrderableTicket {
+function toOrderableTicket(
+  catalog: Catalog,
+  ticket: CatalogTicket,
+  counters: ReadonlyMap<number, Counter>,
+  promo: PromoCodeTerms | null,
+): OrderableTicket {
   const discount = promo && appliesToTicket(promo, ticket) ? promo : null
   const prices = ticket.prices.map(
     (price): SalePrice => ({
@@ -147,7 +202,12 @@ function toOrderableTicket(catalog: Catalog, ticket: CatalogTicket, counters: Re
       quantity: price.quantity_available,
       active: counters.get(price.stock_id)?.sold ?? 0,
       held: counters.get(price.stock_id)?.held ?? 0,
-      unit_total: quoteUnit({ ticket_type: ticket.type, listed: price.price, discount, taxes_and_fees: ticket.taxes_and_fees }).unit_total,
+      unit_total: quoteUnit({
+        ticket_type: ticket.type,
+        listed: price.price,
+        discount,
+        taxes_and_fees: ticket.taxes_and_fees,
+      }).unit_total,
     }),
   )
   return {

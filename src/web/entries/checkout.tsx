@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import type { Operator } from '#core/public-pages/page-data.ts'
-import { publicCatalogs } from '#locales/public.ts'
+import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { CheckoutApp } from '#web/checkout/checkout-app.tsx'
 import { createI18n, documentLocale } from '#web/platform/i18n.ts'
 import { readPageData } from '#web/platform/page-data.ts'
@@ -9,7 +9,7 @@ import '#web/public-ui/base.css'
 
 /** Checkout, ticket and print pages: rendered in the browser, never cached (SEO-1, TKP-4). */
 const { operator } = readPageData<{ operator: Operator }>()
-const i18n = await createI18n(documentLocale(), [publicCatalogs])
+const i18n = await createI18n(documentLocale(), [publicCatalogs, checkoutCatalogs])
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

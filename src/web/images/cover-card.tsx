@@ -1,5 +1,5 @@
-import { Button, FileButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, FileButton } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import type { EventView } from '#core/events/schema.ts'
 import { ACCEPTED_IMAGE_TYPES, MIN_IMAGE_SIZE, RECOMMENDED_COVER_SIZE } from '#core/images/schema.ts'
@@ -15,11 +15,20 @@ export function CoverCard({ event }: { event: EventView }) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const upload = (file: File | null) => {
     if (!file) return
-    void act({ run: () => uploadCover(event.id, file), done: t`The cover is saved.`, failed: t`The picture was not saved. Try again.` })
+    void act({
+      run: () => uploadCover(event.id, file),
+      done: t`The cover is saved.`,
+      failed: t`The picture was not saved. Try again.`,
+    })
   }
   const remove = (id: number) =>
     act({
-      ask: { title: t`Remove the cover?`, text: t`The event page shows its title on a plain field instead.`, act: t`Remove cover`, is_danger: true },
+      ask: {
+        title: t`Remove the cover?`,
+        text: t`The event page shows its title on a plain field instead.`,
+        act: t`Remove cover`,
+        is_danger: true,
+      },
       run: () => removeCover(event.id, id),
       done: t`The cover is removed.`,
       failed: t`The cover was not removed. Try again.`,
@@ -28,7 +37,13 @@ export function CoverCard({ event }: { event: EventView }) {
   return (
     <Card title={<Trans>Cover</Trans>} id="cover">
       {cover ? (
-        <img className={styles.frame} src={cover.urls['1080']} alt={t`Cover of ${event.title}`} width={cover.width} height={cover.height} />
+        <img
+          className={styles.frame}
+          src={cover.urls['1080']}
+          alt={t`Cover of ${event.title}`}
+          width={cover.width}
+          height={cover.height}
+        />
       ) : (
         <div className={`${styles.frame} ${styles.empty}`}>
           <Trans>No cover yet. The event page stands on its title alone.</Trans>
@@ -36,12 +51,16 @@ export function CoverCard({ event }: { event: EventView }) {
       )}
       <p className={styles.rule}>
         <Trans>
-          JPEG, PNG or WebP under 5 MB, at least {width} × {height} pixels. {RECOMMENDED_COVER_SIZE.width} × {RECOMMENDED_COVER_SIZE.height} looks
-          best.
+          JPEG, PNG or WebP under 5 MB, at least {width} × {height} pixels. {RECOMMENDED_COVER_SIZE.width} ×{' '}
+          {RECOMMENDED_COVER_SIZE.height} looks best.
         </Trans>
       </p>
       <div className={styles.acts}>
-        <FileButton onChange={upload} accept={ACCEPTED_IMAGE_TYPES.join(',')} inputProps={{ 'aria-label': t`Cover picture` }}>
+        <FileButton
+          onChange={upload}
+          accept={ACCEPTED_IMAGE_TYPES.join(',')}
+          inputProps={{ 'aria-label': t`Cover picture` }}
+        >
           {(props) => (
             <Button {...props} loading={is_busy} leftSection={<IconUpload size={16} />}>
               {cover ? <Trans>Replace cover</Trans> : <Trans>Upload cover</Trans>}
@@ -49,7 +68,12 @@ export function CoverCard({ event }: { event: EventView }) {
           )}
         </FileButton>
         {cover && (
-          <Button variant="subtle" disabled={is_busy} leftSection={<IconTrash size={16} />} onClick={() => remove(cover.id)}>
+          <Button
+            variant="subtle"
+            disabled={is_busy}
+            leftSection={<IconTrash size={16} />}
+            onClick={() => remove(cover.id)}
+          >
             <Trans>Remove cover</Trans>
           </Button>
         )}
