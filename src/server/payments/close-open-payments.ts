@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
 import { providerOf } from './providers.ts'
-import { type AttemptRow, listSessionAttempts } from './queries.ts'
+import { type AttemptRow, describePayment, listSessionAttempts } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -24,7 +24,8 @@ export async function closePayment(
 ): Promise<boolean> {
   const provider = providerOf(ctx, attempt)
   try {
-    const payment_id = attempt.provider_payment_id ?? (await provider.start(startAgain(attempt))).id
+    // An attempt whose first answer got lost: the same key finds the same payment (PAY-5).
+    const payment_id = attempt.provider_payment_id ?? (await provider.start(await describePayment(ctx.db, attempt))).id
     const seen = await provider.read(payment_id)
     const cancellable = seen.status === 'OPEN' || (even_awaiting_action && seen.status === 'REQUIRES_ACTION')
     const payment = cancellable ? await provider.cancel(payment_id) : seen
@@ -35,11 +36,3 @@ export async function closePayment(
     throw error
   }
 }
-
-/** An attempt whose first answer got lost: the same key finds the same payment (PAY-5). */
-const startAgain = (attempt: AttemptRow) => ({
-  key: `attempt-${attempt.id}`,
-  amount: attempt.amount,
-  currency: attempt.currency,
-  metadata: { order_id: String(attempt.order_id), event_id: String(attempt.event_id) },
-})

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { OPEN_ATTEMPT_STATUSES } from '#core/orders/order-state.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { NewPayment } from '#server/platform/payment-provider.ts'
 import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -118,4 +119,28 @@ export async function raiseAlarm(
 ): Promise<void> {
   await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
     on conflict (kind, subject) do nothing`.execute(tx)
+}
+
+/**
+ * What a provider is told about an attempt (PAY-9). The first call and every repeat say exactly the same under the same
+ * key: a provider refuses a key that comes back with other contents (PAY-5).
+ */
+export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewPayment> {
+  const subject = await db
+    .selectFrom('orders')
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select(['orders.reference', 'events.account_id'])
+    .where('orders.id', '=', attempt.order_id)
+    .executeTakeFirstOrThrow()
+  return {
+    key: `attempt-${attempt.id}`,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    metadata: {
+      order_id: String(attempt.order_id),
+      reference: subject.reference,
+      event_id: String(attempt.event_id),
+      account_id: String(subject.account_id),
+    },
+  }
 }

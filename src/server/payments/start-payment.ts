@@ -8,24 +8,18 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
 import { usablePaymentMethods } from './methods.ts'
-import { currentCardProvider } from './providers.ts'
-import { type AttemptRow, findOpenAttempt, insertAttempt, updateAttempt } from './queries.ts'
+import { currentCardProvider, providerOf } from './providers.ts'
+import { type AttemptRow, describePayment, findOpenAttempt, insertAttempt, updateAttempt } from './queries.ts'
 
 /**
  * One payment object per order (PAY-3, PAY-4): recorded (transaction 1), made at the provider under our row's id with no
  * transaction open, stored (transaction 2). Reload and decline find the same one again.
  */
 export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentInput): Promise<AttemptRow> {
-  const { attempt, order } = await inTransaction(ctx.db, (tx) => recordAttempt(tx, ctx, key, method))
+  const attempt = await inTransaction(ctx.db, (tx) => recordAttempt(tx, ctx, key, method))
   if (attempt.provider_payment_id) return attempt
-  const provider = currentCardProvider(ctx)
-  const payment = await provider
-    .start({
-      key: `attempt-${attempt.id}`,
-      amount: attempt.amount,
-      currency: attempt.currency,
-      metadata: { order_id: String(order.id), reference: order.reference, event_id: String(order.event_id) },
-    })
+  const payment = await providerOf(ctx, attempt)
+    .start(await describePayment(ctx.db, attempt))
     .catch((error: unknown) => {
       if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
       throw error
@@ -39,18 +33,13 @@ export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentI
   )
 }
 
-async function recordAttempt(
-  tx: Tx,
-  ctx: Ctx,
-  key: OrderKey,
-  method: PaymentInput['method'],
-): Promise<{ attempt: AttemptRow; order: OrderRow }> {
+async function recordAttempt(tx: Tx, ctx: Ctx, key: OrderKey, method: PaymentInput['method']): Promise<AttemptRow> {
   const order = await lockOwnOrder(tx, key)
   checkPayable(ctx, order)
   const open = await findOpenAttempt(tx, order.id)
   if (open?.status === 'PROCESSING')
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
-  if (open) return { attempt: open, order }
+  if (open) return open
   const settings = await tx
     .selectFrom('event_settings')
     .select('payment_methods')
@@ -80,7 +69,7 @@ async function recordAttempt(
     { event_id: order.event_id, order_id: order.id },
     { data: { provider: provider.name }, as: 'BUYER' },
   )
-  return { attempt, order }
+  return attempt
 }
 
 /** PAY-3, EXP-1: what keeps an order from being paid, in the words the buyer needs. */
