@@ -41,7 +41,7 @@ export interface ReservationRequest {
   readonly ip_hash: Buffer | null
   readonly idempotency_id: number | null
   /** How often it went back to the head of the queue, by cause. */
-  readonly tries: { stale: number; short: boolean }
+  readonly tries: { stale: number; busy: number; short: boolean }
 }
 
 /** The counters a batch works on: as locked, then as each accepted request leaves them (RES-23). */

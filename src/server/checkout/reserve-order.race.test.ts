@@ -90,6 +90,25 @@ describe('many buyers, few tickets (REL-1)', () => {
     expect(await recountStock(t.deps.db)).toEqual([])
   })
 
+  test('a locked older hold is waited for, without using up the tries of a stale catalog (RES-24, RES-25)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 5 })
+    const first = await reserve(sale)
+    const cookie = String(first.headers['set-cookie']).split(';')[0]!
+    const somebody = await t.deps.pool.connect()
+    await somebody.query('begin')
+    await somebody.query('select 1 from orders where short_id = $1 for update', [first.body.data.short_id])
+    const second = t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+      body: body(sale),
+      headers: { cookie },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await t.deps.pool.query('update events set sale_version = sale_version + 1 where id = $1', [sale.event_id])
+    await somebody.query('rollback')
+    somebody.release()
+    expect((await second).status).toBe(201)
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
   test('lapsed holds make room at once, before any job ran (RES-7)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 1 })
     expect((await reserve(sale)).status).toBe(201)

@@ -20,6 +20,9 @@ import { newSession } from './session.ts'
 const PER_ADDRESS: Limit = { max: 120, seconds: 60 }
 const PER_SESSION: Limit = { max: 10, seconds: 60 }
 const HOLDS_PER_ADDRESS = 120
+/** How often and how far apart a session's locked older hold is asked for again: half a second in all (RES-25). */
+const MAX_BUSY_TRIES = 20
+const BUSY_PAUSE_MS = 25
 
 export interface ReserveWish {
   readonly event_id: number
@@ -84,7 +87,7 @@ async function prepare(
     session_hash,
     ip_hash: ctx.ip ? addressHash(ctx, ctx.ip) : null,
     idempotency_id: ctx.idempotency?.id ?? null,
-    tries: { stale: 0, short: false },
+    tries: { stale: 0, busy: 0, short: false },
   }
 }
 
@@ -166,13 +169,7 @@ class Sales {
       return result
     }
     const busy = result.settled.filter((entry) => entry.error instanceof HoldBusy)
-    const alone =
-      busy.length === 0
-        ? null
-        : await this.waitForHolds(
-            event_id,
-            busy.map((entry) => entry.request),
-          )
+    const alone = busy.length === 0 ? null : await this.waitForHolds(busy.map((entry) => entry.request))
     const again = await this.afterShortage(event_id, short)
     return {
       settled: [
@@ -218,13 +215,12 @@ class Sales {
 
   /** Somebody (a payment, an expiry) holds the session's older order: tried a few times alone, then BUSY. */
   private async waitForHolds(
-    event_id: number,
     requests: readonly ReservationRequest[],
   ): Promise<BatchResult<ReservationRequest, Reservation>> {
-    for (const request of requests) request.tries.stale++
-    const tired = requests.filter((request) => request.tries.stale > 20)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-    void event_id
+    // Counted apart from a stale catalog: waiting for a lock must not use up those tries (RES-24).
+    for (const request of requests) request.tries.busy++
+    const tired = requests.filter((request) => request.tries.busy > MAX_BUSY_TRIES)
+    await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
     return {
       settled: tired.map((request) => ({ request, error: new AppError('BUSY') })),
       again: requests.filter((request) => !tired.includes(request)),
