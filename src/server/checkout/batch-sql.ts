@@ -52,42 +52,62 @@ const EXPIRE_REPLACED = `with gone as (update orders set status = 'EXPIRED', exp
     where id = any($1) and status in ('RESERVED', 'AWAITING_PAYMENT') returning id, event_id)
   insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
   select event_id, id, 'BUYER', 'order.expired', '{"reason":"REPLACED"}', $2 from gone`
-const INSERT_ORDERS = `with new_orders as (
-    insert into orders (short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
+// Buyers of one sale choose much the same: what their carts have in common travels and is parsed once per batch.
+const INSERT_ORDERS = `with carts as materialized (
+    select * from jsonb_to_recordset($5::jsonb) as c (cart int, total_before_discount bigint, total_discount bigint, total_before_additions bigint,
+      total_fee bigint, total_tax bigint, total_fee_included bigint, total_tax_included bigint, total_gross bigint, rollup jsonb,
+      promo_code_id bigint, promo_code text)),
+  cart_items as materialized (
+    select * from jsonb_to_recordset($6::jsonb) as i (cart int, n int, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
+      price_before_discount bigint, price bigint, unit_fee bigint, unit_tax bigint, unit_fee_included bigint, unit_tax_included bigint, unit_total bigint,
+      total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb)),
+  wishes as materialized (
+    select nextval(pg_get_serial_sequence('orders', 'id')) as id, w.*
+    from unnest($7::int[], $8::text[], $9::text[], $10::text[], $11::bytea[], $12::bytea[], $13::bigint[])
+      as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id)),
+  new_orders as (
+    insert into orders (id, short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
       total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, promo_code_id, promo_code, affiliate_id,
       session_hash, ip_hash, reserved_until, first_reserved_until, created_at, updated_at)
-    select o.short_id, o.reference, $1, 'RESERVED', o.language, $2, o.total_before_discount, o.total_discount, o.total_before_additions,
-      o.total_fee, o.total_tax, o.total_fee_included, o.total_tax_included, o.total_gross, o.rollup, o.promo_code_id, o.promo_code, o.affiliate_id,
-      decode(o.session_hash, 'hex'), decode(o.ip_hash, 'hex'), $3, $3, $4, $4
-    from jsonb_to_recordset($5::jsonb) as o (short_id text, reference text, language text, total_before_discount bigint, total_discount bigint,
-      total_before_additions bigint, total_fee bigint, total_tax bigint, total_fee_included bigint, total_tax_included bigint, total_gross bigint,
-      rollup jsonb, promo_code_id bigint, promo_code text, affiliate_id bigint, session_hash text, ip_hash text)
-    returning id, short_id),
+    overriding system value
+    select w.id, w.short_id, w.reference, $1, 'RESERVED', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
+      c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.promo_code_id, c.promo_code, w.affiliate_id,
+      w.session_hash, w.ip_hash, $3, $3, $4, $4
+    from wishes w join carts c on c.cart = w.cart),
   new_items as (
     insert into order_items (event_id, order_id, ticket_id, ticket_price_id, title, label, quantity, price_before_discount, price, unit_fee, unit_tax,
       unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees_rollup)
-    select $1, n.id, i.ticket_id, i.ticket_price_id, i.title, i.label, i.quantity, i.price_before_discount, i.price, i.unit_fee, i.unit_tax,
+    select $1, w.id, i.ticket_id, i.ticket_price_id, i.title, i.label, i.quantity, i.price_before_discount, i.price, i.unit_fee, i.unit_tax,
       i.unit_fee_included, i.unit_tax_included, i.unit_total, i.total_before_additions, i.total_fee, i.total_tax, i.total_gross, i.rollup
-    from jsonb_to_recordset($6::jsonb) as i (short_id text, n int, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
-      price_before_discount bigint, price bigint, unit_fee bigint, unit_tax bigint, unit_fee_included bigint, unit_tax_included bigint, unit_total bigint,
-      total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb)
-    join new_orders n on n.short_id = i.short_id order by n.id, i.n),
+    from wishes w join cart_items i on i.cart = w.cart order by w.id, i.n),
   log as (
     insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
-    select $1, id, 'BUYER', 'order.reserved', '{}', $4 from new_orders),
+    select $1, id, 'BUYER', 'order.reserved', '{}', $4 from wishes),
   keys as (
     update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
-    from jsonb_to_recordset($7::jsonb) as c (id bigint, short_id text) where k.id = c.id)
-  select id, short_id from new_orders`
+    from unnest($14::bigint[], $15::text[]) as c (id, short_id) where k.id = c.id)
+  select id, short_id from wishes`
 const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c (id, held, sold, max) where stock.id = c.id`
-/** One job per batch: all its holds lapse at one instant, and the job expires whatever has lapsed by then (RES-11). */
+/** The job expires whatever of the event has lapsed by then (RES-11). */
 const QUEUE_EXPIRY = `select graphile_worker.add_job('checkout.expire-event', json_build_object('event_id', $1::bigint), run_at => $2::timestamptz, max_attempts => 25)`
+
+// Which second's job each event got last, by this process. A further batch of the same second needs none of its own: that
+// job is committed and expires whatever has lapsed when it runs. Forgotten or never known, it is merely queued twice.
+const lastExpiry = new Map<number, number>()
+
+const endOfSecond = (instant: Date): number => Math.ceil(instant.getTime() / 1000) * 1000
+
+function rememberExpiry(event_id: number, run_at: number): void {
+  if (lastExpiry.size >= 1000) lastExpiry.clear()
+  lastExpiry.set(event_id, run_at)
+}
 
 export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchSql> {
   const client = await pool.connect()
   await client.query('begin')
   let open = true
+  let queued: number | null = null
   const run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
     client.query<R>({ name, text, values })
   const close = async (command: 'commit' | 'rollback'): Promise<void> => {
@@ -117,20 +137,17 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
       if (holds.length > 0) await run('expire-replaced', EXPIRE_REPLACED, [holds.map((hold) => hold.id), now])
     },
     async insertOrders(catalog, drafts, { now, reserved_until }) {
+      const values = orderValues(catalog, drafts)
+      const at_event = [event_id, catalog.event.currency, reserved_until, now]
       const { rows } = await run<{ id: number; short_id: string }>('insert-orders', INSERT_ORDERS, [
-        event_id,
-        catalog.event.currency,
-        reserved_until,
-        now,
-        JSON.stringify(drafts.map(orderRecord)),
-        JSON.stringify(drafts.flatMap((draft) => itemRecords(catalog, draft))),
-        JSON.stringify(
-          drafts.flatMap(({ request, short_id }) =>
-            request.idempotency_id === null ? [] : { id: request.idempotency_id, short_id },
-          ),
-        ),
+        ...at_event,
+        ...values,
       ])
-      await run('queue-expiry', QUEUE_EXPIRY, [event_id, reserved_until])
+      const run_at = endOfSecond(reserved_until)
+      if (lastExpiry.get(event_id) !== run_at) {
+        await run('queue-expiry', QUEUE_EXPIRY, [event_id, new Date(run_at)])
+        queued = run_at
+      }
       return new Map(rows.map((row) => [row.short_id, row.id]))
     },
     async writeCounters(counters, limits) {
@@ -142,7 +159,10 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
         ordered.map((c) => limits.get(c.id) ?? null),
       ])
     },
-    commit: () => close('commit'),
+    async commit() {
+      await close('commit')
+      if (queued !== null) rememberExpiry(event_id, queued)
+    },
     rollback: () => close('rollback'),
   }
 }
@@ -187,10 +207,45 @@ async function lockHolds(
   return { holds, busy_sessions }
 }
 
-const orderRecord = ({ short_id, reference, request, quote, promo_code_id }: OrderDraft) => ({
-  short_id,
-  reference,
-  language: request.language,
+/**
+ * The values after the event's own: distinct carts, their items, then a column for each thing that differs per buyer.
+ * Equal carts of a catalog share one quote object, so identity finds them.
+ */
+function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[] {
+  const carts = new Map<OrderQuote, Map<number | null, number>>()
+  const records: object[] = []
+  const items: object[] = []
+  const cartOf = (draft: OrderDraft): number => {
+    const known = carts.get(draft.quote) ?? new Map<number | null, number>()
+    carts.set(draft.quote, known)
+    let cart = known.get(draft.promo_code_id)
+    if (cart === undefined) {
+      cart = records.length
+      known.set(draft.promo_code_id, cart)
+      records.push(cartRecord(cart, draft))
+      items.push(...itemRecords(catalog, cart, draft))
+    }
+    return cart
+  }
+  const keyed = drafts.filter(({ request }) => request.idempotency_id !== null)
+  const numbers = drafts.map(cartOf)
+  return [
+    JSON.stringify(records),
+    JSON.stringify(items),
+    numbers,
+    drafts.map(({ short_id }) => short_id),
+    drafts.map(({ reference }) => reference),
+    drafts.map(({ request }) => request.language),
+    drafts.map(({ request }) => request.session_hash),
+    drafts.map(({ request }) => request.ip_hash),
+    drafts.map(({ request }) => request.affiliate_id),
+    keyed.map(({ request }) => request.idempotency_id),
+    keyed.map(({ short_id }) => short_id),
+  ]
+}
+
+const cartRecord = (cart: number, { request, quote, promo_code_id }: OrderDraft) => ({
+  cart,
   total_before_discount: quote.total_before_discount,
   total_discount: quote.total_discount,
   total_before_additions: quote.total_before_additions,
@@ -202,19 +257,16 @@ const orderRecord = ({ short_id, reference, request, quote, promo_code_id }: Ord
   rollup: quote.taxes_and_fees_rollup,
   promo_code_id,
   promo_code: promo_code_id === null ? null : (request.promo?.code ?? null),
-  affiliate_id: request.affiliate_id,
-  session_hash: request.session_hash.toString('hex'),
-  ip_hash: request.ip_hash?.toString('hex') ?? null,
 })
 
-const itemRecords = (catalog: Catalog, { short_id, quote }: OrderDraft) =>
+const itemRecords = (catalog: Catalog, cart: number, { quote }: OrderDraft) =>
   quote.items.map(({ taxes_and_fees_rollup, ...item }, n) => {
     const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
     const price = ticket?.prices.find((found) => found.id === item.ticket_price_id)
     return {
       ...item,
       n,
-      short_id,
+      cart,
       title: ticket?.title ?? '',
       label: price?.label ?? null,
       rollup: taxes_and_fees_rollup,

@@ -92,7 +92,7 @@ function unitQuote(
 ): UnitQuote {
   const known = unitQuotes.get(catalog) ?? new Map<string, UnitQuote>()
   unitQuotes.set(catalog, known)
-  const key = `${price_id}:${amount ?? ''}:${promo ? `${promo.id}:${promo.updated_at.getTime()}` : ''}`
+  const key = `${price_id}:${amount ?? ''}:${promoKey(promo)}`
   let quote = known.get(key)
   if (!quote) {
     const discount = promo && appliesToTicket(terms(promo), ticket) ? terms(promo) : null
@@ -104,12 +104,33 @@ function unitQuote(
       taxes_and_fees: ticket.taxes_and_fees,
     })
     // Donations are as many as buyers can think of numbers.
-    if (amount === null && known.size < 10_000) known.set(key, quote)
+    if (amount === null && known.size < MAX_KNOWN) known.set(key, quote)
   }
   return quote
 }
 
+// Likewise whole carts: most buyers of a sale choose one of a few.
+const cartQuotes = new WeakMap<Catalog, Map<string, OrderQuote>>()
+const MAX_KNOWN = 10_000
+
 function quoteLines(catalog: Catalog, request: ReservationRequest, promo: PromoCodeRow | null): OrderQuote {
+  const known = cartQuotes.get(catalog) ?? new Map<string, OrderQuote>()
+  cartQuotes.set(catalog, known)
+  const cart = request.lines.map((line) => `${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`).join()
+  const key = `${cart}:${promoKey(promo)}`
+  let quote = known.get(key)
+  if (!quote) {
+    if (known.size >= MAX_KNOWN) known.clear()
+    quote = quoteCart(catalog, request, promo)
+    known.set(key, quote)
+  }
+  return quote
+}
+
+/** A code and its terms: changed terms are other prices. */
+const promoKey = (promo: PromoCodeRow | null): string => (promo ? `${promo.id}:${promo.updated_at.getTime()}` : '')
+
+function quoteCart(catalog: Catalog, request: ReservationRequest, promo: PromoCodeRow | null): OrderQuote {
   let promo_code_applied = false
   const items = request.lines.map((line): QuotedLine => {
     const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)!
