@@ -13,7 +13,8 @@ export interface ProviderPayment {
 }
 
 export interface ProviderRefund {
-  readonly id: string
+  /** Null when the provider refused at once and made nothing. */
+  readonly id: string | null
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   readonly failure_reason: string | null
 }
@@ -24,6 +25,8 @@ export interface NewPayment {
   readonly amount: number
   readonly currency: string
   readonly metadata: Readonly<Record<string, string>>
+  /** The operator's part of it, of a payment on an account's own provider account (PAY-12). */
+  readonly platform_fee?: number
 }
 
 export interface NewRefund {
@@ -39,6 +42,8 @@ export interface NewRefund {
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test'
+  /** The connected provider account that takes the money (hosted); empty or absent: the operator's own (PAY-11). */
+  readonly account?: string
   /** Can it express and take this amount exactly? Else PAYMENT_AMOUNT_UNSUPPORTED at reservation. */
   supports(amount: number, currency: string): boolean
   start(payment: NewPayment): Promise<ProviderPayment>
@@ -47,6 +52,88 @@ export interface PaymentProvider {
   cancel(payment_id: string): Promise<ProviderPayment>
   refund(refund: NewRefund): Promise<ProviderRefund>
   readRefund(refund_id: string): Promise<ProviderRefund>
+  /** What came in and what went back by the provider's own books (REL-27). */
+  readBalance?(payment_id: string): Promise<ProviderBalance>
+}
+
+export interface ProviderBalance {
+  readonly received: number
+  readonly refunded: number
+}
+
+/** An account at the provider that may take payments (PAY-10). */
+export interface ProviderAccount {
+  readonly id: string
+  readonly charges_enabled: boolean
+  readonly payouts_enabled: boolean
+}
+
+export interface ProviderDispute {
+  readonly payment_id: string | null
+  readonly amount: number
+  readonly currency: string
+  readonly status: 'OPEN' | 'WON' | 'LOST'
+}
+
+/** What a signed notice is about. It is never believed: the handler reads the object itself again (WHK-3). */
+export type ProviderNotice =
+  | { readonly about: 'PAYMENT'; readonly payment_id: string; readonly our_key: string | null }
+  | {
+      readonly about: 'REFUND'
+      readonly refund_id: string
+      readonly payment_id: string | null
+      readonly our_key: string | null
+    }
+  | { readonly about: 'CHARGE'; readonly payment_id: string | null }
+  | { readonly about: 'DISPUTE'; readonly dispute_id: string }
+  | { readonly about: 'ACCOUNT' }
+  | { readonly about: 'ACCESS_WITHDRAWN' }
+  | { readonly about: 'OTHER' }
+
+export interface ProviderEvent {
+  readonly id: string
+  readonly type: string
+  readonly is_live: boolean
+  /** The connected account it happened on; empty: the operator's own. */
+  readonly account: string
+  readonly notice: ProviderNotice
+}
+
+/** The whole of a real provider: payments at any of its accounts, connecting them, and what it reports (PAY-1). */
+export interface PaymentPlatform {
+  readonly name: 'stripe'
+  readonly is_live: boolean
+  readonly publishable_key: string
+  at(account: string): PaymentProvider
+  supports(amount: number, currency: string): boolean
+  /** Throws SignatureInvalid (WHK-1). */
+  parseEvent(raw: Buffer, signature: string, now: Date): ProviderEvent
+  readDispute(account: string, dispute_id: string): Promise<ProviderDispute>
+  /** Refunds the provider knows for a payment, those made in its dashboard included (RFD-15). */
+  listRefunds(account: string, payment_id: string): Promise<ListedRefund[]>
+  createAccount(account: {
+    readonly key: string
+    readonly name: string
+    readonly email: string | null
+  }): Promise<string>
+  connectUrl(account: string, addresses: { readonly return_url: string; readonly refresh_url: string }): Promise<string>
+  /** Null when access to it was withdrawn. An empty id is the operator's own account (PAY-10). */
+  readAccount(account: string): Promise<ProviderAccount | null>
+}
+
+export interface ListedRefund extends ProviderRefund {
+  readonly id: string
+  readonly amount: number
+  readonly our_key: string | null
 }
 
 export class ProviderUnreachable extends Error {}
+/** A definite no: nothing was made and nothing moved. */
+export class ProviderRefused extends Error {
+  readonly reason: string
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`the provider refused: ${reason}`, options)
+    this.reason = reason
+  }
+}
+export class SignatureInvalid extends Error {}
