@@ -48,6 +48,15 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       updated_at: AT,
     }
     const promo = await tx.insertInto('promo_codes').values(code).returning('id').executeTakeFirstOrThrow()
+    const hall_stock = await insertStock(tx, event_id, 'CAPACITY', null)
+    const hall = { event_id, stock_id: hall_stock, name: 'Hall', applies_to: 'TICKETS', created_at: AT, updated_at: AT }
+    const capacity = await tx.insertInto('capacity_assignments').values(hall).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('capacity_tickets').values({ event_id, capacity_assignment_id: capacity.id, ticket_id }).execute()
+    const affiliate = await tx
+      .insertInto('affiliates')
+      .values({ event_id, name: 'Radio Pier', code: 'PIER', created_at: AT, updated_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const door = { event_id, short_id: shortId('check_in_list'), name: 'Main door', created_at: AT, updated_at: AT }
     const list = await tx
       .insertInto('check_in_lists')
@@ -84,6 +93,8 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .executeTakeFirstOrThrow()
     return {
       promo_code_id: promo.id,
+      capacity_id: capacity.id,
+      affiliate_id: affiliate.id,
       list_id: list.id,
       list_short_id: list.short_id,
       check_in_short_id: done.short_id,

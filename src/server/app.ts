@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { attendeeRoutes } from './attendees/routes.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { authRoutes } from './auth/routes.ts'
+import { capacityRoutes } from './capacity-assignments/routes.ts'
 import { checkInListPublicRoutes } from './check-in-lists/public-routes.ts'
 import { checkInListRoutes } from './check-in-lists/routes.ts'
 import { checkoutPublicRoutes } from './checkout/public-routes.ts'
@@ -24,9 +25,11 @@ import type { EventRow } from './platform/rows.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { questionPublicRoutes } from './questions/public-routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { taxOrFeeRoutes } from './taxes-and-fees/routes.ts'
 import { ticketDocumentPublicRoutes } from './ticket-documents/public-routes.ts'
+import { ticketDocumentRoutes } from './ticket-documents/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -48,6 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   organizerPublicRoutes(app)
   eventRoutes(app)
   eventPublicRoutes(app)
+  questionRoutes(app)
   questionPublicRoutes(app)
   statsRoutes(app)
   taxOrFeeRoutes(app)
@@ -56,12 +60,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   ticketRoutes(app)
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
+  capacityRoutes(app)
   checkInListRoutes(app)
   checkInListPublicRoutes(app)
   checkoutPublicRoutes(app)
   paymentPublicRoutes(app)
   orderRoutes(app)
   attendeeRoutes(app)
+  ticketDocumentRoutes(app)
   ticketDocumentPublicRoutes(app)
   outboxRoutes(app)
   registerUnknownApiPaths(app)

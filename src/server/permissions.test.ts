@@ -88,6 +88,11 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     password_confirmation: 'a long enough password',
   }),
   'POST /events': (ids) => ({ ...EVENT, organizer_id: ids.organizer_id }),
+  'POST /events/:event_id/capacity-assignments': (ids) => ({
+    name: 'Hall',
+    applies_to: 'TICKETS',
+    ticket_ids: [ids.ticket_id],
+  }),
   'POST /events/:event_id/check-in-lists': (ids) => ({ name: 'Door', ticket_ids: [ids.ticket_id] }),
   'PUT /events/:event_id/check-in-lists/:list_id': (ids) => ({ name: 'Door', ticket_ids: [ids.ticket_id] }),
   'POST /events/:event_id/promo-codes': () => ({ code: 'TIDE', discount_type: 'NONE', discount: 0 }),
