@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '../attendees/attendee-state.ts'
 import { AnswerView, SoldTicketView } from '../attendees/schema.ts'
 import { OrderItemView, TaxOrFeePartView, TotalsView } from '../checkout/schema.ts'
-import { Email, FirstName, Id, InstantView, LastName } from '../fields.ts'
+import { Email, FirstName, Id, InstantView, LastName, line, optional } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
 import { MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
-import { thousandthsToPercent } from '../money.ts'
+import { MAX_ORDER_TOTAL, thousandthsToPercent } from '../money.ts'
 import {
   DISPLAY_STATUSES,
   EXPIRY_REASONS,
@@ -52,6 +52,7 @@ export const OrderRefundView = z.object({
   id: Id,
   amount: z.int(),
   status: z.enum(REFUND_ROW_STATUSES),
+  /** What staff noted; OUTSIDE_REFUND when it was made at the provider, by nobody here (RFD-15). */
   reason: z.string().nullable(),
   user_name: z.string().nullable(),
   created_at: InstantView,
@@ -135,6 +136,30 @@ export const OrderInput = z.object({
   email: Email.optional(),
 })
 export type OrderInput = z.output<typeof OrderInput>
+
+/** API-74. */
+export const CancelOrderInput = z.object({ notify_buyer: z.boolean().default(true) })
+export type CancelOrderInput = z.output<typeof CancelOrderInput>
+
+/** API-76. A call without a body means its defaults. */
+export const MarkPaidInput = z.preprocess((body) => body ?? {}, z.object({ notify_buyer: z.boolean().default(true) }))
+export type MarkPaidInput = z.output<typeof MarkPaidInput>
+
+export const MAX_REFUND_REASON_LENGTH = 255
+/**
+ * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). Without `notify_buyer` the event's setting
+ * decides (SET-6).
+ */
+export const RefundInput = z.object({
+  amount: z.int().min(0).max(MAX_ORDER_TOTAL),
+  notify_buyer: z.boolean().optional(),
+  cancel_order: z.boolean().default(false),
+  reason: optional(line(MAX_REFUND_REASON_LENGTH)),
+})
+export type RefundInput = z.output<typeof RefundInput>
+
+/** API-53. */
+export const DeletedOrdersView = z.object({ deleted: z.int() })
 
 /** LST-4. Without a status filter the list shows LISTED_ORDER_STATUSES (ORD-22). */
 export const ORDER_LIST = listSpec({

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { checkStockLines } from '#core/checkout/check-order-lines.ts'
+import { AppError } from '#core/errors.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { LinksChanged, lockStock, type OrderStock, writeStock } from './stock.ts'
+import { loadCatalog, toSale } from '#server/tickets/catalog.ts'
+import { LinksChanged, lockStock, type OrderStock, type StockRow, writeStock } from './stock.ts'
 
 export interface TicketUnit {
   readonly event_id: number
@@ -8,32 +11,70 @@ export interface TicketUnit {
   readonly ticket_price_id: number
 }
 
-/** The counters one ACTIVE attendee is counted in at present: its price and every assignment of its ticket (STK-1, CAP-3). */
-async function readUnitStock(tx: Tx, { event_id, ticket_id, ticket_price_id }: TicketUnit): Promise<OrderStock[]> {
+/** One unit given back (-1) or taken (1). */
+export interface UnitMove extends TicketUnit {
+  readonly quantity: 1 | -1
+}
+
+/**
+ * The counters of single units by their present links, summed: the price, and every assignment of the ticket (STK-1,
+ * CAP-3). A move inside one assignment nets to 0 there; its counter is locked all the same (ATT-9).
+ */
+async function readUnitStock(tx: Tx, moves: readonly UnitMove[]): Promise<OrderStock[]> {
   const { rows } = await sql<OrderStock>`
-    select p.stock_id, 'PRICE' as kind, 1 as units, p.quantity_available as "limit" from ticket_prices p where p.id = ${ticket_price_id}
-    union all
-    select c.stock_id, 'CAPACITY', 1, case when c.is_enabled then c.capacity end from capacity_assignments c
-      where c.event_id = ${event_id} and c.deleted_at is null
-        and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = ${ticket_id}))
-    order by stock_id`.execute(tx)
+    with moves as (select * from unnest(${moves.map((move) => move.event_id)}::bigint[], ${moves.map((move) => move.ticket_id)}::bigint[],
+      ${moves.map((move) => move.ticket_price_id)}::bigint[], ${moves.map((move) => move.quantity)}::int[])
+      as m (event_id, ticket_id, ticket_price_id, quantity)),
+    moved as (
+      select p.stock_id, 'PRICE' as kind, m.quantity as units, p.quantity_available as "limit"
+        from moves m join ticket_prices p on p.id = m.ticket_price_id
+      union all
+      select c.stock_id, 'CAPACITY', m.quantity, case when c.is_enabled then c.capacity end
+        from moves m join capacity_assignments c on c.event_id = m.event_id and c.deleted_at is null
+          and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = m.ticket_id)))
+    select stock_id, kind, sum(units)::int as units, "limit" from moved group by stock_id, kind, "limit" order by stock_id`.execute(
+    tx,
+  )
   return rows
 }
 
-/** Gives one sold unit back. The attendee and its order are locked by the caller (RES-5, STK-6). */
-export async function freeSoldUnit(tx: Tx, unit: TicketUnit): Promise<void> {
-  const before = await readUnitStock(tx, unit)
+/**
+ * Moves single units of tickets that are sold already, or are being sold: `as` says which side of the counters. What is
+ * taken must fit stock and every capacity, decided under the locks; what is freed never refuses (STK-2, CAP-4, ATT-5,
+ * ATT-9, ATT-10). The order and the attendee are locked by the caller (RES-5).
+ */
+export async function moveUnits(tx: Tx, moves: readonly UnitMove[], as: 'SOLD' | 'HELD' = 'SOLD'): Promise<void> {
+  const before = await readUnitStock(tx, moves)
   const counters = await lockStock(
     tx,
     before.map(({ stock_id }) => stock_id),
   )
-  const after = await readUnitStock(tx, unit)
+  const after = await readUnitStock(tx, moves)
   if (JSON.stringify(before) !== JSON.stringify(after)) throw new LinksChanged()
+  if (moves.some(({ quantity }) => quantity > 0)) await checkFits(tx, moves, counters)
   await writeStock(
     tx,
     after.map(({ stock_id, units, limit }) => {
       const row = counters.get(stock_id)!
-      return { id: stock_id, held: row.held, sold: row.sold - units, limit }
+      const held = row.held + (as === 'HELD' ? units : 0)
+      const sold = row.sold + (as === 'SOLD' ? units : 0)
+      return { id: stock_id, held, sold, limit }
     }),
   )
 }
+
+async function checkFits(tx: Tx, moves: readonly UnitMove[], counters: ReadonlyMap<number, StockRow>): Promise<void> {
+  const catalog = await loadCatalog(tx, moves[0]!.event_id)
+  const sale = catalog && toSale(catalog, counters, null)
+  const checked = checkStockLines(moves, sale?.tickets ?? [], sale?.capacities ?? [])
+  if (checked.ok) return
+  // a unit of a ticket deleted meanwhile can still be given back
+  const wanted = moves.filter(({ quantity }) => quantity > 0)
+  const lines = checked.lines.filter(({ ticket_price_id }) =>
+    wanted.some((move) => move.ticket_price_id === ticket_price_id),
+  )
+  if (lines.length > 0) throw new AppError('ITEMS_UNAVAILABLE', { data: { lines } })
+}
+
+/** Gives one sold unit back. The attendee and its order are locked by the caller (RES-5, STK-6). */
+export const freeSoldUnit = (tx: Tx, unit: TicketUnit): Promise<void> => moveUnits(tx, [{ ...unit, quantity: -1 }])

@@ -17,10 +17,12 @@ export interface Completion {
   readonly as: AuditActor
   /** EXPIRED when late money revives it: its units were taken again under the locks before (ORD-14). */
   readonly from: Extract<OrderStatus, 'RESERVED' | 'AWAITING_PAYMENT' | 'EXPIRED'>
+  /** Staff may leave buyer and ticket holders untold (API-76, ATT-10); buyers always hear. */
+  readonly is_silent?: boolean
 }
 
 /**
- * The only code that makes an order COMPLETED (ORD-12): free, paid, late. The order is locked by the caller. It never
+ * The only code that makes an order COMPLETED (ORD-12): free, paid, late, by hand. The order is locked by the caller. It never
  * fails for stock: the hold is turned into a sale one for one.
  */
 export async function completeOrder(tx: Tx, ctx: Ctx, order: OrderRow, how: Completion): Promise<OrderRow> {
@@ -43,7 +45,7 @@ export async function completeOrder(tx: Tx, ctx: Ctx, order: OrderRow, how: Comp
     { event_id: order.event_id, order_id: order.id },
     { data: { amount_paid: how.amount_paid }, as: how.as },
   )
-  await queueCompletionMails(tx, ctx, order.id)
+  await queueCompletionMails(tx, ctx, order.id, { to_buyer: how.is_silent !== true })
   return completed
 }
 

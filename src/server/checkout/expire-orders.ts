@@ -1,3 +1,4 @@
+import { queueExpiryMail } from '#server/mails/queue-completion-mails.ts'
 import { expireOrderRows, listEventsWithLapsedHolds, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,17 +21,20 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
   })
 }
 
-/** Writes the end of locked holds: state first, then their counters, in the one lock order (STK-3, RES-5). */
+/**
+ * Writes the end of locked holds: state first, then their counters, in the one lock order (STK-3, RES-5). Only who was to
+ * pay outside the shop is told by mail: a card's hold expires silently (EXP-8).
+ */
 export async function endHolds(
   tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'actor'>,
+  ctx: Pick<Ctx, 'now' | 'actor' | 'secrets'>,
   orders: readonly OrderRow[],
   reason: 'TIME' | 'REPLACED' | 'ABANDONED',
 ): Promise<void> {
   const ids = orders.map((order) => order.id)
   await moveOrderStock(tx, ids, 'FREE_HOLD')
   await expireOrderRows(tx, ids, reason, ctx.now)
-  for (const order of orders)
+  for (const order of orders) {
     await audit(
       tx,
       ctx,
@@ -38,6 +42,8 @@ export async function endHolds(
       { event_id: order.event_id, order_id: order.id },
       { data: { reason }, as: reason === 'TIME' ? 'SYSTEM' : 'BUYER' },
     )
+    if (order.offline_confirmed_at) await queueExpiryMail(tx, ctx, order)
+  }
 }
 
 /** The sweep (EXP-2): every event with lapsed holds, however they were missed. */

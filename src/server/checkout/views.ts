@@ -1,3 +1,4 @@
+import { offlineDueAt } from '#core/checkout/hold-time.ts'
 import type {
   AnswerInput,
   DetailsInput,
@@ -15,6 +16,7 @@ import {
   type RefundStatus,
 } from '#core/orders/order-state.ts'
 import { toRollupView } from '#core/orders/schema.ts'
+import { effectiveEndDate } from '#core/time.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 import type { Reservation } from './decide-batch.ts'
@@ -124,10 +126,30 @@ export function toPublicOrderView({
     email: entitled ? order.email : null,
     answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
     attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
-    offline: null,
+    offline: offlineOf({ order, place, payment_methods, has_session, now }),
     post_checkout_message: completed ? place.settings.post_checkout_message : null,
     online_event_details: completed && place.event.is_online_event ? place.event.online_event_details : null,
   }
+}
+
+/**
+ * How and until when to pay outside the shop: once it was chosen for whoever has the link, as it holds nothing personal,
+ * and before that for the buyer who chooses (PAY-23, SET-31).
+ */
+function offlineOf({
+  order,
+  place: { event, settings },
+  payment_methods,
+  has_session,
+  now,
+}: Pick<PublicOrderParts, 'order' | 'place' | 'payment_methods' | 'has_session' | 'now'>): PublicOrderView['offline'] {
+  if (order.status !== 'AWAITING_PAYMENT') return null
+  const instructions = settings.offline_payment_instructions
+  if (order.offline_confirmed_at) return { instructions, due_at: order.reserved_until?.toISOString() ?? null }
+  if (!has_session || !payment_methods.includes('OFFLINE')) return null
+  const effective_end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
+  const due_at = offlineDueAt(now, settings.offline_payment_due_in_days, effective_end)
+  return due_at && { instructions, due_at: due_at.toISOString() }
 }
 
 /** The answer of a reservation, made of what the batch decided: nothing is read again on the hot path. */

@@ -45,8 +45,13 @@ async function queueNewOrderMail(tx: Tx, ctx: Ctx, order: Order): Promise<void> 
 }
 
 /** What is mailed when an order completes, in the transaction that completes it (ORD-12, MAIL-10, MAIL-11, MAIL-20). */
-export async function queueCompletionMails(tx: Tx, ctx: Ctx, order_id: number): Promise<void> {
-  await queueTicketMails(tx, ctx, order_id)
+export async function queueCompletionMails(
+  tx: Tx,
+  ctx: Ctx,
+  order_id: number,
+  { to_buyer = true }: { to_buyer?: boolean } = {},
+): Promise<void> {
+  if (to_buyer) await queueTicketMails(tx, ctx, order_id)
   const order = await readOrder(tx, order_id)
   if (!order.is_manually_created) await queueNewOrderMail(tx, ctx, order)
 }
@@ -58,4 +63,11 @@ export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: numb
   if (order.email)
     await queueMail(tx, ctx, { ...ofOrder(order, account.id), kind: 'order-awaiting-payment', to: order.email })
   await queueNewOrderMail(tx, ctx, order)
+}
+
+/** The money did not come in time (EXP-8, MAIL-13). */
+export async function queueExpiryMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, order: Order): Promise<void> {
+  if (!order.email) return
+  const { account } = await findEventFacts(tx, order.event_id)
+  await queueMail(tx, ctx, { ...ofOrder(order, account.id), kind: 'order-expired', to: order.email })
 }

@@ -7,11 +7,11 @@ export const cardProvider = (config: Config): 'test' | null => (config.test_paym
 /** An event is in test mode while CARD is served by the test provider (PAY-30). */
 export const isTestMode = (config: Config): boolean => cardProvider(config) === 'test'
 
-/** The methods a buyer of this event can really use (PAY-2). OFFLINE joins with its flow (PAY-20 to PAY-24). */
+/** The methods a buyer of this event can really use (PAY-2): OFFLINE needs nobody but the organizer. */
 export const usablePaymentMethods = (
   config: Config,
   settings: { payment_methods: readonly string[] },
 ): PaymentMethod[] =>
   (['CARD', 'OFFLINE'] as const).filter(
-    (method) => settings.payment_methods.includes(method) && method === 'CARD' && cardProvider(config) !== null,
+    (method) => settings.payment_methods.includes(method) && (method === 'OFFLINE' || cardProvider(config) !== null),
   )

@@ -4,10 +4,11 @@ import type { PaymentView } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { loadPublicOrder } from '#server/checkout/load-public-order.ts'
 import { presentedSessionHash } from '#server/checkout/session.ts'
-import { findOrderByShortId } from '#server/orders/queries.ts'
+import { findOrderByShortId, type OrderRow } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Input, route } from '#server/platform/route.ts'
 import { countTry, type Limit, throttle } from '#server/platform/throttle.ts'
+import { chooseOffline } from './choose-offline.ts'
 import { payByTestCard } from './pay-by-test-card.ts'
 import type { AttemptRow } from './queries.ts'
 import { startPayment } from './start-payment.ts'
@@ -23,6 +24,15 @@ const toPaymentView = (attempt: AttemptRow): PaymentView => ({
   amount: attempt.amount,
   currency: attempt.currency,
   client_secret: attempt.client_secret,
+})
+
+/** Nothing is asked of a provider: the order itself says until when and how to pay (PAY-6, PAY-23). */
+const toOfflineView = ({ total_gross, currency }: OrderRow): PaymentView => ({
+  provider: 'offline',
+  status: 'CREATED',
+  amount: total_gross,
+  currency,
+  client_secret: null,
 })
 
 interface OrderPath {
@@ -47,8 +57,12 @@ async function maySync(ctx: Ctx, order_id: number): Promise<boolean> {
 }
 
 export function paymentPublicRoutes(app: FastifyInstance): void {
-  const start = async (ctx: Ctx, { params, body, req }: Input<typeof checkoutEndpoints.startPayment>) =>
-    toPaymentView(await startPayment(ctx, await orderKey(ctx, params, req), body))
+  const start = async (ctx: Ctx, { params, body, req }: Input<typeof checkoutEndpoints.startPayment>) => {
+    const key = await orderKey(ctx, params, req)
+    return body.method === 'OFFLINE'
+      ? toOfflineView(await chooseOffline(ctx, key))
+      : toPaymentView(await startPayment(ctx, key, body))
+  }
   // A repeated key finds the same payment again, and asks for the session again: a stored answer would not (SEC-9).
   route(app, checkoutEndpoints.startPayment, start, { replay: start })
   route(app, checkoutEndpoints.submitPayment, async (ctx, { params, req }) => {

@@ -1,16 +1,14 @@
-import { checkStockLines } from '#core/checkout/check-order-lines.ts'
 import { acceptsSubmission, extendedHold } from '#core/checkout/hold-time.ts'
 import { completeOrder } from '#server/checkout/complete-order.ts'
 import { expireLapsedOrders } from '#server/checkout/expire-orders.ts'
-import { lockOrderStock, writeStock } from '#server/checkout/stock.ts'
+import { lockForSecondSale } from '#server/checkout/sell-again.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
-import { listOrderItems, lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
+import { lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
-import { loadCatalog, toSale } from '#server/tickets/catalog.ts'
 import { type AttemptRow, findAttempt, raiseAlarm, updateAttempt } from './queries.ts'
 import { type ReturnReason, recordReturn } from './return-payment.ts'
 
@@ -104,24 +102,15 @@ async function settleMoney(
  * they are taken again at the frozen price. Sale windows, limits and code uses are not asked again.
  */
 async function takeAgain(tx: Tx, ctx: Ctx, order: OrderRow, may_retry: boolean): Promise<ReturnReason | null> {
-  const { taken, counters } = await lockOrderStock(tx, [order.id])
-  const catalog = await loadCatalog(tx, order.event_id)
+  const { catalog, checked, sell } = await lockForSecondSale(tx, order)
   if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details)
     return 'EVENT_OVER'
-  const items = await listOrderItems(tx, [order.id])
-  const sale = toSale(catalog, counters, null)
-  const checked = checkStockLines(items, sale.tickets, sale.capacities)
   if (!checked.ok) {
+    const is_gone = checked.lines.some((line) => line.reason === 'UNKNOWN')
     if (may_retry && checked.lines.some((line) => line.reason !== 'UNKNOWN')) throw new ShortOfStock()
-    return checked.lines.some((line) => line.reason === 'UNKNOWN') ? 'EVENT_OVER' : 'NO_STOCK_LEFT'
+    return is_gone ? 'EVENT_OVER' : 'NO_STOCK_LEFT'
   }
-  await writeStock(
-    tx,
-    taken.map(({ stock_id, units, limit }) => {
-      const row = counters.get(stock_id)!
-      return { id: stock_id, held: row.held, sold: row.sold + units, limit }
-    }),
-  )
+  await sell()
   return null
 }
 
