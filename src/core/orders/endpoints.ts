@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
+import { AnswersInput } from '../questions/schema.ts'
 import {
   CancelOrderInput,
   DeletedOrdersView,
@@ -41,6 +42,15 @@ export const orderEndpoints = {
     summary: 'Correct the buyer of an order',
     params: OneOrder,
     body: OrderInput,
+    data: OrderView,
+  }),
+  updateAnswers: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/orders/:order_id/answers',
+    can: 'order.write',
+    summary: 'Edit the answers of an order',
+    params: OneOrder,
+    body: AnswersInput,
     data: OrderView,
   }),
   resendConfirmation: endpoint({

@@ -1,6 +1,9 @@
 import { allocate, type Minor, minor, sumOf } from '#core/money.ts'
 import type { OrderStatus, PaymentStatus, RefundRow } from '#core/orders/order-state.ts'
 
+/** The reason of a refund that nobody here made (RFD-15). */
+export const OUTSIDE_REFUND = 'OUTSIDE'
+
 export const NOT_REFUNDABLE_REASONS = ['FREE', 'MANUAL', 'NOT_PAID', 'FULLY_REFUNDED'] as const
 export type NotRefundableReason = (typeof NOT_REFUNDABLE_REASONS)[number]
 

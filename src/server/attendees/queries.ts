@@ -118,6 +118,49 @@ export async function lockAttendee(tx: Tx, event_id: number, id: number): Promis
   return row
 }
 
+/** Locks all attendees of locked orders, in one statement by ascending id (RES-5). */
+export const lockAttendeesOf = (tx: Tx, order_ids: readonly number[]): Promise<AttendeeRow[]> =>
+  tx
+    .selectFrom('attendees')
+    .selectAll()
+    .where('order_id', 'in', [...order_ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The tickets of a cancelled order stop working; those cancelled before keep their time (CAN-2). */
+export const cancelAttendeesOf = (tx: Tx, order_id: number, now: Date) =>
+  tx
+    .updateTable('attendees')
+    .set({ status: 'CANCELLED', cancelled_at: now, updated_at: now })
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'ACTIVE')
+    .execute()
+
+/** Attendees of deleted test orders; their check-ins and answers are gone by now (PAY-37). */
+export const deleteAttendeesOf = (tx: Tx, order_ids: readonly number[]) =>
+  tx
+    .deleteFrom('attendees')
+    .where('order_id', 'in', [...order_ids])
+    .execute()
+
+/** The one attendee of an order made by hand (ATT-10). */
+export const findAttendeeOfOrder = (tx: Tx, order_id: number): Promise<AttendeeRow> =>
+  tx.selectFrom('attendees').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
+
+/** What staff can give somebody: prices of the event's tickets, on sale or not (ATT-9, ATT-10). */
+export const listTicketPrices = (tx: Tx, event_id: number) =>
+  tx
+    .selectFrom('ticket_prices')
+    .innerJoin('tickets', 'tickets.id', 'ticket_prices.ticket_id')
+    .select(['ticket_prices.id', 'ticket_prices.ticket_id', 'ticket_prices.label', 'tickets.title'])
+    .where('ticket_prices.event_id', '=', event_id)
+    .where('ticket_prices.deleted_at', 'is', null)
+    .where('tickets.deleted_at', 'is', null)
+    .orderBy('ticket_prices.id')
+    .execute()
+export type TicketPriceRow = Awaited<ReturnType<typeof listTicketPrices>>[number]
+
 /** Check-ins of attendees on every list, newest last. */
 export async function listCheckIns(db: Db | Tx, event_id: number, attendee_ids: readonly number[]) {
   if (attendee_ids.length === 0) return []

@@ -198,6 +198,17 @@ export async function insertCheckIn(
 export const updateCheckInRow = (tx: Tx, id: number, row: Updateable<DB['check_ins']>) =>
   tx.updateTable('check_ins').set(row).where('id', '=', id).execute()
 
+/** Ends the visits of an attendee on lists that do not admit the ticket it has from now on (ATT-9). */
+export const closeVisitsOutside = (
+  tx: Tx,
+  { event_id, attendee_id, ticket_id, now }: { event_id: number; attendee_id: number; ticket_id: number; now: Date },
+) =>
+  sql`update check_ins c set checked_out_at = ${now}
+    where c.event_id = ${event_id} and c.attendee_id = ${attendee_id} and c.checked_out_at is null
+      and not exists (select from list_tickets l where l.check_in_list_id = c.check_in_list_id and l.ticket_id = ${ticket_id})`.execute(
+    tx,
+  )
+
 export const findCheckIn = (db: Kysely<DB>, list_id: number, short_id: string) =>
   db
     .selectFrom('check_ins')
@@ -209,3 +220,11 @@ export const findCheckIn = (db: Kysely<DB>, list_id: number, short_id: string) =
 /** IP addresses leave the log after 30 days (CIL-7). */
 export const clearScanAddresses = (tx: Tx, before: Date) =>
   tx.updateTable('scans').set({ ip: null }).where('received_at', '<', before).where('ip', 'is not', null).execute()
+
+/** Check-ins and scans of attendees that are deleted with their test orders (PAY-37). */
+export async function deleteScansOf(tx: Tx, event_id: number, attendee_ids: readonly number[]): Promise<void> {
+  if (attendee_ids.length === 0) return
+  const ids = [...attendee_ids]
+  await tx.deleteFrom('scans').where('event_id', '=', event_id).where('attendee_id', 'in', ids).execute()
+  await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where('attendee_id', 'in', ids).execute()
+}

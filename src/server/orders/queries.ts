@@ -136,6 +136,49 @@ export const insertAnswers = async (tx: Tx, rows: readonly Insertable<DB['answer
       .execute()
 }
 
+interface AnswerOwner {
+  readonly event_id: number
+  readonly order_id: number
+  readonly attendee_id: number | null
+}
+
+/** Answers as staff left them (QST-7): null takes one away. */
+export async function writeAnswers(
+  tx: Tx,
+  of: AnswerOwner,
+  changes: readonly { question_id: number; to: unknown }[],
+  now: Date,
+): Promise<void> {
+  const gone = changes.filter(({ to }) => to === null).map(({ question_id }) => question_id)
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('answers')
+      .where('event_id', '=', of.event_id)
+      .where('order_id', '=', of.order_id)
+      .where('attendee_id', 'is not distinct from', of.attendee_id)
+      .where('question_id', 'in', gone)
+      .execute()
+  const given = changes.filter(({ to }) => to !== null)
+  if (given.length === 0) return
+  await tx
+    .insertInto('answers')
+    .values(
+      given.map(({ question_id, to }) => ({
+        ...of,
+        question_id,
+        answer: JSON.stringify(to),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`question_id, order_id, coalesce(attendee_id, 0)`)
+        .doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer'), updated_at: now })),
+    )
+    .execute()
+}
+
 export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -168,4 +211,31 @@ export async function eraseOrderDetails(tx: Tx, ids: readonly number[], now: Dat
     .set({ first_name: null, last_name: null, email: null, details: null, session_hash: null, updated_at: now })
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/** Orders that ran over the test provider (PAY-30, PAY-37), locked in the order of RES-5. */
+export async function lockTestOrders(tx: Tx, event_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('is_test', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The rows of orders and what hangs on them; payments and scans are gone by now, attendees go in between. */
+export async function deleteOrderRows(
+  tx: Tx,
+  order_ids: readonly number[],
+  deleteAttendees: () => Promise<unknown>,
+): Promise<void> {
+  const ids = [...order_ids]
+  await tx.deleteFrom('refunds').where('order_id', 'in', ids).execute()
+  await tx.deleteFrom('answers').where('order_id', 'in', ids).execute()
+  await deleteAttendees()
+  await tx.deleteFrom('order_items').where('order_id', 'in', ids).execute()
+  await tx.deleteFrom('orders').where('id', 'in', ids).execute()
 }

@@ -1,9 +1,11 @@
 import type { JobTable } from '#server/platform/jobs.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnPayment } from './return-payment.ts'
+import { sendRefund } from './send-refund.ts'
 
 export const paymentJobs: JobTable = {
   'payments.return-payment': (ctx, { payment_return_id }: { payment_return_id: number }) =>
     returnPayment(ctx, payment_return_id),
+  'payments.send-refund': (ctx, { refund_id }: { refund_id: number }) => sendRefund(ctx, refund_id),
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
 }

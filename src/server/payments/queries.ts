@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { OPEN_ATTEMPT_STATUSES } from '#core/orders/order-state.ts'
+import { OPEN_ATTEMPT_STATUSES, type RefundRowStatus } from '#core/orders/order-state.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { NewPayment } from '#server/platform/payment-provider.ts'
 import type { Row } from '#server/platform/rows.ts'
@@ -101,12 +101,12 @@ export const findReturn = (db: Db | Tx, id: number) =>
 export const listPendingReturns = (db: Db) =>
   db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
 
-export const moveReturn = (tx: Tx, id: number, values: Updateable<DB['payment_returns']>) =>
+export const moveReturn = (tx: Tx, id: number, from: RefundRowStatus, values: Updateable<DB['payment_returns']>) =>
   tx
     .updateTable('payment_returns')
     .set(values)
     .where('id', '=', id)
-    .where('status', '=', 'PENDING')
+    .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
 
@@ -136,6 +136,7 @@ export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewP
     key: `attempt-${attempt.id}`,
     amount: attempt.amount,
     currency: attempt.currency,
+    platform_fee: attempt.platform_fee,
     metadata: {
       order_id: String(attempt.order_id),
       reference: subject.reference,

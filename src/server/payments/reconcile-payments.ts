@@ -1,12 +1,15 @@
+import { listUntouchedRefunds, touchRefund } from '#server/orders/refund-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { providerOf } from './providers.ts'
 import { listPendingReturns, listUntouchedAttempts, touchAttempt } from './queries.ts'
+import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const UNTOUCHED_MS = 2 * 60_000
-const PENDING_RETURN_MS = 5 * 60_000
+const PENDING_REFUND_MS = 5 * 60_000
+const PENDING_RETURN_MS = PENDING_REFUND_MS
 
 /** Every 60 s: what a lost answer or webhook left open is read at the provider and settled (STL-9). Losses only delay. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
@@ -18,6 +21,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
     }
     await inTransaction(ctx.db, (tx) => touchAttempt(tx, attempt.id, { read_at: ctx.now, seen: attempt.updated_at }))
   }
+  await reconcileRefunds(ctx)
   const old = (await listPendingReturns(ctx.db)).filter(
     (row) => ctx.now.getTime() - row.updated_at.getTime() > PENDING_RETURN_MS,
   )
@@ -26,4 +30,16 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
     for (const row of old)
       await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id }, { key: `return:${row.id}` })
   })
+}
+
+/** Refunds without a final answer: asked for again under the same key, or read where the provider knows them (RFD-6). */
+async function reconcileRefunds(ctx: Ctx): Promise<void> {
+  for (const refund of await listUntouchedRefunds(ctx.db, new Date(ctx.now.getTime() - PENDING_REFUND_MS))) {
+    try {
+      await sendRefund(ctx, refund.id)
+    } catch (error) {
+      ctx.log.warn({ err: error, refund_id: refund.id }, 'refund could not be read, a later run tries again')
+    }
+    await inTransaction(ctx.db, (tx) => touchRefund(tx, refund.id, { read_at: ctx.now, seen: refund.updated_at }))
+  }
 }

@@ -1,11 +1,17 @@
-import { findOrder } from '#server/orders/queries.ts'
+import { canMove, PAYMENT_RETURN_MOVES, type RefundRowStatus } from '#core/orders/order-state.ts'
+import { findOrder, lockOrder } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
+import type { Row } from '#server/platform/rows.ts'
 import { providerOf } from './providers.ts'
 import { type AttemptRow, findAttempt, findReturn, insertReturn, moveReturn, raiseAlarm } from './queries.ts'
+import { findReturnOf, resolveAlarm } from './return-queries.ts'
+
+type ReturnRow = Row<'payment_returns'>
 
 export type ReturnReason =
   | 'ORDER_COMPLETED_OTHERWISE'
@@ -41,53 +47,112 @@ export async function recordReturn(
   await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id })
 }
 
+/** The key of a return at the provider; one refused for good that staff try again is a new call (STL-8). */
+const returnKey = ({ id, tries }: ReturnRow): string => (tries > 1 ? `return-${id}-${tries}` : `return-${id}`)
+
 /** Calls the provider with the row's id as key, then stores its answer (PAY-5). Repeats until the answer is final. */
 export async function returnPayment(ctx: Ctx, payment_return_id: number): Promise<void> {
   const row = await findReturn(ctx.db, payment_return_id)
   if (row?.status !== 'PENDING') return
   const attempt = await findAttempt(ctx.db, row.payment_attempt_id)
   if (!attempt?.provider_payment_id) return
+  await settleReturn(ctx, row.id, await askProvider(ctx, row, attempt))
+}
+
+async function askProvider(ctx: Ctx, row: ReturnRow, attempt: AttemptRow): Promise<ProviderRefund> {
   const provider = providerOf(ctx, attempt)
-  const refund = row.provider_refund_id
-    ? await provider.readRefund(row.provider_refund_id)
-    : await provider.refund({
-        key: `return-${row.id}`,
-        payment_id: attempt.provider_payment_id,
-        amount: row.amount,
-        metadata: { payment_return_id: String(row.id), order_id: String(attempt.order_id) },
-      })
-  await inTransaction(ctx.db, async (tx) => {
-    const moved = await moveReturn(tx, row.id, {
-      status: refund.status,
-      provider_refund_id: refund.id,
-      updated_at: ctx.now,
+  if (row.provider_refund_id) return provider.readRefund(row.provider_refund_id)
+  try {
+    return await provider.refund({
+      key: returnKey(row),
+      payment_id: attempt.provider_payment_id!,
+      amount: row.amount,
+      metadata: { payment_return_id: String(row.id), order_id: String(attempt.order_id) },
     })
-    if (!moved) return
-    if (refund.status === 'FAILED') {
-      await raiseAlarm(tx, 'payment_return_failed', `payment_return:${row.id}`, {
-        data: { order_id: attempt.order_id, amount: row.amount },
-        now: ctx.now,
-      })
-      await audit(
-        tx,
-        ctx,
-        'payment.return_failed',
-        { event_id: row.event_id, order_id: attempt.order_id },
-        { as: 'PROVIDER' },
-      )
-      return
-    }
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { id: null, status: 'FAILED', failure_reason: error.reason }
+    throw error
+  }
+}
+
+/**
+ * Settles a return, from the call's answer, webhook or reconciler (STL-8). Under the order's lock; the same word twice
+ * changes nothing. One that succeeded may still be reported failed (RFD-14).
+ */
+export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: ProviderRefund): Promise<void> {
+  const first = await findReturn(ctx.db, payment_return_id)
+  const attempt = first && (await findAttempt(ctx.db, first.payment_attempt_id))
+  if (!attempt) return
+  await inTransaction(ctx.db, async (tx) => {
+    await lockOrder(tx, attempt.order_id)
+    const row = (await findReturn(tx, payment_return_id))!
+    const [from, to] = [row.status as RefundRowStatus, answer.status]
+    if (from !== to && !canMove(PAYMENT_RETURN_MOVES, from, to)) return
+    if (from === to && from !== 'PENDING') return
+    const provider_refund_id = answer.id ?? row.provider_refund_id
+    await moveReturn(tx, row.id, from, { status: to, provider_refund_id, updated_at: ctx.now })
+    if (to === 'FAILED') return recordFailure(tx, ctx, attempt, row)
     // The buyer is told once, when the provider has accepted it (MAIL-18); a pending one is read again by the reconciler.
     if (row.provider_refund_id === null) await tellBuyer(tx, ctx, attempt, row.id)
-    if (refund.status === 'SUCCEEDED')
-      await audit(
-        tx,
-        ctx,
-        'payment.returned',
-        { event_id: row.event_id, order_id: attempt.order_id },
-        { data: { amount: row.amount }, as: 'PROVIDER' },
-      )
+    if (to === 'SUCCEEDED') await recordSuccess(tx, ctx, attempt, row)
   })
+}
+
+const alarmOf = (row: ReturnRow) => `payment_return:${row.id}`
+
+async function recordSuccess(tx: Tx, ctx: Ctx, attempt: AttemptRow, row: ReturnRow): Promise<void> {
+  await resolveAlarm(tx, 'payment_return_failed', alarmOf(row), ctx.now)
+  await audit(
+    tx,
+    ctx,
+    'payment.returned',
+    { event_id: row.event_id, order_id: attempt.order_id },
+    { data: { amount: row.amount }, as: 'PROVIDER' },
+  )
+}
+
+/** A final refusal is on the alarm list until staff try again (STL-8, STL-10). */
+async function recordFailure(tx: Tx, ctx: Ctx, attempt: AttemptRow, row: ReturnRow): Promise<void> {
+  await raiseAlarm(tx, 'payment_return_failed', alarmOf(row), {
+    data: { order_id: attempt.order_id, amount: row.amount },
+    now: ctx.now,
+  })
+  await audit(
+    tx,
+    ctx,
+    'payment.return_failed',
+    { event_id: row.event_id, order_id: attempt.order_id },
+    { as: 'PROVIDER' },
+  )
+}
+
+/**
+ * Money that completed nothing, given back at the provider's dashboard (RFD-15): it is that payment's return. One of ours
+ * that failed is thereby done. The order is locked.
+ */
+export async function recordOutsideReturn(
+  tx: Tx,
+  ctx: Ctx,
+  attempt: AttemptRow,
+  refund: ProviderRefund & { readonly amount: number },
+): Promise<void> {
+  const values = { status: refund.status, provider_refund_id: refund.id, updated_at: ctx.now }
+  const inserted = await insertReturn(tx, {
+    ...values,
+    event_id: attempt.event_id,
+    payment_attempt_id: attempt.id,
+    amount: refund.amount,
+    reason: 'OUTSIDE',
+    created_at: ctx.now,
+  })
+  if (inserted) {
+    if (refund.status === 'SUCCEEDED') await recordSuccess(tx, ctx, attempt, inserted)
+    return
+  }
+  const ours = await findReturnOf(tx, attempt.id)
+  if (ours?.status !== 'FAILED' || refund.status !== 'SUCCEEDED' || refund.amount < ours.amount) return
+  await moveReturn(tx, ours.id, 'FAILED', values)
+  await recordSuccess(tx, ctx, attempt, ours)
 }
 
 async function tellBuyer(tx: Tx, ctx: Ctx, attempt: AttemptRow, payment_return_id: number): Promise<void> {

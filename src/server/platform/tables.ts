@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -221,6 +229,7 @@ export interface EventSettings {
   support_email: string | null;
   ticket_page_message: string | null;
   updated_at: Date;
+  widget_allowed_origins: Generated<string[]>;
 }
 
 export interface EventViews {
@@ -252,6 +261,7 @@ export interface Images {
   deleted_at: Date | null;
   event_id: number | null;
   file_name: string;
+  has_avif: Generated<boolean>;
   height: number;
   id: Generated<number>;
   mime_type: string;
@@ -272,12 +282,16 @@ export interface Mails {
   account_id: number | null;
   attempts: Generated<number>;
   attendee_id: number | null;
+  claimed_at: Date | null;
   created_at: Date;
   event_id: number | null;
+  failure: string | null;
   id: Generated<number>;
   kind: string;
   language: string;
   last_error: string | null;
+  message_id: number | null;
+  next_attempt_at: Date | null;
   order_id: number | null;
   payload: Json | null;
   sent_at: Date | null;
@@ -295,6 +309,28 @@ export interface MailTokens {
   token_hash: Buffer;
   used_at: Date | null;
   voided_at: Date | null;
+}
+
+export interface Messages {
+  account_id: number;
+  attendee_ids: Generated<ArrayType<number>>;
+  body: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  event_id: number;
+  failed_count: Generated<number>;
+  id: Generated<number>;
+  is_test: Generated<boolean>;
+  order_id: number | null;
+  recipient_count: number;
+  recipient_type: string;
+  send_copy_to_sender: Generated<boolean>;
+  sent_at: Date | null;
+  sent_by: number;
+  sent_count: Generated<number>;
+  status: string;
+  subject: string;
+  ticket_ids: Generated<ArrayType<number>>;
 }
 
 export interface OperatorAlarms {
@@ -393,6 +429,7 @@ export interface PaymentAccounts {
   charges_enabled: Generated<boolean>;
   connected_at: Date | null;
   disconnected_at: Date | null;
+  generation: Generated<number>;
   payouts_enabled: Generated<boolean>;
   provider_account: string | null;
   updated_at: Date;
@@ -408,6 +445,7 @@ export interface PaymentAttempts {
   event_id: number;
   id: Generated<number>;
   order_id: number;
+  platform_fee: Generated<number>;
   provider: string;
   provider_account: Generated<string>;
   provider_payment_id: string | null;
@@ -435,6 +473,7 @@ export interface PaymentReturns {
   provider_refund_id: string | null;
   reason: string;
   status: string;
+  tries: Generated<number>;
   updated_at: Date;
 }
 
@@ -677,6 +716,7 @@ export interface DB {
   list_tickets: ListTickets;
   mail_tokens: MailTokens;
   mails: Mails;
+  messages: Messages;
   operator_alarms: OperatorAlarms;
   order_items: OrderItems;
   orders: Orders;

@@ -1,0 +1,105 @@
+import { AppError, fieldError } from '#core/errors.ts'
+import { checkRefund, type RefundableOrder, refundShares } from '#core/orders/refund-rules.ts'
+import type { RefundInput } from '#core/orders/schema.ts'
+import { inStockTransaction } from '#server/checkout/with-links.ts'
+import { providerOf } from '#server/payments/providers.ts'
+import { findCompletingAttempt } from '#server/payments/return-queries.ts'
+import { REPEAT_REFUND_MS, sendRefund } from '#server/payments/send-refund.ts'
+import { recordRefundSuccess } from '#server/payments/settle-refund.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { completeKey } from '#server/platform/idempotency.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
+import { findOrder, lockOrder, type OrderRow } from './queries.ts'
+import { findRefund, insertRefund, type RefundRow, readRefundStates, storeRefundTotals } from './refund-queries.ts'
+
+/**
+ * Money back to the buyer (RFD-1 to RFD-11): recorded under the order's lock, asked for at the provider under the refund's
+ * id with no transaction open, its answer stored. A process that dies in between leaves a PENDING row which a job ends
+ * under the same key (REL-8). An unknown answer stays PENDING; a refused refund is FAILED and PROVIDER_ERROR.
+ */
+export async function refundOrder(ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<void> {
+  const refund = await inStockTransaction(ctx, (tx) => recordRefund(tx, ctx, key, input))
+  if (refund.status === 'PENDING') await sendRefund(ctx, refund.id)
+  await refuseFailedRefund(ctx, refund.id)
+}
+
+/** What a repeated call with the same key is answered: the refund is not made again (CNV-7). */
+export async function refuseFailedRefund(ctx: StaffCtx, refund_id: number): Promise<void> {
+  if ((await findRefund(ctx.db, refund_id))?.status === 'FAILED') throw new AppError('PROVIDER_ERROR')
+}
+
+async function recordRefund(
+  tx: Tx,
+  ctx: StaffCtx,
+  { event_id, order_id }: StaffOrderKey,
+  input: RefundInput,
+): Promise<RefundRow> {
+  const found = await findOrder(tx, event_id, order_id)
+  if (!found) throw new AppError('NOT_FOUND')
+  const order = await lockOrder(tx, found.id)
+  const refunds = await readRefundStates(tx, order.id)
+  checkAmount({ ...(order as OrderRow & RefundableOrder), refunds }, input.amount)
+  const is_offline = order.payment_provider === 'offline'
+  const attempt = is_offline ? undefined : await findCompletingAttempt(tx, order.id)
+  if (!is_offline && !attempt) throw new AppError('PROVIDER_ERROR')
+  // nothing is recorded while nobody can be asked, as after the keys were taken away
+  if (attempt) providerOf(ctx, attempt)
+  const earlier = refunds.filter(({ status }) => status !== 'FAILED')
+  const notify_buyer = input.notify_buyer ?? (await readNotifySetting(tx, event_id))
+  const refund = await insertRefund(tx, {
+    ...refundShares(input.amount, order, earlier),
+    event_id,
+    order_id: order.id,
+    payment_attempt_id: attempt?.id ?? null,
+    user_id: ctx.actor.user_id,
+    amount: input.amount,
+    status: 'PENDING',
+    reason: input.reason ?? null,
+    notify_buyer,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  const data = { refund_id: refund.id, amount: refund.amount, reason: refund.reason }
+  await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id }, { data })
+  if (input.cancel_order && order.status !== 'CANCELLED')
+    // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
+    await cancelLockedOrder(tx, ctx, order, { notify_buyer })
+  await storeKey(tx, ctx, refund.id)
+  if (is_offline) return recordRefundSuccess(tx, ctx, { order, refund, as: 'USER' })
+  await storeRefundTotals(tx, order, ctx.now)
+  await enqueue(
+    tx,
+    'payments.send-refund',
+    { refund_id: refund.id },
+    { key: `refund:${refund.id}`, run_at: new Date(ctx.now.getTime() + REPEAT_REFUND_MS) },
+  )
+  return refund
+}
+
+/** RFD-2 to RFD-4, by the rules the dialog asks. */
+function checkAmount(order: RefundableOrder, amount: number): void {
+  const checked = checkRefund(order, amount)
+  if (checked.ok) return
+  if (checked.code === 'REFUND_AMOUNT_INVALID')
+    throw fieldError(checked.code, 'amount', { refundable: checked.refundable })
+  throw new AppError(checked.code, checked.code === 'ORDER_NOT_REFUNDABLE' ? { data: { reason: checked.reason } } : {})
+}
+
+async function readNotifySetting(tx: Tx, event_id: number): Promise<boolean> {
+  const settings = await tx
+    .selectFrom('event_settings')
+    .select('notify_buyer_of_refund')
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  return settings.notify_buyer_of_refund
+}
+
+/** The key is answered from now on, whatever becomes of this process: it never makes a second refund (REL-8). */
+async function storeKey(tx: Tx, ctx: StaffCtx, refund_id: number): Promise<void> {
+  if (!ctx.idempotency) return
+  await completeKey(tx, ctx.idempotency.id, { status: 200, answer: { refund_id } }, ctx.now)
+  ctx.idempotency.stored = true
+}

@@ -1,0 +1,63 @@
+import type { Insertable, Updateable } from 'kysely'
+import { type RefundRow as RefundState, refundStatus, totalRefunded } from '#core/orders/order-state.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import type { DB } from '#server/platform/tables.ts'
+import { type OrderRow, updateOrderRow } from './queries.ts'
+
+export type RefundRow = Row<'refunds'>
+
+export const findRefund = (db: Db | Tx, id: number) =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A refund by the id it has at the provider. */
+export const findProviderRefund = (db: Db | Tx, payment_attempt_id: number, provider_refund_id: string) =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_attempt_id', '=', payment_attempt_id)
+    .where('provider_refund_id', '=', provider_refund_id)
+    .executeTakeFirst()
+
+/** Refunds of an order as its rules ask for them; the order is locked (RFD-3). */
+export async function readRefundStates(tx: Tx, order_id: number): Promise<(RefundRow & RefundState)[]> {
+  const rows = await tx.selectFrom('refunds').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
+  return rows as (RefundRow & RefundState)[]
+}
+
+export const insertRefund = (tx: Tx, row: Insertable<DB['refunds']>): Promise<RefundRow> =>
+  tx.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateRefundRow = (tx: Tx, id: number, row: Updateable<DB['refunds']>): Promise<RefundRow> =>
+  tx.updateTable('refunds').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Still open and not asked about for a while, those waiting longest first (STL-9). */
+export const listUntouchedRefunds = (db: Db, before: Date) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'updated_at'])
+    .where('status', '=', 'PENDING')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute()
+
+/** Asked about without news: the others are due before it is again. */
+export const touchRefund = (tx: Tx, id: number, { read_at, seen }: { read_at: Date; seen: Date }) =>
+  tx
+    .updateTable('refunds')
+    .set({ updated_at: read_at })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('updated_at', '=', seen)
+    .execute()
+
+/** What the order says of its refunds, derived anew after each change of one of them (RFD-8). The order is locked. */
+export async function storeRefundTotals(tx: Tx, order: Pick<OrderRow, 'id' | 'amount_paid'>, now: Date) {
+  const refunds = await readRefundStates(tx, order.id)
+  return updateOrderRow(tx, order.id, {
+    refund_status: refundStatus(refunds, order.amount_paid),
+    total_refunded: totalRefunded(refunds),
+    updated_at: now,
+  })
+}
