@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { affiliateRoutes } from './affiliates/routes.ts'
 import { attendeeRoutes } from './attendees/routes.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -15,6 +16,7 @@ import { eventRoutes } from './events/routes.ts'
 import { imagePublicRoutes } from './images/public-routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { outboxRoutes } from './mails/outbox-routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizerPublicRoutes } from './organizers/public-routes.ts'
 import { organizerRoutes } from './organizers/routes.ts'
@@ -61,12 +63,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   promoCodeRoutes(app)
   promoCodePublicRoutes(app)
   capacityRoutes(app)
+  affiliateRoutes(app)
   checkInListRoutes(app)
   checkInListPublicRoutes(app)
   checkoutPublicRoutes(app)
   paymentPublicRoutes(app)
   orderRoutes(app)
   attendeeRoutes(app)
+  messageRoutes(app)
   ticketDocumentRoutes(app)
   ticketDocumentPublicRoutes(app)
   outboxRoutes(app)

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { ATTENDEE_LIST, AttendeeCancelInput, AttendeeInput, AttendeeView, PublicAttendeeView } from './schema.ts'
+import { AnswersInput } from '../questions/schema.ts'
+import {
+  ATTENDEE_LIST,
+  AttendeeCancelInput,
+  AttendeeInput,
+  AttendeeView,
+  NewAttendeeInput,
+  PublicAttendeeView,
+} from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
 const ByLink = z.object({ event_id: PathId, attendee_short_id: z.string().max(40) })
 
-/** API-80, API-81, API-83, API-85. */
+/** API-80, API-81, API-83, API-84, API-85. */
 export const attendeeEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -17,6 +25,17 @@ export const attendeeEndpoints = {
     params: InEvent,
     data: AttendeeView,
     list: ATTENDEE_LIST,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees',
+    can: 'attendee.write',
+    summary: 'Add an attendee by hand',
+    params: InEvent,
+    body: NewAttendeeInput,
+    data: AttendeeView,
+    status: 201,
+    idempotent: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -35,6 +54,15 @@ export const attendeeEndpoints = {
     body: AttendeeInput,
     data: AttendeeView,
   }),
+  updateAnswers: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/attendees/:attendee_id/answers',
+    can: 'attendee.write',
+    summary: 'Edit the answers of an attendee',
+    params: OneAttendee,
+    body: AnswersInput,
+    data: AttendeeView,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/events/:event_id/attendees/:attendee_id/cancel',
@@ -42,6 +70,14 @@ export const attendeeEndpoints = {
     summary: 'Cancel one ticket',
     params: OneAttendee,
     body: AttendeeCancelInput,
+    data: AttendeeView,
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/:attendee_id/reactivate',
+    can: 'attendee.write',
+    summary: 'Make a cancelled ticket valid again',
+    params: OneAttendee,
     data: AttendeeView,
   }),
   resendTicket: endpoint({
@@ -58,6 +94,13 @@ export const attendeeEndpoints = {
     summary: 'Replace the ticket by a new one',
     params: OneAttendee,
     data: AttendeeView,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/attendees/:attendee_id/ticket.pdf',
+    can: 'attendee.read',
+    summary: 'One ticket as a PDF file',
+    params: OneAttendee,
   }),
 } as const
 
@@ -76,6 +119,13 @@ export const publicAttendeeEndpoints = {
     path: '/public/events/:event_id/attendees/:attendee_short_id/calendar.ics',
     can: 'public_attendee.read',
     summary: 'Calendar entry of a ticket',
+    params: ByLink,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/attendees/:attendee_short_id/ticket.pdf',
+    can: 'public_attendee.read',
+    summary: 'A ticket as a PDF file',
     params: ByLink,
   }),
 } as const

@@ -5,19 +5,14 @@ import { supportEmail } from '#core/events/support-email.ts'
 import { publicOrderFileEndpoints } from '#core/orders/endpoints.ts'
 import { paths } from '#core/paths.ts'
 import { findLinkedTicket, isValidTicket, loadPublicAttendee } from '#server/attendees/load-public-attendee.ts'
+import { listSoldTickets } from '#server/attendees/queries.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
-import { findOrderByShortId } from '#server/orders/queries.ts'
+import { findOrderByShortId, type OrderRow } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from './calendar.ts'
-
-/** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
-const asPrivate = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header('cache-control', 'private, no-store')
-    .header('x-robots-tag', 'noindex')
-    .header('referrer-policy', 'no-referrer')
+import { asPrivate, orderPdfName, sendTicketsPdf, ticketPdfName } from './send-file.ts'
 
 async function sendCalendar(
   ctx: Ctx,
@@ -39,6 +34,17 @@ async function sendCalendar(
     .send(file)
 }
 
+/** The completed order behind a link (API-126). */
+async function findLinkedOrder(ctx: Ctx, event_id: number, short_id: string): Promise<OrderRow> {
+  const order = await findOrderByShortId(ctx.db, event_id, short_id)
+  if (!order) {
+    await throttleUnknownLink(ctx)
+    throw new AppError('ORDER_NOT_FOUND')
+  }
+  if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
+  return order
+}
+
 /** API-126, API-127: a ticket and its files, opened by their links (PRM-23, PRM-24). */
 export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
   route(app, publicAttendeeEndpoints.get, async (ctx, { params, reply }) => {
@@ -52,13 +58,23 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
     return sendCalendar(ctx, reply, { event_id: ticket.event_id, path: paths.ticket(ticket.event_id, ticket.short_id) })
   })
 
+  route(app, publicAttendeeEndpoints.pdf, async (ctx, { params, reply }) => {
+    const ticket = await findLinkedTicket(ctx, params.event_id, params.attendee_short_id)
+    if (!isValidTicket(ticket)) throw new AppError('ATTENDEE_NOT_ACTIVE')
+    const file_name = ticketPdfName(ticket.reference)
+    return sendTicketsPdf(ctx, reply, { event_id: ticket.event_id, tickets: [ticket], file_name })
+  })
+
+  route(app, publicOrderFileEndpoints.pdf, async (ctx, { params, reply }) => {
+    const order = await findLinkedOrder(ctx, params.event_id, params.order_short_id)
+    const tickets = (await listSoldTickets(ctx.db, order.event_id, [order.id])).filter(isValidTicket)
+    if (tickets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
+    const file_name = orderPdfName(order.reference)
+    return sendTicketsPdf(ctx, reply, { event_id: order.event_id, tickets, file_name })
+  })
+
   route(app, publicOrderFileEndpoints.calendar, async (ctx, { params, reply }) => {
-    const order = await findOrderByShortId(ctx.db, params.event_id, params.order_short_id)
-    if (!order) {
-      await throttleUnknownLink(ctx)
-      throw new AppError('ORDER_NOT_FOUND')
-    }
-    if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
+    const order = await findLinkedOrder(ctx, params.event_id, params.order_short_id)
     return sendCalendar(ctx, reply, {
       event_id: order.event_id,
       path: paths.checkoutStep(order.event_id, order.short_id, 'summary'),

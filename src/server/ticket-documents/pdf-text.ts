@@ -1,0 +1,118 @@
+import { drawable, type Pdf, type Run, runsOf, useFont, type Weight } from './pdf-fonts.ts'
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight?: Weight
+  readonly color?: string
+  /** Distance of base lines in sizes. */
+  readonly leading?: number
+  readonly spacing?: number
+  readonly align?: 'left' | 'center'
+  /** Longer text ends with an ellipsis. */
+  readonly max_lines?: number
+}
+
+export interface TextBlock {
+  readonly lines: readonly string[]
+  readonly style: TextStyle
+  readonly height: number
+}
+
+const leadingOf = ({ size, leading = 1.25 }: TextStyle): number => size * leading
+
+function widthOf(doc: Pdf, runs: readonly Run[], { size, spacing = 0 }: TextStyle): number {
+  let width = 0
+  for (const { font, text } of runs) width += useFont(doc, font, size).widthOfString(text) + [...text].length * spacing
+  return width
+}
+
+const CHINESE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
+/** Signs that do not begin a line. */
+const CLOSING = /^[、。，．：；？！）」』】》〉％％”’…]$/
+
+/** The pieces between which a line may break: words with the space after them, single Chinese characters (UAX 14 in short). */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  let is_open = false
+  for (const char of text) {
+    const is_chinese = CHINESE.test(char)
+    if (is_open && (!is_chinese || CLOSING.test(char))) pieces[pieces.length - 1] += char
+    else if (is_chinese && CLOSING.test(char) && pieces.length > 0) pieces[pieces.length - 1] += char
+    else pieces.push(char)
+    is_open = char !== ' ' && char !== '-' && char !== '/' && !is_chinese
+  }
+  return pieces
+}
+
+/** Lines of this width; a word that is longer than a line is cut. */
+function wrap(doc: Pdf, text: string, width: number, style: TextStyle): string[] {
+  const fits = (line: string) => widthOf(doc, runsOf(line.trimEnd(), style.weight ?? 'regular'), style) <= width
+  const lines: string[] = []
+  let line = ''
+  const add = (piece: string) => {
+    if (line && !fits(line + piece)) {
+      lines.push(line)
+      line = ''
+    }
+    line += piece
+  }
+  for (const piece of piecesOf(text)) for (const part of fits(piece) ? [piece] : piece) add(part)
+  if (line.trim()) lines.push(line)
+  return lines
+}
+
+/** Measures text without drawing it: wrapped, and shortened where there is no more room. Line breaks of the text stay. */
+export function layText(doc: Pdf, text: string, width: number, style: TextStyle): TextBlock {
+  const all = text.split('\n').flatMap((part) => wrap(doc, drawable(part), width, style))
+  const { max_lines = 1000 } = style
+  const lines = all.slice(0, max_lines)
+  const last = lines.at(-1)
+  if (all.length > max_lines && last !== undefined) {
+    let kept = last.trimEnd()
+    while (kept && widthOf(doc, runsOf(`${kept}…`, style.weight ?? 'regular'), style) > width)
+      kept = [...kept].slice(0, -1).join('')
+    lines[lines.length - 1] = `${kept.trimEnd()}…`
+  }
+  return { lines, style, height: lines.length * leadingOf(style) }
+}
+
+/** The largest of some sizes in which the text needs no more than these lines; in the smallest it is shortened. */
+export function layFitting(
+  doc: Pdf,
+  text: string,
+  width: number,
+  {
+    sizes,
+    max_lines,
+    ...style
+  }: Omit<TextStyle, 'size' | 'max_lines'> & { sizes: readonly number[]; max_lines: number },
+): TextBlock {
+  let block: TextBlock | null = null
+  for (const size of sizes) {
+    block = layText(doc, text, width, { ...style, size })
+    if (block.lines.length <= max_lines) return block
+  }
+  return layText(doc, text, width, { ...style, size: block?.style.size ?? 12, max_lines })
+}
+
+/** Draws a block with its top left corner at x, y; answers where it ends. */
+export function drawText(doc: Pdf, block: TextBlock, { x, y, width = 0 }: { x: number; y: number; width?: number }) {
+  const { style } = block
+  const step = leadingOf(style)
+  doc.fillColor(style.color ?? '#13171e')
+  block.lines.forEach((line, index) => {
+    const runs = runsOf(line, style.weight ?? 'regular')
+    const used = style.align === 'center' ? widthOf(doc, runsOf(line.trimEnd(), style.weight ?? 'regular'), style) : 0
+    let at = x + (style.align === 'center' ? (width - used) / 2 : 0)
+    const base = y + index * step + (step - style.size) / 2 + style.size * 0.82
+    for (const run of runs) {
+      useFont(doc, run.font, style.size).text(run.text, at, base, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: style.spacing ?? 0,
+      })
+      at += widthOf(doc, [run], style)
+    }
+  })
+  return y + block.height
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { attendeeEndpoints } from '#core/attendees/endpoints.ts'
+import { AppError } from '#core/errors.ts'
+import { orderEndpoints } from '#core/orders/endpoints.ts'
+import { isValidTicket } from '#server/attendees/load-public-attendee.ts'
+import { findSoldTicket, listSoldTickets } from '#server/attendees/queries.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { route } from '#server/platform/route.ts'
+import { orderPdfName, sendTicketsPdf, ticketPdfName } from './send-file.ts'
+
+/** API-78: the same files for staff. */
+export function ticketDocumentRoutes(app: FastifyInstance): void {
+  route(app, orderEndpoints.pdf, async (ctx, { event, params, reply }) => {
+    const order = await findOrder(ctx.db, event.id, params.order_id)
+    if (!order) throw new AppError('NOT_FOUND')
+    const tickets = (await listSoldTickets(ctx.db, event.id, [order.id])).filter(isValidTicket)
+    if (tickets.length === 0) throw new AppError('ATTENDEE_NOT_ACTIVE')
+    return sendTicketsPdf(ctx, reply, { event_id: event.id, tickets, file_name: orderPdfName(order.reference) })
+  })
+
+  route(app, attendeeEndpoints.pdf, async (ctx, { event, params, reply }) => {
+    const ticket = await findSoldTicket(ctx.db, event.id, params.attendee_id)
+    if (!ticket) throw new AppError('NOT_FOUND')
+    if (!isValidTicket(ticket)) throw new AppError('ATTENDEE_NOT_ACTIVE')
+    return sendTicketsPdf(ctx, reply, {
+      event_id: event.id,
+      tickets: [ticket],
+      file_name: ticketPdfName(ticket.reference),
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import type { SoldTicketRow } from '#server/attendees/queries.ts'
+import { findEventFacts } from '#server/mails/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { ticketsPdf } from './tickets-pdf.ts'
+
+/** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
+export const asPrivate = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    .header('referrer-policy', 'no-referrer')
+
+export const PDF_TYPE = 'application/pdf'
+
+/** References are letters, figures and hyphens: safe in a header and on every disk (SEC-21). */
+export const orderPdfName = (reference: string): string => `tickets-${reference}.pdf`
+export const ticketPdfName = (reference: string): string => `ticket-${reference}.pdf`
+
+/** Tickets of one event as an attachment. */
+export async function sendTicketsPdf(
+  ctx: Ctx,
+  reply: FastifyReply,
+  { event_id, tickets, file_name }: { event_id: number; tickets: readonly SoldTicketRow[]; file_name: string },
+): Promise<FastifyReply> {
+  const facts = await findEventFacts(ctx.db, event_id)
+  const file = await ticketsPdf(ctx, { facts, tickets })
+  return asPrivate(reply).type(PDF_TYPE).header('content-disposition', `attachment; filename="${file_name}"`).send(file)
+}

@@ -1,0 +1,275 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBarcodes } from 'zxing-wasm/reader'
+import { fileKey } from '#server/images/image-view.ts'
+import { verifyTicketCode } from '#server/ticket-codes/ticket-code.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createMember, createOnSaleEvent } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
+
+let t: TestApp
+let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
+beforeAll(async () => {
+  t = await createTestApp()
+  shop = await createOnSaleEvent(t.deps.db)
+})
+afterAll(() => t.close())
+
+const ANNA = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
+const sold = (values = {}) => createSoldOrder(t.deps.db, { ...shop, people: [ANNA], ...values })
+
+async function pdfAt(path: string, as: string | null = shop.account.token) {
+  const reply = await t.app.inject({ url: path, headers: as ? { authorization: `Bearer ${as}` } : {} })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+}
+
+const staffFile = (attendee_id: number) => `/api/events/${shop.event_id}/attendees/${attendee_id}/ticket.pdf`
+
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+const open = (bytes: Buffer) =>
+  getDocument({
+    data: new Uint8Array(bytes),
+    standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
+    verbosity: 0,
+  }).promise
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['getPage']>>
+
+async function textOf(page: Page): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+}
+
+async function picture(page: Page) {
+  const viewport = page.getViewport({ scale: 2 })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  const canvasContext = canvas.getContext('2d')
+  await page.render({ canvas: null, canvasContext: canvasContext as unknown as CanvasRenderingContext2D, viewport })
+    .promise
+  return { png: await canvas.encode('png'), pixels: canvasContext.getImageData(0, 0, viewport.width, viewport.height) }
+}
+
+async function scanned(page: Page): Promise<string[]> {
+  const { pixels } = await picture(page)
+  const found = await readBarcodes(pixels as unknown as ImageData, { formats: ['QRCode'] })
+  return found.map(({ text }) => text)
+}
+
+describe('GET …/ticket.pdf (API-78, API-127)', () => {
+  test('one A4 page with event, place, holder, ticket, price, reference and a code the door accepts (TKP-3, QR-6)', async () => {
+    const { attendees } = await sold()
+    const { status, bytes, headers } = await pdfAt(staffFile(attendees[0]!.id))
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="ticket-${attendees[0]!.reference}.pdf"`,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    const pdf = await open(bytes)
+    expect(pdf.numPages).toBe(1)
+    const page = await pdf.getPage(1)
+    expect(page.view.map(Math.round)).toEqual([0, 0, 595, 842])
+    const text = await textOf(page)
+    for (const part of ['Low Tide Sessions', 'Anna Berg', 'Standing', '€12.50', 'Speicher 9', 'Fieldnotes'])
+      expect(text).toContain(part)
+    expect(text).toContain(attendees[0]!.reference)
+    const [code] = await scanned(page)
+    expect(await verifyTicketCode({ db: t.deps.db, now: t.now() }, shop.event_id, code!)).toMatchObject({
+      ok: true,
+      fields: { attendee_id: attendees[0]!.id },
+    })
+  })
+
+  test('it is tagged, names its language and title, and the code has words (TKP-3)', async () => {
+    const { attendees } = await sold()
+    const pdf = await open((await pdfAt(staffFile(attendees[0]!.id))).bytes)
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+    const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> }
+    expect(info).toMatchObject({ Language: 'en', Title: 'Ticket: Low Tide Sessions' })
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+    expect(tree).toContain('"role":"H1"')
+    expect(tree).toContain(`QR code of ticket ${attendees[0]!.reference}`)
+  })
+
+  test('all fonts are embedded, and Chinese is written in its own (TKP-3)', async () => {
+    const other = await createOnSaleEvent(t.deps.db)
+    await t.deps.db
+      .updateTable('events')
+      .set({ title: '低潮音乐会：北京与汉堡之夜', venue_name: '九号仓库' })
+      .where('id', '=', other.event_id)
+      .execute()
+    const order = await createSoldOrder(t.deps.db, {
+      ...other,
+      people: [{ first_name: '小明', last_name: '王', email: 'a@example.org' }],
+    })
+    await t.deps.db.updateTable('attendees').set({ language: 'zh-cn' }).where('order_id', '=', order.order_id).execute()
+    const { bytes } = await pdfAt(
+      `/api/events/${other.event_id}/attendees/${order.attendees[0]!.id}/ticket.pdf`,
+      other.account.token,
+    )
+    const page = await (await open(bytes)).getPage(1)
+    const text = await textOf(page)
+    expect(text).toContain('低潮音乐会：北京与汉堡之夜')
+    expect(text).toContain('九号仓库')
+    expect(text).toContain('小明 王')
+    const source = bytes.toString('latin1')
+    const fonts = source.match(/\/Type \/FontDescriptor/g) ?? []
+    expect(fonts.length).toBeGreaterThan(2)
+    expect(source.match(/\/FontFile2/g)).toHaveLength(fonts.length)
+    expect(bytes.length).toBeLessThan(200_000)
+    expect(await scanned(page)).toHaveLength(1)
+  })
+
+  test('markup, formulas, direction marks and emoji are text or nothing (SEC-14, SEC-15)', async () => {
+    const evil = '<img src=x onerror=1></script> {{7*7}} ${x} "><\u202egnp.exe\u202c 🎉👩‍🚀 =1+1 \u2028שלום'
+    const other = await createOnSaleEvent(t.deps.db)
+    await t.deps.db.updateTable('events').set({ title: evil, venue_name: evil }).where('id', '=', other.event_id).execute()
+    const { attendees } = await createSoldOrder(t.deps.db, {
+      ...other,
+      people: [{ first_name: evil, last_name: `${evil}${evil}`, email: 'a@example.org' }],
+    })
+    const { status, bytes } = await pdfAt(
+      `/api/events/${other.event_id}/attendees/${attendees[0]!.id}/ticket.pdf`,
+      other.account.token,
+    )
+    expect(status).toBe(200)
+    const pdf = await open(bytes)
+    expect(pdf.numPages).toBe(1)
+    const page = await pdf.getPage(1)
+    const text = await textOf(page)
+    expect(text).toContain('<img src=x onerror=1></script> {{7*7}} ${x} "><gnp.exe =1+1')
+    expect(text).not.toMatch(/[\u202e\u2028]|🎉/u)
+    expect(await scanned(page)).toHaveLength(1)
+  })
+
+  test('an online event says how to join, a test order that it is one', async () => {
+    const other = await createOnSaleEvent(t.deps.db)
+    await t.deps.db
+      .updateTable('events')
+      .set({ is_online_event: true, online_event_details: '<p>Room <b>7</b></p>' })
+      .where('id', '=', other.event_id)
+      .execute()
+    const { attendees } = await createSoldOrder(t.deps.db, { ...other, people: [ANNA], order: { is_test: true } })
+    const { bytes } = await pdfAt(
+      `/api/events/${other.event_id}/attendees/${attendees[0]!.id}/ticket.pdf`,
+      other.account.token,
+    )
+    const text = await textOf(await (await open(bytes)).getPage(1))
+    expect(text).toContain('How to join')
+    expect(text).toContain('Room 7')
+    expect(text).toContain('Test ticket')
+    expect(text).not.toContain('Speicher 9')
+  })
+
+  test('a cover that cannot be read leaves the band in the event’s colour', async () => {
+    const other = await createOnSaleEvent(t.deps.db)
+    await t.deps.db
+      .insertInto('images')
+      .values({
+        account_id: other.account.account_id,
+        event_id: other.event_id,
+        type: 'EVENT_COVER',
+        storage_key: 'broken',
+        width: 1200,
+        height: 600,
+        size: 3,
+        mime_type: 'image/jpeg',
+        file_name: 'x.jpg',
+        created_at: t.now(),
+      })
+      .execute()
+    const { attendees } = await createSoldOrder(t.deps.db, { ...other, people: [ANNA] })
+    const path = `/api/events/${other.event_id}/attendees/${attendees[0]!.id}/ticket.pdf`
+    const plain = (await pdfAt(path, other.account.token)).bytes
+    await t.deps.storage.write(fileKey('broken', 1080, 'jpg'), Buffer.from('not a picture'))
+    expect((await pdfAt(path, other.account.token)).status).toBe(200)
+    const photo = await sharp({ create: { width: 1080, height: 540, channels: 3, background: '#d77512' } })
+      .jpeg()
+      .toBuffer()
+    await t.deps.storage.write(fileKey('broken', 1080, 'jpg'), photo)
+    const covered = (await pdfAt(path, other.account.token)).bytes
+    expect([plain, covered].map((bytes) => bytes.includes('/Subtype /Image'))).toEqual([false, true])
+  })
+
+  test('cancelled: 409; of another event or account: 404; without login: 401', async () => {
+    const { attendees } = await sold()
+    await t.deps.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', attendees[0]!.id).execute()
+    const refused = await t.call('GET', staffFile(attendees[0]!.id), { as: shop.account.token })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'ATTENDEE_NOT_ACTIVE'])
+    const byLink = await t.call(
+      'GET',
+      `/api/public/events/${shop.event_id}/attendees/${attendees[0]!.short_id}/ticket.pdf`,
+    )
+    expect([byLink.status, byLink.body.error.code]).toEqual([409, 'ATTENDEE_NOT_ACTIVE'])
+    const other = await createOnSaleEvent(t.deps.db)
+    expect((await pdfAt(staffFile(attendees[0]!.id), other.account.token)).status).toBe(404)
+    expect((await pdfAt(staffFile(attendees[0]!.id), null)).status).toBe(401)
+  })
+
+  test('a ticket’s link opens its file without login (PRM-24)', async () => {
+    const { attendees } = await sold()
+    const { status, bytes } = await pdfAt(
+      `/api/public/events/${shop.event_id}/attendees/${attendees[0]!.short_id}/ticket.pdf`,
+      null,
+    )
+    expect(status).toBe(200)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('GET …/tickets.pdf (API-78, API-126)', () => {
+  test('one page per ticket that is still good, each in its own language', async () => {
+    const people = ['Anna', 'Bela', 'Cleo'].map((first_name) => ({ ...ANNA, first_name }))
+    const { order_id, reference, attendees } = await sold({ people })
+    await t.deps.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', attendees[1]!.id).execute()
+    await t.deps.db.updateTable('attendees').set({ language: 'de' }).where('id', '=', attendees[2]!.id).execute()
+    const { short_id } = await t.deps.db
+      .selectFrom('orders')
+      .select('short_id')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const member = await createMember(t.deps.db, shop.account.account_id, 'ORGANIZER')
+    for (const { status, headers, bytes } of [
+      await pdfAt(`/api/events/${shop.event_id}/orders/${order_id}/tickets.pdf`, member.token),
+      await pdfAt(`/api/public/events/${shop.event_id}/order/${short_id}/tickets.pdf`, null),
+    ]) {
+      expect(status).toBe(200)
+      expect(headers['content-disposition']).toBe(`attachment; filename="tickets-${reference}.pdf"`)
+      const pdf = await open(bytes)
+      expect(pdf.numPages).toBe(2)
+      const [anna, cleo] = [await textOf(await pdf.getPage(1)), await textOf(await pdf.getPage(2))]
+      expect(anna).toContain('Anna Berg')
+      expect(anna).toContain('Fri 4 June 2027')
+      expect(cleo).toContain('Cleo Berg')
+      expect(cleo).toContain('Juni 2027')
+    }
+  })
+
+  test('no file before the order is done or after it is cancelled', async () => {
+    const waiting = await sold({ status: 'AWAITING_PAYMENT' })
+    const cancelled = await sold({ status: 'CANCELLED' })
+    for (const { order_id } of [waiting, cancelled]) {
+      const staff = await t.call('GET', `/api/events/${shop.event_id}/orders/${order_id}/tickets.pdf`, {
+        as: shop.account.token,
+      })
+      expect([staff.status, staff.body.error.code]).toEqual([409, 'ATTENDEE_NOT_ACTIVE'])
+      const { short_id } = await t.deps.db
+        .selectFrom('orders')
+        .select('short_id')
+        .where('id', '=', order_id)
+        .executeTakeFirstOrThrow()
+      const linked = await t.call('GET', `/api/public/events/${shop.event_id}/order/${short_id}/tickets.pdf`)
+      expect([linked.status, linked.body.error.code]).toEqual([409, 'ORDER_STATE_CHANGED'])
+    }
+  })
+})

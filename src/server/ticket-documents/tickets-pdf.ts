@@ -1,0 +1,153 @@
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { placeText } from '#core/events/place.ts'
+import { supportEmail } from '#core/events/support-email.ts'
+import { cleanLine } from '#core/fields.ts'
+import { toHex6 } from '#core/homepage-colors.ts'
+import { isLocale, LOCALE_TAGS, type Locale } from '#core/locales.ts'
+import { formatMoney } from '#core/money.ts'
+import { paths } from '#core/paths.ts'
+import { dateBlock, formatDateRange } from '#core/time.ts'
+import type { SoldTicketRow } from '#server/attendees/queries.ts'
+import { fileKey, fileWidths } from '#server/images/image-view.ts'
+import { findImage } from '#server/images/queries.ts'
+import type { EventFacts } from '#server/mails/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { translate } from '#server/platform/i18n.ts'
+import { richToPlainText } from '#server/platform/rich-text.ts'
+import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
+import type { Pdf } from './pdf-fonts.ts'
+import { BAND, drawTicketPage, type SheetLook, type TicketSheet } from './pdf-ticket.ts'
+
+const TEXTS = {
+  name_and_tier: /*i18n*/ { id: 'ticket.name_and_tier', message: '{title} – {label}' },
+  holder: /*i18n*/ { id: 'ticket.holder', message: '{first_name} {last_name}' },
+  free: /*i18n*/ { id: 'price.free', message: 'Free' },
+  qr: /*i18n*/ { id: 'ticket.qr_alt', message: 'QR code of ticket {reference}' },
+  online: /*i18n*/ { id: 'mail.online', message: 'Online event' },
+  join: /*i18n*/ { id: 'mail.online_details', message: 'How to join' },
+  date: /*i18n*/ { id: 'mail.row_date', message: 'Date' },
+  place: /*i18n*/ { id: 'mail.row_place', message: 'Place' },
+  organizer: /*i18n*/ { id: 'pdf.organizer', message: 'Organizer' },
+  reference: /*i18n*/ { id: 'pdf.reference', message: 'Ticket reference' },
+  instruction: /*i18n*/ {
+    id: 'pdf.instruction',
+    message: 'Show this code at the door, on paper or on your phone. It lets one person in, so keep it to yourself.',
+  },
+  test: /*i18n*/ { id: 'pdf.test', message: 'Test ticket' },
+  questions: /*i18n*/ { id: 'mail.footer_support', message: 'Questions about the event? Write to {email}.' },
+  title: /*i18n*/ { id: 'pdf.title', message: '{count, plural, one {Ticket} other {Tickets}}: {event}' },
+}
+
+export interface TicketsToPrint {
+  readonly facts: EventFacts
+  /** Valid ones only: the caller knows who may get in. */
+  readonly tickets: readonly SoldTicketRow[]
+}
+
+const localeOf = ({ language }: SoldTicketRow): Locale => (isLocale(language) ? language : 'en')
+
+/** One page per ticket in the ticket's own language (TKP-3). Texts are drawn as they are, never evaluated (SEC-14). */
+export async function ticketsPdf(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promise<Buffer> {
+  const [first] = tickets
+  if (!first) throw new Error('a ticket file without a ticket')
+  const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
+  const cover = await readCover(ctx, facts.event.id)
+  const locale = localeOf(first)
+  const doc = new PDFDocument({
+    // No standard font: everything is embedded.
+    font: null as unknown as string,
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang: LOCALE_TAGS[locale],
+    info: {
+      Title: cleanLine(translate(locale, TEXTS.title, { count: tickets.length, event: facts.event.title })),
+      Author: cleanLine(facts.organizer.name),
+      Creator: 'Turnout',
+      Producer: 'Turnout',
+      CreationDate: ctx.now,
+    },
+  })
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const look = lookOf(doc, facts, cover)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  for (const ticket of tickets) {
+    drawTicketPage(doc, sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string }), look, root)
+    // An order may have hundreds of tickets: others are answered between two pages.
+    await new Promise(setImmediate)
+  }
+  root.end()
+  doc.end()
+  return whole
+}
+
+function lookOf(doc: Pdf, { settings }: EventFacts, cover: Buffer | null): SheetLook {
+  return {
+    band: toHex6(settings.homepage_primary_color),
+    cover: cover && (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(cover),
+  }
+}
+
+/** The event's picture cut to the band at 200 dpi; without one, or with a broken one, the band has the event's colour. */
+async function readCover(ctx: Ctx, event_id: number): Promise<Buffer | null> {
+  const image = await findImage(ctx.db, { event_id })
+  const width = image && (fileWidths(image.width).find((each) => each >= 1080) ?? fileWidths(image.width).at(-1))
+  const bytes = image && width ? await ctx.storage.read(fileKey(image.storage_key, width, 'jpg')) : null
+  if (!bytes) return null
+  try {
+    return await sharp(bytes)
+      .resize({ width: BAND.width * 2, height: BAND.height * 2, fit: 'cover' })
+      .jpeg({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    ctx.log.warn({ err: error, event_id }, 'cover left out of a ticket file')
+    return null
+  }
+}
+
+function sheetOf(ctx: Ctx, facts: EventFacts, { ticket, qr }: { ticket: SoldTicketRow; qr: string }): TicketSheet {
+  const { event, organizer } = facts
+  const locale = localeOf(ticket)
+  const tag = LOCALE_TAGS[locale]
+  const say = (message: (typeof TEXTS)[keyof typeof TEXTS], values = {}) => translate(locale, message, values)
+  const { weekday, day, month } = dateBlock(event.start_date, event.timezone, tag)
+  const where = event.is_online_event ? say(TEXTS.online) : placeText(event, tag)
+  const price = ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, tag)
+  return {
+    lang: tag,
+    event: event.title,
+    date_block: { weekday, day, month },
+    ticket: ticket.ticket_label
+      ? say(TEXTS.name_and_tier, { title: ticket.ticket_title, label: ticket.ticket_label })
+      : ticket.ticket_title,
+    holder: say(TEXTS.holder, { first_name: ticket.first_name, last_name: ticket.last_name }),
+    facts: [
+      { label: say(TEXTS.date), value: formatDateRange(event.start_date, event.end_date, event.timezone, tag) },
+      ...(where ? [{ label: say(TEXTS.place), value: where }] : []),
+      { label: say(TEXTS.organizer), value: organizer.name },
+    ],
+    price,
+    reference: ticket.reference,
+    reference_label: say(TEXTS.reference),
+    qr,
+    qr_alt: say(TEXTS.qr, { reference: ticket.reference }),
+    instruction: say(TEXTS.instruction),
+    test_mark: ticket.is_test ? say(TEXTS.test) : null,
+    online:
+      event.is_online_event && event.online_event_details
+        ? { title: say(TEXTS.join), text: richToPlainText(event.online_event_details) }
+        : null,
+    foot: [
+      say(TEXTS.questions, { email: supportEmail(facts) }),
+      `${ctx.config.app_url}${paths.ticket(ticket.event_id, ticket.short_id)}`,
+    ],
+  }
+}
