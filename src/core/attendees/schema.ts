@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { OrderEventView, OrderTicketView } from '../checkout/schema.ts'
-import { Email, FirstName, Id, InstantView, Language, LastName } from '../fields.ts'
+import { AnswerInput, OrderEventView, OrderTicketView } from '../checkout/schema.ts'
+import { Email, FirstName, Id, InstantView, Language, LastName, MinorAmount } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
 import { ORDER_STATUSES } from '../orders/order-state.ts'
@@ -53,15 +53,34 @@ export const AttendeeView = z.object({
 })
 export type AttendeeView = z.output<typeof AttendeeView>
 
-/** ATT-8: who holds the ticket. Omitted fields stay; `send_ticket` mails the ticket again to the new address. */
+/**
+ * ATT-8, ATT-9: who holds which ticket. Omitted fields stay. `send_ticket` mails the ticket again; left out, only a changed
+ * ticket is mailed. A ticket alone means its only price; a price alone brings its ticket.
+ */
 export const AttendeeInput = z.object({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
   email: Email.optional(),
   language: Language.optional(),
-  send_ticket: z.boolean().default(false),
+  ticket_id: Id.optional(),
+  ticket_price_id: Id.optional(),
+  send_ticket: z.boolean().optional(),
 })
 export type AttendeeInput = z.output<typeof AttendeeInput>
+
+/** ATT-10. `amount_paid` is everything that was paid, in minor units; without a language it is that of the caller. */
+export const NewAttendeeInput = z.object({
+  ticket_id: Id,
+  ticket_price_id: Id,
+  first_name: FirstName,
+  last_name: LastName,
+  email: Email,
+  language: Language.optional(),
+  amount_paid: MinorAmount,
+  answers: z.array(AnswerInput).max(500).default([]),
+  send_ticket: z.boolean().default(true),
+})
+export type NewAttendeeInput = z.output<typeof NewAttendeeInput>
 
 /** API-83. A call without a body means its defaults. */
 export const AttendeeCancelInput = z.preprocess((body) => body ?? {}, z.object({ notify: z.boolean().default(true) }))

@@ -10,11 +10,13 @@ export interface TicketKey {
   readonly attendee_id: number
 }
 
+export interface LockedTicket {
+  readonly order: OrderRow
+  readonly attendee: AttendeeRow
+}
+
 /** Order first, then attendee (RES-5). A ticket of another event is none (IDN-6). */
-export async function lockTicket(
-  tx: Tx,
-  { event_id, attendee_id }: TicketKey,
-): Promise<{ order: OrderRow; attendee: AttendeeRow }> {
+export async function lockTicket(tx: Tx, { event_id, attendee_id }: TicketKey): Promise<LockedTicket> {
   const found = await findSoldTicket(tx, event_id, attendee_id)
   if (!found) throw new AppError('NOT_FOUND')
   const order = await lockOrder(tx, found.order_id)
@@ -22,11 +24,7 @@ export async function lockTicket(
 }
 
 /** The same, refused unless the act fits the state (ATT-4 to ATT-7). */
-export async function lockTicketFor(
-  tx: Tx,
-  act: AttendeeAct,
-  key: TicketKey,
-): Promise<{ order: OrderRow; attendee: AttendeeRow }> {
+export async function lockTicketFor(tx: Tx, act: AttendeeAct, key: TicketKey): Promise<LockedTicket> {
   const locked = await lockTicket(tx, key)
   const check = checkAttendeeAct(act, locked.attendee.status as AttendeeStatus, locked.order.status as OrderStatus)
   if (!check.ok) throw new AppError(check.reason)

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { attendeeEndpoints } from '#core/attendees/endpoints.ts'
 import { route } from '#server/platform/route.ts'
 import { cancelAttendee } from './cancel-attendee.ts'
+import { createAttendee, type StoredAttendee } from './create-attendee.ts'
+import { reactivateAttendee } from './reactivate-attendee.ts'
 import { readAttendee, readAttendeeList } from './read-attendee.ts'
 import { reissueAttendee } from './reissue-attendee.ts'
 import { resendTicket } from './resend-ticket.ts'
@@ -9,6 +11,14 @@ import { updateAttendee } from './update-attendee.ts'
 
 export function attendeeRoutes(app: FastifyInstance): void {
   route(app, attendeeEndpoints.list, async (ctx, { event, list }) => readAttendeeList(ctx, event.id, list))
+  route(
+    app,
+    attendeeEndpoints.create,
+    async (ctx, { event, body }) => readAttendee(ctx, event.id, await createAttendee(ctx, event, body)),
+    {
+      replay: async (ctx, { event }, stored) => readAttendee(ctx, event.id, (stored as StoredAttendee).attendee_id),
+    },
+  )
   route(app, attendeeEndpoints.get, async (ctx, { event, params }) => readAttendee(ctx, event.id, params.attendee_id))
   route(app, attendeeEndpoints.update, async (ctx, { event, params, body }) => {
     await updateAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)
@@ -16,6 +26,10 @@ export function attendeeRoutes(app: FastifyInstance): void {
   })
   route(app, attendeeEndpoints.cancel, async (ctx, { event, params, body }) => {
     await cancelAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)
+    return readAttendee(ctx, event.id, params.attendee_id)
+  })
+  route(app, attendeeEndpoints.reactivate, async (ctx, { event, params }) => {
+    await reactivateAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id })
     return readAttendee(ctx, event.id, params.attendee_id)
   })
   route(app, attendeeEndpoints.resendTicket, async (ctx, { event, params }) =>

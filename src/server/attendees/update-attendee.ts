@@ -1,20 +1,24 @@
 import type { AttendeeInput } from '#core/attendees/schema.ts'
+import { inScarceTransaction } from '#server/checkout/sell-again.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db.ts'
+import { changeTicket } from './change-ticket.ts'
 import { lockTicket, type TicketKey } from './lock-ticket.ts'
 import { updateAttendeeRow } from './queries.ts'
 import { queueTicketMail } from './queue-ticket-mail.ts'
 
 const FIELDS = ['first_name', 'last_name', 'email', 'language'] as const
 
-/** Who holds the ticket. The QR stays; the ticket is mailed again only if asked for (ATT-8). */
+/**
+ * Who holds which ticket. A new name or address leaves the QR as it is and mails nothing unless asked; a changed ticket is
+ * mailed unless switched off (ATT-8, ATT-9).
+ */
 export async function updateAttendee(
   ctx: StaffCtx,
   key: TicketKey,
-  { send_ticket, ...input }: AttendeeInput,
+  { send_ticket, ticket_id, ticket_price_id, ...input }: AttendeeInput,
 ): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  await inScarceTransaction(ctx, key.event_id, async (tx) => {
     const { order, attendee } = await lockTicket(tx, key)
     const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== attendee[field])
     if (changed.length > 0) {
@@ -29,11 +33,14 @@ export async function updateAttendee(
         { data },
       )
     }
-    if (send_ticket && attendee.status === 'ACTIVE' && order.status === 'COMPLETED')
-      await queueTicketMail(tx, ctx, {
-        ...attendee,
-        email: input.email ?? attendee.email,
-        language: input.language ?? attendee.language,
-      })
+    const moved = await changeTicket(tx, ctx, { order, attendee }, { ticket_id, ticket_price_id })
+    const is_moved = moved !== attendee
+    if ((send_ticket ?? is_moved) && attendee.status === 'ACTIVE' && order.status === 'COMPLETED')
+      await queueTicketMail(
+        tx,
+        ctx,
+        { ...moved, email: input.email ?? attendee.email, language: input.language ?? attendee.language },
+        { replaces_earlier: is_moved },
+      )
   })
 }

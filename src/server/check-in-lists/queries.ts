@@ -116,6 +116,10 @@ export const lockCheckInList = (tx: Tx, event_id: number, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** A deleted ticket stands on no list: nobody ever had it (TIX-14). */
+export const unlinkTicketFromLists = (tx: Tx, event_id: number, ticket_id: number) =>
+  tx.deleteFrom('list_tickets').where('event_id', '=', event_id).where('ticket_id', '=', ticket_id).execute()
+
 export async function replaceListTickets(
   tx: Tx,
   list: { event_id: number; id: number },

@@ -9,7 +9,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { closePayment } from './close-open-payments.ts'
-import { usablePaymentMethods } from './methods.ts'
 import { type AttemptRow, findOpenAttempt } from './queries.ts'
 import { checkPayable } from './start-payment.ts'
 
@@ -71,7 +70,7 @@ async function dueAt(tx: Tx, ctx: Ctx, event_id: number): Promise<Date> {
     .executeTakeFirstOrThrow()
   const effective_end = effectiveEndDate(start_date, end_date, timezone)
   const due_at = offlineDueAt(ctx.now, settings.offline_payment_due_in_days, effective_end)
-  if (!due_at || !usablePaymentMethods(ctx.config, settings).includes('OFFLINE'))
+  if (!due_at || !usablePaymentMethods(ctx.config, { ...settings, card_account: null }).includes('OFFLINE'))
     throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   return due_at
 }

@@ -1,0 +1,70 @@
+import { type AttendeeStatus, checkAttendeeAct } from '#core/attendees/attendee-state.ts'
+import { AppError } from '#core/errors.ts'
+import { FIELD_MESSAGES, type FieldMessageId } from '#core/field-messages.ts'
+import type { OrderStatus } from '#core/orders/order-state.ts'
+import { closeVisitsOutside } from '#server/check-in-lists/queries.ts'
+import { moveUnits } from '#server/checkout/attendee-stock.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { LockedTicket } from './lock-ticket.ts'
+import { type AttendeeRow, listTicketPrices, type TicketPriceRow, updateAttendeeRow } from './queries.ts'
+
+export interface TicketWish {
+  readonly ticket_id?: number | undefined
+  readonly ticket_price_id?: number | undefined
+}
+
+const wrong = (path: keyof TicketWish, message: FieldMessageId): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES[message]] } })
+
+/** The price a wish names; a ticket alone is its only price. Deleted and foreign ones are no choice (IDN-6). */
+export async function findWishedPrice(tx: Tx, event_id: number, wish: TicketWish): Promise<TicketPriceRow> {
+  const prices = await listTicketPrices(tx, event_id)
+  const ofTicket = prices.filter(({ ticket_id }) => wish.ticket_id === undefined || ticket_id === wish.ticket_id)
+  if (ofTicket.length === 0) throw wrong('ticket_id', 'unknown_id')
+  if (wish.ticket_price_id === undefined && ofTicket.length > 1) throw wrong('ticket_price_id', 'required')
+  const price =
+    wish.ticket_price_id === undefined ? ofTicket[0] : ofTicket.find(({ id }) => id === wish.ticket_price_id)
+  if (!price) throw wrong('ticket_price_id', 'unknown_id')
+  return price
+}
+
+const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketWish): boolean =>
+  ticket_price_id === undefined
+    ? ticket_id === undefined || ticket_id === attendee.ticket_id
+    : ticket_price_id === attendee.ticket_price_id && (ticket_id ?? attendee.ticket_id) === attendee.ticket_id
+
+/**
+ * Moves a locked attendee to another ticket or tier (ATT-9): the new price needs a free unit, the old one gets its back,
+ * a new code replaces the old one, and check-ins at doors the new ticket does not open are closed. No money moves. What
+ * is chosen already asks for nothing and answers the row as it is; a cancelled ticket takes no unit.
+ */
+export async function changeTicket(
+  tx: Tx,
+  ctx: StaffCtx,
+  { order, attendee }: LockedTicket,
+  wish: TicketWish,
+): Promise<AttendeeRow> {
+  if (isSame(attendee, wish)) return attendee
+  const check = checkAttendeeAct('change_ticket', attendee.status as AttendeeStatus, order.status as OrderStatus)
+  if (!check.ok) throw new AppError(check.reason)
+  const { ticket_id, id: ticket_price_id } = await findWishedPrice(tx, attendee.event_id, wish)
+  const { event_id } = attendee
+  const chosen = { event_id, ticket_id, ticket_price_id }
+  if (attendee.status === 'ACTIVE')
+    await moveUnits(tx, [
+      { ...attendee, quantity: -1 },
+      { ...chosen, quantity: 1 },
+    ])
+  const generation = attendee.generation + 1
+  await updateAttendeeRow(tx, attendee.id, { ticket_id, ticket_price_id, generation, updated_at: ctx.now })
+  if (ticket_id !== attendee.ticket_id)
+    await closeVisitsOutside(tx, { event_id, attendee_id: attendee.id, ticket_id, now: ctx.now })
+  const data = {
+    from: { ticket_id: attendee.ticket_id, ticket_price_id: attendee.ticket_price_id },
+    to: { ticket_id, ticket_price_id },
+  }
+  await audit(tx, ctx, 'attendee.ticket_changed', { event_id, order_id: order.id, attendee_id: attendee.id }, { data })
+  return { ...attendee, ticket_id, ticket_price_id, generation }
+}
