@@ -51,7 +51,10 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     const hall_stock = await insertStock(tx, event_id, 'CAPACITY', null)
     const hall = { event_id, stock_id: hall_stock, name: 'Hall', applies_to: 'TICKETS', created_at: AT, updated_at: AT }
     const capacity = await tx.insertInto('capacity_assignments').values(hall).returning('id').executeTakeFirstOrThrow()
-    await tx.insertInto('capacity_tickets').values({ event_id, capacity_assignment_id: capacity.id, ticket_id }).execute()
+    await tx
+      .insertInto('capacity_tickets')
+      .values({ event_id, capacity_assignment_id: capacity.id, ticket_id })
+      .execute()
     const affiliate = await tx
       .insertInto('affiliates')
       .values({ event_id, name: 'Radio Pier', code: 'PIER', created_at: AT, updated_at: AT })
@@ -91,7 +94,14 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .values({ ...cover, ...file })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const asked = { title: 'How did you hear of us?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', order: 1 }
+    const question = await tx
+      .insertInto('questions')
+      .values({ event_id, ...asked, created_at: AT, updated_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      question_id: question.id,
       promo_code_id: promo.id,
       capacity_id: capacity.id,
       affiliate_id: affiliate.id,

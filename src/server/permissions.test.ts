@@ -88,6 +88,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     password_confirmation: 'a long enough password',
   }),
   'POST /events': (ids) => ({ ...EVENT, organizer_id: ids.organizer_id }),
+  'POST /events/:event_id/affiliates': () => ({ name: 'Radio Quay', code: 'QUAY' }),
   'POST /events/:event_id/capacity-assignments': (ids) => ({
     name: 'Hall',
     applies_to: 'TICKETS',
@@ -96,6 +97,10 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /events/:event_id/check-in-lists': (ids) => ({ name: 'Door', ticket_ids: [ids.ticket_id] }),
   'PUT /events/:event_id/check-in-lists/:list_id': (ids) => ({ name: 'Door', ticket_ids: [ids.ticket_id] }),
   'POST /events/:event_id/promo-codes': () => ({ code: 'TIDE', discount_type: 'NONE', discount: 0 }),
+  'POST /events/:event_id/questions': () => ({ title: 'Diet', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }),
+  'POST /events/:event_id/questions/sort': (ids) => [{ id: ids.question_id, order: 1 }],
+  'PUT /events/:event_id/orders/:order_id/answers': () => ({ answers: [] }),
+  'PUT /events/:event_id/attendees/:attendee_id/answers': () => ({ answers: [] }),
   'PUT /events/:event_id/status': () => ({ status: 'ARCHIVED' }),
   'POST /events/:event_id/tickets': () => ({ title: 'Standing', type: 'FREE', prices: [{ price: 0 }] }),
   'POST /events/:event_id/tickets/sort': (ids) => [{ id: ids.ticket_id, order: 1 }],

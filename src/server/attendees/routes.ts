@@ -8,6 +8,7 @@ import { readAttendee, readAttendeeList } from './read-attendee.ts'
 import { reissueAttendee } from './reissue-attendee.ts'
 import { resendTicket } from './resend-ticket.ts'
 import { updateAttendee } from './update-attendee.ts'
+import { updateAttendeeAnswers } from './update-attendee-answers.ts'
 
 export function attendeeRoutes(app: FastifyInstance): void {
   route(app, attendeeEndpoints.list, async (ctx, { event, list }) => readAttendeeList(ctx, event.id, list))
@@ -22,6 +23,10 @@ export function attendeeRoutes(app: FastifyInstance): void {
   route(app, attendeeEndpoints.get, async (ctx, { event, params }) => readAttendee(ctx, event.id, params.attendee_id))
   route(app, attendeeEndpoints.update, async (ctx, { event, params, body }) => {
     await updateAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)
+    return readAttendee(ctx, event.id, params.attendee_id)
+  })
+  route(app, attendeeEndpoints.updateAnswers, async (ctx, { event, params, body }) => {
+    await updateAttendeeAnswers(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)
     return readAttendee(ctx, event.id, params.attendee_id)
   })
   route(app, attendeeEndpoints.cancel, async (ctx, { event, params, body }) => {

@@ -9,9 +9,8 @@ import type { DB } from '#server/platform/tables.ts'
 export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
 
 /** The linked tickets of the list in the outer query. */
-const ticketIds = sql<
-  number[]
->`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from list_tickets t where t.check_in_list_id = check_in_lists.id), '[]')`
+const ticketIds = sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from list_tickets t
+  join tickets k on k.id = t.ticket_id and k.deleted_at is null where t.check_in_list_id = check_in_lists.id), '[]')`
 
 /**
  * CIL-3, derived. Attendees of cancelled orders are cancelled themselves (CAN-2), so their own status is enough and the

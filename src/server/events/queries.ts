@@ -162,6 +162,25 @@ export const updateSettingsRow = (tx: Tx, event_id: number, settings: Settings, 
     .where('event_id', '=', event_id)
     .execute()
 
+/** Whoever hides a question wants to see it in the back office (QST-8). */
+export const showHiddenQuestions = (tx: Tx, event_id: number, now: Date) =>
+  tx
+    .updateTable('event_settings')
+    .set({ show_hidden_questions: true, updated_at: now })
+    .where('event_id', '=', event_id)
+    .where('show_hidden_questions', '=', false)
+    .execute()
+
+/** The sites that may frame the event's widget; none named means any (WID-1). */
+export async function findWidgetOrigins(db: Db, event_id: number): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('event_settings')
+    .select('widget_allowed_origins')
+    .where('event_id', '=', event_id)
+    .executeTakeFirst()
+  return row?.widget_allowed_origins ?? []
+}
+
 /** A background that mirrors the cover falls back to its colour when the cover goes (SET-15). */
 export const resetCoverBackground = (tx: Tx, event_id: number, now: Date) =>
   tx

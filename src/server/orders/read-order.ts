@@ -1,12 +1,14 @@
+import type { DetailsInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { OrderListView, OrderView } from '#core/orders/schema.ts'
-import { toAnswerViews } from '#core/questions/answer-view.ts'
+import { type StoredAnswer, toAnswerViews } from '#core/questions/answer-view.ts'
 import { listAnswers, listSoldTickets } from '#server/attendees/queries.ts'
 import { listMailsOfOrder } from '#server/mails/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/route.ts'
+import { listQuestions } from '#server/questions/queries.ts'
 import { findOrderWithAffiliate, listOrderActs, listOrders, listPayments, listRefunds } from './list-queries.ts'
 import { listOrderItems } from './queries.ts'
 import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
@@ -29,13 +31,26 @@ export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedLis
   return { rows: rows.map((row) => toOrderListView(row, parts)), total }
 }
 
+/** Before completion the answers to the order's questions wait with its details (RES-16). */
+async function listWaitingAnswers(db: Db, order: { event_id: number; details: unknown }): Promise<StoredAnswer[]> {
+  const given = (order.details as DetailsInput | null)?.order.answers ?? []
+  if (given.length === 0) return []
+  const questions = await listQuestions(db, order.event_id, { belongs_to: 'ORDER', include_hidden: true })
+  return questions.flatMap(({ id, title, type, belongs_to, is_hidden }) => {
+    const found = given.find(({ question_id }) => question_id === id)
+    return found
+      ? [{ question_id: id, title, type, belongs_to, is_hidden, attendee_id: null, answer: found.answer }]
+      : []
+  })
+}
+
 /** One order with answers, refunds and its history (VIE-9). */
 export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise<OrderView> {
   const row = await findOrderWithAffiliate(ctx.db, event_id, id)
   if (!row) throw new AppError('NOT_FOUND')
   const [parts, answers, acts, mails, settings] = await Promise.all([
     readParts(ctx.db, event_id, [id]),
-    listAnswers(ctx.db, event_id, { order_id: id }),
+    row.completed_at ? listAnswers(ctx.db, event_id, { order_id: id }) : listWaitingAnswers(ctx.db, row),
     listOrderActs(ctx.db, id),
     listMailsOfOrder(ctx.db, id),
     ctx.db

@@ -51,9 +51,18 @@ export const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
   expiry_date: readInstant(input.expiry_date, event.timezone, 'expiry_date') ?? null,
 })
 
-/** Foreign tickets are field errors, not links (PRO-2, SEC-2). */
-export async function checkTickets(tx: Tx, event_id: number, ticketIds: readonly number[]): Promise<void> {
-  const foreign = await findForeignTickets(tx, event_id, ticketIds)
+/**
+ * Foreign tickets are field errors, not links (PRO-2, SEC-2). A ticket `kept` from before may be a deleted one: saving a
+ * code unchanged must not fail, nor widen it to all tickets.
+ */
+export async function checkTickets(
+  tx: Tx,
+  event_id: number,
+  ticketIds: readonly number[],
+  kept: readonly number[] = [],
+): Promise<void> {
+  const fresh = ticketIds.filter((id) => !kept.includes(id))
+  const foreign = await findForeignTickets(tx, event_id, fresh)
   if (foreign.length > 0)
     throw new AppError('VALIDATION_FAILED', { fields: { applicable_ticket_ids: [FIELD_MESSAGES.unknown_id] } })
 }

@@ -51,6 +51,25 @@ export async function insertPromoCode(tx: Tx, row: Insertable<DB['promo_codes']>
 export const updatePromoCodeRow = (tx: Tx, id: number, row: Updateable<DB['promo_codes']>) =>
   tx.updateTable('promo_codes').set(row).where('id', '=', id).execute()
 
+/**
+ * A deleted ticket leaves the codes it shared with others. Where it was the only one the link stays: a code without links
+ * applies to every ticket, so dropping the last would widen it.
+ */
+export const unlinkTicketFromPromoCodes = (tx: Tx, event_id: number, ticket_id: number) =>
+  tx
+    .deleteFrom('promo_code_tickets')
+    .where('event_id', '=', event_id)
+    .where('ticket_id', '=', ticket_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('promo_code_tickets as others')
+          .select('others.ticket_id')
+          .whereRef('others.promo_code_id', '=', 'promo_code_tickets.promo_code_id')
+          .where('others.ticket_id', '!=', ticket_id),
+      ),
+    )
+    .execute()
+
 export async function replacePromoCodeTickets(
   tx: Tx,
   event_id: number,

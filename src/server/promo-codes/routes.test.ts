@@ -72,6 +72,32 @@ describe('POST /events/:event_id/promo-codes', () => {
   })
 })
 
+describe('a ticket of a code is deleted (TIX-14, PRO-2)', () => {
+  test('a code loses it where others remain, applies to none where it was the only one, and is saved unchanged', async () => {
+    const [kept, gone] = [await createTicket(t.deps.db, event), await createTicket(t.deps.db, event)]
+    const create = async (code: string, applicable_ticket_ids: number[]) =>
+      (await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code, applicable_ticket_ids } })).body.data
+    const shared = await create('SHARED', [kept.ticket_id, gone.ticket_id])
+    const only = await create('ONLY', [gone.ticket_id])
+    const ticket = `/api/events/${event}/tickets/${gone.ticket_id}`
+    expect((await t.call('DELETE', ticket, { as: owner.token })).status).toBe(204)
+    for (const [id, links] of [
+      [shared.id, [kept.ticket_id]],
+      [only.id, [gone.ticket_id]],
+    ]) {
+      const { data } = (await t.call('GET', `${codes()}/${id}`, { as: owner.token })).body
+      expect(data.applicable_ticket_ids).toEqual(links)
+      const saved = await t.call('PUT', `${codes()}/${id}`, { as: owner.token, body: data })
+      expect([saved.status, saved.body.data.applicable_ticket_ids]).toEqual([200, links])
+    }
+    const again = await t.call('PUT', `${codes()}/${shared.id}`, {
+      as: owner.token,
+      body: { ...shared, applicable_ticket_ids: [gone.ticket_id] },
+    })
+    expect(again.status, 'nothing links a deleted ticket anew').toBe(422)
+  })
+})
+
 describe('GET, PUT and DELETE', () => {
   test('a code is changed, listed and deleted; the public check follows (PRO-6, PRO-7)', async () => {
     const made = await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'LIFE' } })

@@ -22,7 +22,7 @@ export async function updatePromoCode(
       await raiseSaleVersion(tx, event.id)
       const row = await findPromoCode(tx, event.id, id)
       if (!row) throw new AppError('NOT_FOUND')
-      await checkTickets(tx, event.id, input.applicable_ticket_ids)
+      await checkTickets(tx, event.id, input.applicable_ticket_ids, row.applicable_ticket_ids)
       const stock = (await lockStock(tx, [row.stock_id])).get(row.stock_id)!
       await updatePromoCodeRow(tx, id, { ...promoCodeColumns(event, input), updated_at: ctx.now })
       await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: input.max_uses ?? null }])

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts'
+import { unlinkTicketFromLists } from '#server/check-in-lists/queries.ts'
 import { lockStock } from '#server/checkout/stock.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -6,9 +7,11 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
+import { unlinkTicketFromPromoCodes } from '#server/promo-codes/queries.ts'
+import { unlinkTicketFromQuestions } from '#server/questions/queries.ts'
 import { findPrices, findTicket, isTicketInOrders, removePrices, updateTicketRow } from './queries.ts'
 
-/** TIX-14. The row stays, hidden, for expired orders that name it (IDN-7). */
+/** TIX-14. The row stays, hidden, for expired orders that name it (IDN-7); what other things say about it goes. */
 export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await raiseSaleVersion(tx, event_id)
@@ -28,6 +31,9 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
         prices.map((price) => price.id),
         ctx.now,
       )
+    await unlinkTicketFromPromoCodes(tx, event_id, id)
+    await unlinkTicketFromQuestions(tx, event_id, id)
+    await unlinkTicketFromLists(tx, event_id, id)
     await audit(tx, ctx, 'ticket.deleted', { event_id }, { data: { ticket_id: id, title: ticket.title } })
     await purgePages(tx, eventPages(event_id))
   })

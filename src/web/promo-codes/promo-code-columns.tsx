@@ -110,6 +110,7 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   const tag = useLocaleTag()
   if (ids.length === 0) return <Trans>All tickets</Trans>
   const titles = event.tickets.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
+  if (titles.length === 0) return <Trans>None: the ticket was deleted</Trans>
   return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
 }
 

@@ -73,6 +73,12 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     failed: t`The promo code was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
+  // a code whose only ticket was deleted applies to none; without this choice saving it would widen it to all
+  const gone = (promo_code?.applicable_ticket_ids ?? []).filter((id) => !event.tickets.some((one) => one.id === id))
+  const choices = [
+    ...event.tickets.map(({ id, title }) => ({ id, label: title })),
+    ...gone.map((id) => ({ id, label: t`A ticket that was deleted` })),
+  ]
   const { discount_type, discount } = form.values
   const discountProps = {
     value: discount,
@@ -111,11 +117,11 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
       {discount_type === 'FIXED' && (
         <MoneyInput label={<Trans>Amount off each ticket</Trans>} currency={event.currency} {...discountProps} />
       )}
-      {event.tickets.length > 0 && (
+      {choices.length > 0 && (
         <CheckList
           label={<Trans>Tickets</Trans>}
           description={<Trans>The code works for the chosen tickets. Choose none to make it work for all.</Trans>}
-          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+          options={choices}
           {...form.getInputProps('applicable_ticket_ids')}
         />
       )}
