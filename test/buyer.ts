@@ -26,6 +26,7 @@ export async function createBuyer(t: TestApp, sale: OnSale, quantity = 1) {
   }
   return {
     order,
+    cookie,
     call,
     details,
     saveDetails: () => call('PUT', '', { body: details }),

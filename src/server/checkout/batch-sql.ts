@@ -20,9 +20,18 @@ export interface OrderDraft {
   readonly promo_code_id: number | null
 }
 
+/** What the sessions of a batch hold of the event; sessions are named by the hex of their hash. */
+export interface SessionHolds {
+  readonly holds: LockedHold[]
+  /** Somebody else has locked a hold of theirs (RES-25). */
+  readonly busy_sessions: ReadonlySet<string>
+  /** An open payment has appeared on a hold of theirs: its order's short id (RES-3). */
+  readonly paying_sessions: ReadonlyMap<string, string>
+}
+
 /** The statements of one reservation transaction, in the order they must run (docs/locking.md). */
 export interface BatchSql {
-  lockHolds(sessions: readonly Buffer[]): Promise<{ holds: LockedHold[]; busy_sessions: Set<string> }>
+  lockHolds(sessions: readonly Buffer[]): Promise<SessionHolds>
   lockCounters(ids: readonly number[]): Promise<Map<number, WorkingCounter>>
   readSaleVersion(): Promise<number>
   expireReplaced(holds: readonly LockedHold[], now: Date): Promise<void>
@@ -41,9 +50,10 @@ const LOCK_HOLDS = `select id, session_hash, promo_code_id from orders o
   where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null
     and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
   order by id for no key update of o skip locked`
-const ALL_HOLDS = `select id, session_hash from orders o
-  where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null
-    and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))`
+const ALL_HOLDS = `select id, session_hash, short_id,
+    exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING')) as has_payment
+  from orders o
+  where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null`
 const HOLD_ITEMS = `select i.order_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
@@ -167,23 +177,30 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
   }
 }
 
+interface HoldRow {
+  readonly id: number
+  readonly session_hash: Buffer
+  readonly short_id: string
+  readonly has_payment: boolean
+}
+
 type Run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<pg.QueryResult<R>>
 
-async function lockHolds(
-  run: Run,
-  event_id: number,
-  sessions: readonly Buffer[],
-): Promise<{ holds: LockedHold[]; busy_sessions: Set<string> }> {
-  if (sessions.length === 0) return { holds: [], busy_sessions: new Set() }
+async function lockHolds(run: Run, event_id: number, sessions: readonly Buffer[]): Promise<SessionHolds> {
+  if (sessions.length === 0) return { holds: [], busy_sessions: new Set(), paying_sessions: new Map() }
   const locked = await run<{ id: number; session_hash: Buffer }>('lock-holds', LOCK_HOLDS, [event_id, sessions])
-  const all = await run<{ id: number; session_hash: Buffer }>('all-holds', ALL_HOLDS, [event_id, sessions])
+  const all = await run<HoldRow>('all-holds', ALL_HOLDS, [event_id, sessions])
+  const paying_sessions = new Map(
+    all.rows.filter((row) => row.has_payment).map((row) => [row.session_hash.toString('hex'), row.short_id]),
+  )
   // The locking statement looks for payments with a snapshot older than its locks; this one is younger. An order it does
   // not find has got a payment meanwhile, or ended: its stock is not ours to free (RES-5).
-  const ids = locked.rows.map((row) => row.id).filter((id) => all.rows.some((row) => row.id === id))
+  const free = all.rows.filter((row) => !row.has_payment)
+  const ids = locked.rows.map((row) => row.id).filter((id) => free.some((row) => row.id === id))
   const busy_sessions = new Set(
-    all.rows.filter((row) => !ids.includes(row.id)).map((row) => row.session_hash.toString('hex')),
+    free.filter((row) => !ids.includes(row.id)).map((row) => row.session_hash.toString('hex')),
   )
-  if (ids.length === 0) return { holds: [], busy_sessions }
+  if (ids.length === 0) return { holds: [], busy_sessions, paying_sessions }
   const items = await run<{ order_id: number; ticket_id: number; ticket_price_id: number; quantity: number }>(
     'hold-items',
     HOLD_ITEMS,
@@ -204,7 +221,7 @@ async function lockHolds(
         promo_max_uses: code?.max_uses ?? null,
       }
     })
-  return { holds, busy_sessions }
+  return { holds, busy_sessions, paying_sessions }
 }
 
 /**

@@ -3,10 +3,10 @@ import { reservedUntil } from '#core/checkout/hold-time.ts'
 import type { OrderQuote } from '#core/checkout/quote-order.ts'
 import { AppError } from '#core/errors.ts'
 import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
-import { usablePaymentMethods } from '#server/payments/methods.ts'
+import { canTakeTotal, usablePaymentMethods } from '#server/payments/methods.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { type Catalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
-import { type BatchSql, type LockedHold, openBatch } from './batch-sql.ts'
+import { type BatchSql, type LockedHold, openBatch, type SessionHolds } from './batch-sql.ts'
 import {
   type Decision,
   decideReservation,
@@ -65,10 +65,9 @@ export async function decideBatch(
   const batch = await openBatch(deps.reservePool, catalog.event.id)
   try {
     const sessions = requests.flatMap((request) => request.old_session_hash ?? [])
-    const { holds, busy_sessions } = await batch.lockHolds(sessions)
-    const decidable = requests.filter(
-      (request) => !request.old_session_hash || !busy_sessions.has(request.old_session_hash.toString('hex')),
-    )
+    const sessionHolds = await batch.lockHolds(sessions)
+    const { holds } = sessionHolds
+    const decidable = requests.filter((request) => !standsInTheWay(request, sessionHolds))
     const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
     const version = await batch.readSaleVersion()
     if (
@@ -83,7 +82,7 @@ export async function decideBatch(
     const outcome = decideAll({ deps, catalog, counters, now }, decidable, holds)
     const reservations = await writeOutcome(batch, { catalog, counters, now }, outcome)
     await batch.commit()
-    return toDecided(requests, decidable, outcome, reservations)
+    return toDecided(requests, sessionHolds, outcome, reservations)
   } catch (error) {
     await batch.rollback()
     throw error
@@ -127,10 +126,13 @@ function decideAll(
   requests: readonly ReservationRequest[],
   holds: readonly LockedHold[],
 ): Outcome {
+  const methods = usablePaymentMethods(deps.config, catalog.settings)
+  const { currency } = catalog.event
   const sale: Sale = {
     catalog,
     ...toSale(catalog, counters, null),
-    payable: usablePaymentMethods(deps.config, catalog.settings).length > 0,
+    payable: methods.length > 0,
+    takesTotal: (total) => methods.some((method) => canTakeTotal(deps.config, method, { total, currency })),
     now,
   }
   const outcome: Outcome = { accepted: [], refused: [], replaced: [] }
@@ -205,7 +207,7 @@ function limitsOf(catalog: Catalog, outcome: Outcome): Map<number, number | null
 
 function toDecided(
   requests: readonly ReservationRequest[],
-  decidable: readonly ReservationRequest[],
+  sessionHolds: SessionHolds,
   outcome: Outcome,
   reservations: readonly Reservation[],
 ): Decided {
@@ -217,11 +219,31 @@ function toDecided(
     ...outcome.refused
       .filter(({ request }) => !short.includes(request))
       .map(({ request, error }) => ({ request, error })),
-    ...requests
-      .filter((request) => !decidable.includes(request))
-      .map((request) => ({ request, error: new HoldBusy() })),
+    ...requests.flatMap((request) => standsInTheWay(request, sessionHolds) ?? []),
   ]
   return { result: { settled, again: [] }, stale: false, short }
+}
+
+/** Why an older hold of its session keeps a request out of the batch; null if nothing does. */
+function standsInTheWay(
+  request: ReservationRequest,
+  { busy_sessions, paying_sessions }: SessionHolds,
+): { request: ReservationRequest; error: HoldPaying | HoldBusy } | null {
+  const session = request.old_session_hash?.toString('hex')
+  if (session === undefined) return null
+  const paying = paying_sessions.get(session)
+  if (paying !== undefined) return { request, error: new HoldPaying(paying) }
+  return busy_sessions.has(session) ? { request, error: new HoldBusy() } : null
+}
+
+/** A payment of the session's older hold was opened after RES-3 had looked: that step is repeated once. */
+export class HoldPaying extends Error {
+  readonly order_short_id: string
+
+  constructor(order_short_id: string) {
+    super()
+    this.order_short_id = order_short_id
+  }
 }
 
 /** An older hold of the session is locked by somebody else: this request is decided alone, waiting for it (RES-25). */

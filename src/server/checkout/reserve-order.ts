@@ -9,7 +9,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
 import { type Catalog, loadCatalog } from '#server/tickets/catalog.ts'
-import { decideBatch, HoldBusy, type Reservation } from './decide-batch.ts'
+import { decideBatch, HoldBusy, HoldPaying, type Reservation } from './decide-batch.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
 import { countHoldsOfAddress, findSaleVersion } from './queries.ts'
 import type { ReservationRequest } from './reservation.ts'
@@ -45,11 +45,33 @@ export async function reserveOrder(
   if (!catalog) throw new AppError('NOT_FOUND')
   const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
   const request = await prepare(ctx, wish, session)
-  if (wish.session) await closeOpenPayments(ctx, wish.event_id, request.session_hash)
-  const reservation = await sale.reserve(wish.event_id, request)
+  const reservation = await reserveAfterPayments(ctx, request, wish)
   if (ctx.idempotency) ctx.idempotency.stored = true
   ctx.metrics.reservations.inc({ result: 'reserved' })
   return { reservation, session }
+}
+
+/** RES-3: open payments of the session's older hold are closed first; one opened meanwhile repeats that step once. */
+async function reserveAfterPayments(
+  ctx: Ctx,
+  request: ReservationRequest,
+  { event_id, session }: ReserveWish,
+): Promise<Reservation> {
+  const sale = salesOf(ctx)
+  if (!session) return sale.reserve(event_id, request)
+  try {
+    await closeOpenPayments(ctx, event_id, request.session_hash)
+    return await sale.reserve(event_id, request)
+  } catch (error) {
+    if (!(error instanceof HoldPaying)) throw error
+  }
+  await closeOpenPayments(ctx, event_id, request.session_hash)
+  try {
+    return await sale.reserve(event_id, request)
+  } catch (error) {
+    if (!(error instanceof HoldPaying)) throw error
+    throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: error.order_short_id } })
+  }
 }
 
 async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<void> {
