@@ -4,7 +4,8 @@ import { PRICE_DISPLAY_MODES } from '#core/checkout/price-display.ts'
 import { EVENT_STATUSES } from '#core/events/event-state.ts'
 import { BACKGROUND_TYPES, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/images/schema.ts'
-import { MAIL_STATUSES } from '#core/mails/schema.ts'
+import { MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
+import { MESSAGE_STATUSES, RECIPIENT_TYPES } from '#core/messages/schema.ts'
 import {
   EXPIRY_REASONS,
   ORDER_STATUSES,
@@ -33,7 +34,10 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'event_settings.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'events.status', values: EVENT_STATUSES },
   { column: 'images.type', values: IMAGE_TYPES },
+  { column: 'mails.failure', values: MAIL_FAILURES },
   { column: 'mails.status', values: MAIL_STATUSES },
+  { column: 'messages.recipient_type', values: RECIPIENT_TYPES },
+  { column: 'messages.status', values: MESSAGE_STATUSES },
   { column: 'orders.expiry_reason', values: EXPIRY_REASONS },
   { column: 'orders.payment_provider', values: PAYMENT_PROVIDERS },
   { column: 'orders.payment_status', values: PAYMENT_STATUSES },

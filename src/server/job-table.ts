@@ -2,7 +2,8 @@ import { authCrons, authJobs } from './auth/jobs.ts'
 import { checkInListCrons, checkInListJobs } from './check-in-lists/jobs.ts'
 import { checkoutJobs } from './checkout/jobs.ts'
 import { eventCrons, eventJobs } from './events/jobs.ts'
-import { mailJobs } from './mails/jobs.ts'
+import { mailCrons, mailJobs } from './mails/jobs.ts'
+import { messageCrons, messageJobs } from './messages/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import type { CronEntry, JobTable } from './platform/jobs.ts'
@@ -15,6 +16,7 @@ export const jobTable: JobTable = {
   ...paymentJobs,
   ...checkInListJobs,
   ...mailJobs,
+  ...messageJobs,
   'platform.clean-up': cleanUp,
 }
 
@@ -28,4 +30,6 @@ export const crons: readonly CronEntry[] = [
   { job: 'payments.reconcile', match: '* * * * *' },
   { job: 'checkout.recount-stock', match: '*/15 * * * *' },
   ...checkInListCrons,
+  ...mailCrons,
+  ...messageCrons,
 ]

@@ -5,16 +5,22 @@ export const MAIL_KINDS = [
   'order-awaiting-payment', // MAIL-12
   'order-expired', // MAIL-13
   'payment-failed', // MAIL-14
+  'order-cancelled', // MAIL-15
   'ticket-cancelled', // MAIL-16
+  'refund', // MAIL-17
   'payment-returned', // MAIL-18
   'resume-order', // MAIL-19
   'new-order', // MAIL-20
+  'refund-failed', // MAIL-21
+  'dispute-opened', // MAIL-21
+  'message', // MAIL-22
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31
   'reset-password', // MAIL-32
   'password-changed', // MAIL-33
   'confirm-email-change', // MAIL-34
   'email-change-notice', // MAIL-35
+  'payments-disconnected', // MAIL-36
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -22,5 +28,27 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_STATUSES = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/** For how long a mail is tried again with growing pauses before it is FAILED (MAIL-1). */
-export const MAIL_RETRY_HOURS = 24
+/**
+ * Why a mail is FAILED: the address was refused for good, a day of tries was in vain, the process died while handing
+ * over a message (MSG-8: never twice), or there was nothing left to say.
+ */
+export const MAIL_FAILURES = ['REFUSED', 'GIVEN_UP', 'INTERRUPTED', 'OBSOLETE'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
+
+/** Mails of an order that can be sent again (MAIL-1, MAIL-7): a one-time link and a message to many cannot. */
+export const RESENDABLE_MAIL_KINDS = [
+  'order-confirmation',
+  'tickets',
+  'order-awaiting-payment',
+  'order-expired',
+  'payment-failed',
+  'order-cancelled',
+  'ticket-cancelled',
+  'refund',
+  'payment-returned',
+  'new-order',
+  'refund-failed',
+  'dispute-opened',
+] as const satisfies readonly MailKind[]
+
+export const isResendable = (kind: MailKind): boolean => (RESENDABLE_MAIL_KINDS as readonly MailKind[]).includes(kind)

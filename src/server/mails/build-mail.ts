@@ -1,8 +1,10 @@
 import type { MailKind } from '#core/mails/schema.ts'
 import type { MailBuilder } from './mail-input.ts'
+import { messageMail } from './message-mail.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderAwaitingPayment, orderExpired, paymentFailed, paymentReturned, resumeOrder } from './order-mails.ts'
-import { newOrder } from './organizer-mails.ts'
+import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
+import { orderCancelled, refundMail } from './refund-mails.ts'
 import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
 import {
   confirmEmail,
@@ -10,6 +12,7 @@ import {
   emailChangeNotice,
   invitation,
   passwordChanged,
+  paymentsDisconnected,
   resetPassword,
 } from './user-mails.ts'
 
@@ -20,14 +23,20 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'order-awaiting-payment': orderAwaitingPayment,
   'order-expired': orderExpired,
   'payment-failed': paymentFailed,
+  'order-cancelled': orderCancelled,
   'ticket-cancelled': ticketCancelled,
+  refund: refundMail,
   'payment-returned': paymentReturned,
   'resume-order': resumeOrder,
   'new-order': newOrder,
+  'refund-failed': refundFailed,
+  'dispute-opened': disputeOpened,
+  message: messageMail,
   'confirm-email': confirmEmail,
   invitation,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'confirm-email-change': confirmEmailChange,
   'email-change-notice': emailChangeNotice,
+  'payments-disconnected': paymentsDisconnected,
 }

@@ -35,6 +35,7 @@ export type Block =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'notice'; readonly text: string }
+  | { readonly type: 'small'; readonly text: string }
   | { readonly type: 'rich'; readonly html: string }
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | { readonly type: 'rows'; readonly rows: readonly ContentRow[] }

@@ -1,6 +1,12 @@
-import type { JobTable } from '#server/platform/jobs.ts'
+import type { CronEntry, JobTable } from '#server/platform/jobs.ts'
 import { sendMail } from './send-mail.ts'
+import { sweepMails } from './sweep-mails.ts'
 
 export const mailJobs: JobTable = {
-  'mails.send': (ctx, { mail_id }: { mail_id: number }) => sendMail(ctx, mail_id),
+  'mails.send': async (ctx, { mail_id }: { mail_id: number }) => {
+    await sendMail(ctx, mail_id)
+  },
+  'mails.sweep': sweepMails,
 }
+
+export const mailCrons: readonly CronEntry[] = [{ job: 'mails.sweep', match: '* * * * *' }]

@@ -6,6 +6,27 @@ export type MailRow = Row<'mails'>
 export const findMail = (db: Db, id: number) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
+const MAX_SWEPT = 1_000
+
+/** Mails that are due and not of a message, the longest waiting first; those from before there was a next attempt too. */
+export async function listDueMailIds(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('status', '=', 'QUEUED')
+    .where('message_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('next_attempt_at', '<=', now),
+        eb.and([eb('next_attempt_at', 'is', null), eb('created_at', '<=', now)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(MAX_SWEPT)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What every mail about an event tells (MAIL-3, MAIL-5). */
 export interface EventFacts {
   readonly event: Row<'events'>
@@ -72,3 +93,14 @@ export const findPaymentReturn = (db: Db, event_id: number, id: number) =>
 
 export const findMembership = (db: Db, id: number) =>
   db.selectFrom('account_users').select(['role', 'status']).where('id', '=', id).executeTakeFirst()
+
+const refunds = (db: Db, event_id: number) =>
+  db.selectFrom('refunds').select(['id', 'amount', 'status', 'order_id']).where('event_id', '=', event_id)
+export type RefundFacts = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+
+/** `id` comes from a mail's payload, which is jsonb. */
+export const findRefundFacts = async (db: Db, event_id: number, id: unknown): Promise<RefundFacts | undefined> =>
+  typeof id === 'number' ? refunds(db, event_id).where('id', '=', id).executeTakeFirst() : undefined
+
+export const listRefundAmounts = (db: Db, event_id: number, order_id: number) =>
+  refunds(db, event_id).where('order_id', '=', order_id).execute()

@@ -68,6 +68,8 @@ function blockHtml(block: Block): string {
       return `<h2 class="ink" style="font-size:20px;line-height:1.2;font-weight:700;color:${INK};margin:28px 0 12px">${escapeHtml(block.text)}</h2>`
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 14px;color:${INK}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
+    case 'small':
+      return `<p class="ink3" style="margin:0 0 14px;color:${INK_3};font-size:13px">${escapeHtml(block.text)}</p>`
     case 'notice':
       return `<div class="notice" style="background:${NOTICE};color:${NOTICE_INK};border-radius:6px;padding:12px 16px;margin:0 0 16px">${escapeHtml(block.text)}</div>`
     case 'rich':

@@ -24,6 +24,7 @@ function blockText(block: Block): string {
       return `${block.text}\n${'-'.repeat(Math.min(40, [...block.text].length))}`
     case 'paragraph':
     case 'notice':
+    case 'small':
       return block.text
     case 'rich':
       return richToPlainText(block.html)

@@ -1,7 +1,9 @@
-import { MAIL_RETRY_HOURS, type MailKind } from '#core/mails/schema.ts'
+import { nextAttempt } from '#core/mails/next-attempt.ts'
+import type { MailFailure, MailKind } from '#core/mails/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db.ts'
-import { claimMail, storeMailFailed, storeMailSent } from '#server/platform/queue-mail.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { MailRefused } from '#server/platform/mail.ts'
+import { CLAIM_MS, claimMail, storeMailFailed, storeMailLater, storeMailSent } from '#server/platform/queue-mail.ts'
 import { MAIL_BUILDERS } from './build-mail.ts'
 import type { BuiltMail } from './content.ts'
 import { findMail, type MailRow } from './queries.ts'
@@ -10,13 +12,24 @@ import { renderText } from './render-text.ts'
 
 /** The last word about a mail for which there is nothing left to say, e.g. tickets of an order cancelled meanwhile. */
 const NOTHING_TO_SAY = 'nothing left to say when it was to be sent'
+const INTERRUPTED = 'the process ended while the mail was handed over'
 
-const hoursOld = (mail: MailRow, now: Date): number => (now.getTime() - mail.created_at.getTime()) / 3_600_000
+export type MailResult = 'SENT' | 'LATER' | 'FAILED' | 'NOT_OURS'
+
+export interface Handing {
+  readonly mail: MailRow
+  /** Builds it, or gives what was built once for many. */
+  readonly build: () => Promise<BuiltMail | null>
+  /** What else is written with the final word, in the same transaction. */
+  readonly onFinal?: (tx: Tx, result: 'SENT' | 'FAILED') => Promise<void>
+  /** Rather never than twice (MSG-8); other mails rather twice than never. */
+  readonly is_once_only?: boolean
+}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-async function deliver(ctx: Ctx, mail: MailRow, { content, reply_to, attachments }: BuiltMail): Promise<void> {
-  await ctx.mailer.send({
+const deliver = (ctx: Ctx, mail: MailRow, { content, reply_to, attachments }: BuiltMail): Promise<void> =>
+  ctx.mailer.send({
     id: mail.id,
     from_name: content.sender,
     to: mail.to_address,
@@ -26,29 +39,72 @@ async function deliver(ctx: Ctx, mail: MailRow, { content, reply_to, attachments
     text: renderText(content),
     attachments,
   })
+
+async function fail(
+  ctx: Ctx,
+  { mail, onFinal }: Handing,
+  why: { error: string; failure: MailFailure },
+): Promise<MailResult> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (await storeMailFailed(tx, mail, why)) await onFinal?.(tx, 'FAILED')
+  })
+  ctx.metrics.mails.inc({ result: why.failure.toLowerCase() })
+  return 'FAILED'
 }
 
+/** A refused address is final at once; anything else is tried again with growing pauses for 24 h (MAIL-1, MAIL-40). */
+async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise<MailResult> {
+  const { id, created_at, attempts } = handing.mail
+  const reason = reasonOf(error)
+  if (error instanceof MailRefused) return fail(ctx, handing, { error: reason, failure: 'REFUSED' })
+  const next_attempt_at = nextAttempt({ created_at, attempts: attempts + 1 }, ctx.now)
+  if (next_attempt_at === null) {
+    ctx.log.error({ err: error, mail_id: id }, 'mail given up after 24 hours')
+    return fail(ctx, handing, { error: reason, failure: 'GIVEN_UP' })
+  }
+  ctx.log.warn({ err: error, mail_id: id, next_attempt_at }, 'mail not handed over, it will be tried again')
+  await inTransaction(ctx.db, (tx) => storeMailLater(tx, id, { error: reason, next_attempt_at }))
+  ctx.metrics.mails.inc({ result: 'later' })
+  return 'LATER'
+}
+
+const isClaimed = ({ claimed_at }: MailRow, now: Date): boolean =>
+  claimed_at !== null && now.getTime() < claimed_at.getTime() + CLAIM_MS
+
 /**
- * Sends one queued mail. Claimed before, stored after, the handing over outside of any transaction (REL-7): a row that
- * is SENT or FAILED is never sent again, and its job's key keeps it at one job. Only a process that dies between the
- * mail server's yes and our commit leaves a row that is sent twice, then under the same Message-ID. A failure is
- * thrown so that the worker comes back with growing pauses; after 24 h the mail is FAILED (MAIL-1, MAIL-40).
+ * One try. Built first, then claimed, then handed over outside of any transaction, then stored (REL-7): only a process
+ * that dies between claim and store leaves a doubt. Then a message counts as failed, because nobody is mailed twice
+ * (MSG-8), and any other mail is sent again under the same Message-ID, because a ticket must arrive.
  */
-export async function sendMail(ctx: Ctx, mail_id: number): Promise<void> {
-  const mail = await findMail(ctx.db, mail_id)
-  if (mail?.status !== 'QUEUED') return
-  if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, mail)))) return
+export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> {
+  const { mail, build, onFinal, is_once_only } = handing
+  if (mail.status !== 'QUEUED' || isClaimed(mail, ctx.now)) return 'NOT_OURS'
+  if (is_once_only && mail.claimed_at !== null)
+    return fail(ctx, handing, { error: INTERRUPTED, failure: 'INTERRUPTED' })
+  let built: BuiltMail | null = null
   try {
-    const built = await MAIL_BUILDERS[mail.kind as MailKind](ctx, mail)
-    if (!built)
-      return await inTransaction(ctx.db, (tx) => storeMailFailed(tx, mail.id, { error: NOTHING_TO_SAY, final: true }))
+    built = await build()
+  } catch (error) {
+    if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, mail, ctx.now)))) return 'NOT_OURS'
+    return afterFailure(ctx, handing, error)
+  }
+  if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, mail, ctx.now)))) return 'NOT_OURS'
+  if (!built) return fail(ctx, handing, { error: NOTHING_TO_SAY, failure: 'OBSOLETE' })
+  try {
     await deliver(ctx, mail, built)
   } catch (error) {
-    const final = hoursOld(mail, ctx.now) >= MAIL_RETRY_HOURS
-    await inTransaction(ctx.db, (tx) => storeMailFailed(tx, mail.id, { error: reasonOf(error), final }))
-    if (!final) throw error
-    ctx.log.error({ err: error, mail_id }, 'mail given up after 24 hours')
-    return
+    return afterFailure(ctx, handing, error)
   }
-  await inTransaction(ctx.db, (tx) => storeMailSent(tx, mail.id, ctx.now))
+  await inTransaction(ctx.db, async (tx) => {
+    if (await storeMailSent(tx, mail, ctx.now)) await onFinal?.(tx, 'SENT')
+  })
+  ctx.metrics.mails.inc({ result: 'sent' })
+  return 'SENT'
+}
+
+/** Sends one queued mail if it is due (MAIL-1). A repeated job finds nothing to do (REL-20). */
+export async function sendMail(ctx: Ctx, mail_id: number): Promise<MailResult> {
+  const mail = await findMail(ctx.db, mail_id)
+  if (!mail || mail.message_id !== null) return 'NOT_OURS'
+  return handOver(ctx, { mail, build: () => MAIL_BUILDERS[mail.kind as MailKind](ctx, mail) })
 }

@@ -64,6 +64,17 @@ const TEXTS = {
     message: 'If that was not you, log in, cancel the change on your profile page and set a new password.',
   },
   profile: /*i18n*/ { id: 'mail.open_profile', message: 'Open your profile' },
+
+  disconnected_subject: /*i18n*/ {
+    id: 'mail.payments_disconnected_subject',
+    message: 'Card payments of {account} are interrupted',
+  },
+  disconnected: /*i18n*/ {
+    id: 'mail.payments_disconnected',
+    message:
+      'The connection to the payment provider was lost. Nobody can buy paid tickets of {account} until it is connected again; orders already begun may still be paid. Free tickets are not affected.',
+  },
+  disconnected_button: /*i18n*/ { id: 'mail.payments_disconnected_button', message: 'Connect payments again' },
 }
 
 interface Parts {
@@ -199,6 +210,21 @@ export const emailChangeNotice: MailBuilder = async (ctx, mail) => {
       { type: 'paragraph', text: say(TEXTS.notice, { email: typeof new_email === 'string' ? new_email : '' }) },
       { type: 'paragraph', text: say(TEXTS.notice_cancel) },
       { type: 'button', label: say(TEXTS.profile), url: ctx.config.app_url + paths.profile() },
+    ],
+  })
+}
+
+/** MAIL-36: what no longer works and where to mend it (PAY-14). The row's payload is `{ user_id }`. */
+export const paymentsDisconnected: MailBuilder = async (ctx, mail) => {
+  const say = sayIn(mailLocale(mail))
+  const account = mail.account_id === null ? undefined : await findAccount(ctx.db, mail.account_id)
+  if (!account) return null
+  return productMail(ctx, mail, {
+    subject: say(TEXTS.disconnected_subject, { account: account.name }),
+    blocks: [
+      ...(await greeting(ctx, mail, say)),
+      { type: 'paragraph', text: say(TEXTS.disconnected, { account: account.name }) },
+      { type: 'button', label: say(TEXTS.disconnected_button), url: ctx.config.app_url + paths.account('payment') },
     ],
   })
 }

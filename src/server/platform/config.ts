@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { percentToThousandths } from '#core/money.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
 
@@ -18,6 +19,8 @@ const Environment = z.object({
   TURNOUT_MODE: z.enum(['self_hosted', 'hosted']).default('self_hosted'),
   TURNOUT_REGISTRATION: z.enum(['open', 'closed']).optional(),
   TURNOUT_PUBLIC_LIST: flag.optional(),
+  /** MSG-9: recipients of messages per account in 24 hours. */
+  TURNOUT_MESSAGE_QUOTA: z.coerce.number().int().min(0).optional(),
   TURNOUT_TEST_PAYMENTS: flag.optional(),
   TURNOUT_LIMITS: z.enum(['on', 'raised']).default('on'),
   TURNOUT_TRUST_PROXY: z.string().optional(),
@@ -27,6 +30,11 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
+  STRIPE_SCRIPT_URL: z.url().optional(),
+  TURNOUT_PLATFORM_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage below 100 with at most three places')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -49,8 +57,24 @@ export interface Config {
   readonly data_dir: string
   readonly public_event_list: boolean
   readonly test_payments_allowed: boolean
+  /** Keys of the card provider; null without them (PAY-2). */
+  readonly stripe: StripeConfig | null
+  /** The operator's part of card payments in hosted mode, in thousandths of a percent (PAY-12). */
+  readonly platform_fee: number
   readonly raised_limits: boolean
 }
+
+export interface StripeConfig {
+  readonly secret_key: string
+  readonly publishable_key: string
+  /** One per endpoint, and two of one during a rotation (WHK-1). */
+  readonly webhook_secrets: readonly string[]
+  readonly api_base: string | null
+  /** Where Stripe.js comes from; another place than Stripe's own only in tests. */
+  readonly script_url: string
+}
+
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 export class ConfigError extends Error {}
 
@@ -63,6 +87,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration has ${lines.length} mistake(s):\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const mistakes = keyMistakes(env)
+  if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const { hostname, protocol } = new URL(app_url)
   const is_local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -75,7 +101,30 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     mode: env.TURNOUT_MODE,
     data_dir: env.TURNOUT_DATA,
     public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
+    stripe: stripeOf(env),
+    platform_fee:
+      env.TURNOUT_MODE === 'hosted' ? (percentToThousandths(Number(env.TURNOUT_PLATFORM_FEE_PERCENT ?? 0)) ?? 0) : 0,
     test_payments_allowed: !env.STRIPE_SECRET_KEY && (env.TURNOUT_TEST_PAYMENTS ?? is_local),
     raised_limits: env.TURNOUT_LIMITS === 'raised',
+  }
+}
+
+/** Half a set of keys would sell and then fail at the card form; a live key beside a test key likewise. */
+function keyMistakes(env: Environment): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env
+  if (!secret && !publishable) return []
+  if (!secret || !publishable) return ['  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together']
+  const is_live = (key: string): boolean => /^[a-z]+_live_/.test(key)
+  return is_live(secret) === is_live(publishable) ? [] : ['  one Stripe key is of live mode, the other of test mode']
+}
+
+function stripeOf(env: Environment): StripeConfig | null {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY) return null
+  return {
+    secret_key: env.STRIPE_SECRET_KEY,
+    publishable_key: env.STRIPE_PUBLISHABLE_KEY,
+    webhook_secrets: (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter((secret) => secret !== ''),
+    api_base: env.STRIPE_API_BASE ?? null,
+    script_url: env.STRIPE_SCRIPT_URL ?? STRIPE_SCRIPT,
   }
 }

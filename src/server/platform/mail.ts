@@ -21,9 +21,24 @@ export interface OutgoingMail {
   readonly attachments: readonly MailAttachment[]
 }
 
-/** Hands one mail over; throws when the server refuses or is away, then the job tries again (MAIL-1). */
+/** Hands one mail over; throws when the server is away or asks for patience, then it is tried again (MAIL-1). */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
+  /** Closes idle connections. */
+  close?(): void
+}
+
+/** The mail server refused this address or this mail for good: trying again is in vain, and rude (MAIL-1). */
+export class MailRefused extends Error {}
+
+/**
+ * A 5xx about the recipient or the mail itself is final. One about login or sender is the operator's to mend: the mail
+ * waits for that (MAIL-40).
+ */
+function isFinalRefusal(error: unknown): error is Error & { responseCode: number } {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
+  const is_about_mail = command === 'RCPT TO' || command === 'DATA'
+  return is_about_mail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
 /** Header values never carry line breaks (MAIL-4, SEC-21). */
@@ -49,13 +64,22 @@ const message = (mail: OutgoingMail, from: string) => ({
   })),
 })
 
+/** Together less than the time after which a process is taken for dead (`CLAIM_MS`). */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, dnsTimeout: 10_000, socketTimeout: 60_000 }
+
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport: Transporter = nodemailer.createTransport(url)
+  const transport: Transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 5, ...TIMEOUTS })
   return {
     async send(mail) {
       assertOutsideTransaction('sending mail')
-      await transport.sendMail(message(mail, from))
+      try {
+        await transport.sendMail(message(mail, from))
+      } catch (error) {
+        if (isFinalRefusal(error)) throw new MailRefused(error.message, { cause: error })
+        throw error
+      }
     },
+    close: () => transport.close(),
   }
 }
 

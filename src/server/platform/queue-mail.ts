@@ -1,7 +1,10 @@
-import type { MailKind } from '#core/mails/schema.ts'
+import type { Updateable } from 'kysely'
+import type { MailFailure, MailKind } from '#core/mails/schema.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
 import { enqueue } from './jobs.ts'
+import type { Row } from './rows.ts'
+import type { DB } from './tables.ts'
 
 export interface MailToQueue {
   readonly kind: MailKind
@@ -40,6 +43,7 @@ export async function queueMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, mail:
       payload: JSON.stringify({ ...mail.payload, ...(sealed ? { sealed_token: sealed } : {}) }),
       status: 'QUEUED',
       created_at: ctx.now,
+      next_attempt_at: ctx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -47,11 +51,21 @@ export async function queueMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, mail:
   return id
 }
 
-/** Counts a try; false when another run was first. */
-export async function claimMail(tx: Tx, { id, attempts }: { id: number; attempts: number }): Promise<boolean> {
+/**
+ * How long a process may take to hand one mail over. Afterwards it is taken for dead and another may try; no attempt
+ * lasts that long (see the timeouts of `smtpMailer`).
+ */
+export const CLAIM_MS = 10 * 60_000
+
+/** Takes a mail for one try; false when another process has it or was first (REL-7, REL-20). */
+export async function claimMail(
+  tx: Tx,
+  { id, attempts }: { id: number; attempts: number },
+  now: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable('mails')
-    .set({ attempts: attempts + 1 })
+    .set({ attempts: attempts + 1, claimed_at: now, next_attempt_at: new Date(now.getTime() + CLAIM_MS) })
     .where('id', '=', id)
     .where('status', '=', 'QUEUED')
     .where('attempts', '=', attempts)
@@ -59,23 +73,43 @@ export async function claimMail(tx: Tx, { id, attempts }: { id: number; attempts
   return Number(result.numUpdatedRows) === 1
 }
 
-/** What was in it is not kept (SEC-42). */
-export async function storeMailSent(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ status: 'SENT', sent_at: now, last_error: null, payload: null })
-    .where('id', '=', id)
-    .execute()
+/** What a sent mail may still need to be sent again: ids, and nothing that people wrote or that opens anything (SEC-42). */
+function idsOf(payload: unknown): string | null {
+  const ids = Object.entries((payload ?? {}) as Record<string, unknown>).filter(([name]) => /_ids?$/.test(name))
+  return ids.length > 0 ? JSON.stringify(Object.fromEntries(ids)) : null
 }
 
-export async function storeMailFailed(
+type FinalMail = Pick<Row<'mails'>, 'id' | 'payload'>
+
+/** False when it was final already; what was in it is not kept (SEC-42). */
+async function storeFinal(tx: Tx, { id, payload }: FinalMail, row: Updateable<DB['mails']>): Promise<boolean> {
+  const result = await tx
+    .updateTable('mails')
+    .set({ ...row, claimed_at: null, next_attempt_at: null, payload: idsOf(payload) })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export const storeMailSent = (tx: Tx, mail: FinalMail, now: Date): Promise<boolean> =>
+  storeFinal(tx, mail, { status: 'SENT', sent_at: now, last_error: null })
+
+export const storeMailFailed = (
+  tx: Tx,
+  mail: FinalMail,
+  { error, failure }: { error: string; failure: MailFailure },
+): Promise<boolean> => storeFinal(tx, mail, { status: 'FAILED', failure, last_error: error })
+
+/** One try was in vain; the next comes later (MAIL-1). */
+export const storeMailLater = (
   tx: Tx,
   id: number,
-  { error, final }: { error: string; final: boolean },
-): Promise<void> {
-  await tx
+  { error, next_attempt_at }: { error: string; next_attempt_at: Date },
+) =>
+  tx
     .updateTable('mails')
-    .set({ last_error: error, ...(final ? { status: 'FAILED', payload: null } : {}) })
+    .set({ last_error: error, claimed_at: null, next_attempt_at })
     .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
     .execute()
-}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PathId } from '../fields.ts'
+import { MESSAGE_LIST, MessageDetailView, MessageInput, MessageView, RecipientCountQuery } from './schema.ts'
+
+const InEvent = z.object({ event_id: PathId })
+const OneMessage = z.object({ event_id: PathId, message_id: PathId })
+
+/** API-90 to API-92. */
+export const messageEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/messages',
+    can: 'message.read',
+    summary: 'Messages to attendees of an event',
+    params: InEvent,
+    data: MessageView,
+    list: MESSAGE_LIST,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/messages',
+    can: 'message.write',
+    summary: 'Send a message',
+    params: InEvent,
+    body: MessageInput,
+    data: MessageView,
+    status: 201,
+    idempotent: true,
+  }),
+  recipientCount: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/messages/recipient-count',
+    can: 'message.read',
+    summary: 'How many addresses a message would reach',
+    params: InEvent,
+    query: RecipientCountQuery,
+    data: z.object({ count: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/messages/:message_id',
+    can: 'message.read',
+    summary: 'One message',
+    params: OneMessage,
+    data: MessageDetailView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/events/:event_id/messages/:message_id',
+    can: 'message.write',
+    summary: 'Delete a message from the list',
+    params: OneMessage,
+  }),
+} as const

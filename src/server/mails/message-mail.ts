@@ -1,0 +1,47 @@
+import { findMessageText } from '#server/messages/queries.ts'
+import type { Block } from './content.ts'
+import { eventMail, eventRows, sayIn } from './event-mail.ts'
+import { type MailBuilder, mailLocale } from './mail-input.ts'
+import { findEventFacts } from './queries.ts'
+
+const TEXTS = {
+  test_subject: /*i18n*/ { id: 'mail.test_subject', message: '[Test] {subject}' },
+  test_notice: /*i18n*/ {
+    id: 'mail.message_test',
+    message: 'This is a test send to you alone. Recipients see the message without this note.',
+  },
+  to_attendees: /*i18n*/ {
+    id: 'mail.message_to_attendees',
+    message: '{organizer} writes to you because you have a ticket for {event}.',
+  },
+  to_buyer: /*i18n*/ {
+    id: 'mail.message_to_buyer',
+    message: '{organizer} writes to you because of your order for {event}.',
+  },
+}
+
+/** MAIL-22, MSG-7: the organizer's cleaned text as it is, and a line that names event and reason. */
+export const messageMail: MailBuilder = async (ctx, mail) => {
+  const message = mail.message_id === null ? undefined : await findMessageText(ctx.db, mail.message_id)
+  if (!message) return null
+  const locale = mailLocale(mail)
+  const say = sayIn(locale)
+  const facts = await findEventFacts(ctx.db, message.event_id)
+  const { event, organizer } = facts
+  const reason = message.recipient_type === 'ORDER' ? TEXTS.to_buyer : TEXTS.to_attendees
+  const blocks: Block[] = [
+    { type: 'rich', html: message.body },
+    { type: 'facts', rows: eventRows(facts, locale) },
+    { type: 'small', text: say(reason, { organizer: organizer.name, event: event.title }) },
+  ]
+  if (message.is_test) blocks.unshift({ type: 'notice', text: say(TEXTS.test_notice) })
+  return eventMail(
+    ctx,
+    { facts, locale },
+    {
+      subject: message.is_test ? say(TEXTS.test_subject, { subject: message.subject }) : message.subject,
+      title: message.subject,
+      blocks,
+    },
+  )
+}

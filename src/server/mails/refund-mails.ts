@@ -1,0 +1,113 @@
+import { formatMoney, sumOf } from '#core/money.ts'
+import type { RefundRow } from '#core/orders/order-state.ts'
+import { amountRefundable } from '#core/orders/refund-rules.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Block, ContentRow, Fact } from './content.ts'
+import { eventMail, eventRows } from './event-mail.ts'
+import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail } from './mail-input.ts'
+import { findRefundFacts, listRefundAmounts, type RefundFacts } from './queries.ts'
+
+const TEXTS = {
+  reference: /*i18n*/ { id: 'mail.row_reference', message: 'Order reference' },
+  hello: /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' },
+  open_order: /*i18n*/ { id: 'mail.open_order', message: 'Open your order' },
+  total: /*i18n*/ { id: 'mail.row_order_total', message: 'Order total' },
+  refunded: /*i18n*/ { id: 'mail.row_refunded_now', message: 'Refunded now' },
+  refunded_before: /*i18n*/ { id: 'mail.row_refunded_before', message: 'Refunded before' },
+  remaining: /*i18n*/ { id: 'mail.row_remaining', message: 'Remaining' },
+
+  cancelled_subject: /*i18n*/ {
+    id: 'mail.order_cancelled_subject',
+    message: 'Your order {reference} for {event} was cancelled',
+  },
+  cancelled_title: /*i18n*/ { id: 'mail.order_cancelled_title', message: 'Your order was cancelled' },
+  cancelled: /*i18n*/ {
+    id: 'mail.order_cancelled_text',
+    message: 'The organizer cancelled your order. Its tickets no longer work at the door.',
+  },
+  cancelled_money: /*i18n*/ {
+    id: 'mail.order_cancelled_money',
+    message: 'If money goes back to you, you get a mail of its own about it.',
+  },
+
+  refund_subject: /*i18n*/ { id: 'mail.refund_subject', message: 'Refund of {amount} for {event}' },
+  refund_title: /*i18n*/ { id: 'mail.refund_title', message: '{amount} goes back to you' },
+  refund_card: /*i18n*/ {
+    id: 'mail.refund_card',
+    message:
+      'The organizer refunded your order. The money goes back to the card or account you paid with. Depending on your bank this takes 5 to 10 working days.',
+  },
+  refund_offline: /*i18n*/ {
+    id: 'mail.refund_offline',
+    message: 'The organizer refunded your order and pays the money back directly.',
+  },
+}
+
+const money = ({ order, locale }: OrderMailInput, amount: number): string => formatMoney(amount, order.currency, locale)
+const referenceRow = ({ order, say }: OrderMailInput): Fact => ({
+  label: say(TEXTS.reference),
+  value: order.reference,
+})
+const hello = ({ order, say }: OrderMailInput): Block[] =>
+  order.first_name ? [{ type: 'paragraph', text: say(TEXTS.hello, { name: order.first_name }) }] : []
+
+/** MAIL-15: the reference; whether money comes back is told by MAIL-17 (CAN-3). */
+export const orderCancelled: MailBuilder = async (ctx, mail) => {
+  const input = await readOrderMail(ctx, mail)
+  if (input?.order.status !== 'CANCELLED') return null
+  const { facts, order, locale, say, order_url } = input
+  const blocks: Block[] = [
+    ...hello(input),
+    { type: 'paragraph', text: say(TEXTS.cancelled) },
+    { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+  ]
+  if (order.amount_paid > 0) blocks.push({ type: 'paragraph', text: say(TEXTS.cancelled_money) })
+  return eventMail(ctx, input, {
+    subject: say(TEXTS.cancelled_subject, { reference: order.reference, event: facts.event.title }),
+    title: say(TEXTS.cancelled_title),
+    is_test: order.is_test,
+    blocks: [...blocks, { type: 'button', label: say(TEXTS.open_order), url: order_url }],
+  })
+}
+
+/** What went back before this refund, and what could still go back. */
+async function refundRows(ctx: Ctx, input: OrderMailInput, refund: RefundFacts): Promise<ContentRow[]> {
+  const { order, say } = input
+  const refunds = await listRefundAmounts(ctx.db, order.event_id, order.id)
+  const before = sumOf(
+    refunds.filter((one) => one.status === 'SUCCEEDED' && one.id < refund.id).map((one) => one.amount),
+  )
+  const rows: ContentRow[] = [{ label: say(TEXTS.total), value: money(input, order.total_gross) }]
+  if (before > 0) rows.push({ label: say(TEXTS.refunded_before), value: money(input, before) })
+  return [
+    ...rows,
+    { label: say(TEXTS.refunded), value: money(input, refund.amount) },
+    {
+      label: say(TEXTS.remaining),
+      value: money(input, amountRefundable(order.amount_paid, refunds as RefundRow[])),
+      weight: 'total',
+    },
+  ]
+}
+
+/** MAIL-17: amount, order total, what remains (RFD-7). The row's payload is `{ refund_id }`. */
+export const refundMail: MailBuilder = async (ctx, mail) => {
+  const input = await readOrderMail(ctx, mail)
+  if (!input) return null
+  const { facts, order, locale, say, order_url } = input
+  const refund = await findRefundFacts(ctx.db, order.event_id, payloadOf(mail).refund_id)
+  if (refund?.status !== 'SUCCEEDED') return null
+  const amount = money(input, refund.amount)
+  return eventMail(ctx, input, {
+    subject: say(TEXTS.refund_subject, { amount, event: facts.event.title }),
+    title: say(TEXTS.refund_title, { amount }),
+    is_test: order.is_test,
+    blocks: [
+      ...hello(input),
+      { type: 'paragraph', text: say(order.payment_provider === 'offline' ? TEXTS.refund_offline : TEXTS.refund_card) },
+      { type: 'rows', rows: await refundRows(ctx, input, refund) },
+      { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+      { type: 'button', label: say(TEXTS.open_order), url: order_url },
+    ],
+  })
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#core/errors.ts'
+import { isMessageDeletable } from '#core/messages/message-state.ts'
+import type { MessageStatus } from '#core/messages/schema.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { lockMessage, updateMessageRow } from './queries.ts'
+
+/** MSG-10: it leaves the list; the mails are out, and the day's quota stays used. */
+export async function deleteMessage(ctx: StaffCtx, event: EventRow, message_id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const message = await lockMessage(tx, event.id, message_id)
+    if (!message) throw new AppError('NOT_FOUND')
+    if (!isMessageDeletable(message.status as MessageStatus)) throw new AppError('MESSAGE_IN_PROGRESS')
+    await updateMessageRow(tx, message_id, { deleted_at: ctx.now })
+    await audit(tx, ctx, 'message.deleted', { event_id: event.id }, { data: { message_id, subject: message.subject } })
+  })
+}

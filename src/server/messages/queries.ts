@@ -1,0 +1,183 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { RecipientType } from '#core/messages/schema.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listPage } from '#server/platform/list-sql.ts'
+import type { Recipient } from '#server/platform/queue-message-mails.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+export interface RecipientChoice {
+  readonly recipient_type: RecipientType
+  readonly ticket_ids: readonly number[]
+  readonly attendee_ids: readonly number[]
+  readonly order_id: number | null
+}
+
+/** A buyer hears of an order that was completed once, or that waits to be paid outside the shop (MSG-2d). */
+const buyerOf = (event_id: number, order_id: number | null): RawBuilder<Recipient> => sql<Recipient>`
+  select o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
+  from orders o
+  where o.event_id = ${event_id} and o.id = ${order_id} and o.email is not null
+    and (o.status in ('COMPLETED', 'CANCELLED') or (o.status = 'AWAITING_PAYMENT' and o.payment_provider = 'offline'))`
+
+/** MSG-2a to MSG-2c; those chosen by hand may be cancelled. */
+function ticketHolders({ recipient_type, ticket_ids, attendee_ids }: RecipientChoice): RawBuilder<unknown> {
+  if (recipient_type === 'ATTENDEE')
+    return sql`a.id = any(${[...attendee_ids]}::bigint[]) and o.status in ('COMPLETED', 'CANCELLED')`
+  const valid = sql`a.status = 'ACTIVE' and o.status = 'COMPLETED'`
+  return recipient_type === 'TICKET' ? sql`${valid} and a.ticket_id = any(${[...ticket_ids]}::bigint[])` : valid
+}
+
+/** One row per distinct address, in the language of its first ticket (MSG-3, MAIL-2). */
+export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> =>
+  choice.recipient_type === 'ORDER'
+    ? buyerOf(event_id, choice.order_id)
+    : sql<Recipient>`
+  select distinct on (a.email) a.email as address, a.language, a.order_id, a.id as attendee_id
+  from attendees a join orders o on o.id = a.order_id
+  where a.event_id = ${event_id} and ${ticketHolders(choice)}
+  order by a.email, a.id`
+
+/** A test goes to its sender (MSG-4). */
+export const onlyTo = (address: string, language: string): RawBuilder<Recipient> => sql<Recipient>`
+  select ${address}::text as address, ${language}::text as language, null::bigint as order_id, null::bigint as attendee_id`
+
+export async function countRecipients(db: Db | Tx, event_id: number, choice: RecipientChoice): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${recipientsOf(event_id, choice)}) recipient`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Which of these are not of this event (SEC-2). */
+export async function findForeignAttendees(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const known = await db
+    .selectFrom('attendees')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('id', 'in', [...ids])
+    .execute()
+  return ids.filter((id) => !known.some((one) => one.id === id))
+}
+
+/** One message after the other is counted against the account's day (MSG-9). */
+export const lockQuota = (tx: Tx, account_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('message-quota', ${account_id}))`.execute(tx)
+
+export async function countRecipientsSince(tx: Tx, account_id: number, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.sum<number | null>('recipient_count').as('count'))
+    .where('account_id', '=', account_id)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export async function insertMessage(tx: Tx, row: Insertable<DB['messages']>): Promise<number> {
+  const { id } = await tx.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateMessageRow = (tx: Tx, id: number, row: Updateable<DB['messages']>) =>
+  tx.updateTable('messages').set(row).where('id', '=', id).execute()
+
+/** Counts one more recipient of a message that was handed over or has finally failed; the row stays locked. */
+export const countDelivery = (tx: Tx, id: number, result: 'sent_count' | 'failed_count') =>
+  tx
+    .updateTable('messages')
+    .set((eb) => ({ [result]: eb(result, '+', 1) }))
+    .where('id', '=', id)
+    .returning(['recipient_count', 'sent_count', 'failed_count'])
+    .executeTakeFirstOrThrow()
+
+const select = (db: Db | Tx) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.sent_by')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.event_id', '=', 'messages.event_id').onRef('orders.id', '=', 'messages.order_id'),
+    )
+    .selectAll('messages')
+    .select([
+      sql<number[]>`to_json(messages.ticket_ids)`.as('chosen_tickets'),
+      sql<number[]>`to_json(messages.attendee_ids)`.as('chosen_attendees'),
+      'orders.reference as order_reference',
+      'users.first_name as sender_first_name',
+      'users.last_name as sender_last_name',
+    ])
+    .where('messages.deleted_at', 'is', null)
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+/** LST-7; test sends are not listed (MSG-4). */
+export const listMessages = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(select(db).where('messages.event_id', '=', event_id).where('messages.is_test', '=', false), list, {
+    id: 'messages.id',
+    search: `(messages.subject || ' ' || regexp_replace(messages.body, '<[^>]*>', ' ', 'g'))`,
+    columns: {
+      created_at: 'messages.created_at',
+      subject: 'messages.subject',
+      status: 'messages.status',
+      recipient_type: 'messages.recipient_type',
+    },
+  })
+
+export const findMessage = (db: Db | Tx, event_id: number, id: number) =>
+  select(db).where('messages.event_id', '=', event_id).where('messages.id', '=', id).executeTakeFirst()
+
+/** Also a deleted one: its mails that are still waiting have been promised. */
+export const findMessageText = (db: Db, id: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'event_id', 'subject', 'body', 'recipient_type', 'is_test', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const lockMessage = (tx: Tx, event_id: number, id: number) =>
+  tx
+    .selectFrom('messages')
+    .select(['id', 'status', 'subject'])
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const MAX_FAILURES = 100
+
+/** Whom a message could not reach (MSG-8). */
+export const listFailures = (db: Db, message_id: number) =>
+  db
+    .selectFrom('mails')
+    .select(['to_address', 'failure'])
+    .where('message_id', '=', message_id)
+    .where('status', '=', 'FAILED')
+    .orderBy('to_address')
+    .limit(MAX_FAILURES)
+    .execute()
+
+/** Mails of a message that are due, the longest waiting first. */
+export const listDueMails = (db: Db, message_id: number, now: Date, limit: number) =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .where('status', '=', 'QUEUED')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Messages with mails that are due: what a process that died left behind, and what is to be tried again (MSG-8). */
+export async function listDueMessages(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('message_id')
+    .distinct()
+    .where('status', '=', 'QUEUED')
+    .where('next_attempt_at', '<=', now)
+    .where('message_id', 'is not', null)
+    .execute()
+  return rows.map(({ message_id }) => message_id as number)
+}

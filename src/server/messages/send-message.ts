@@ -1,0 +1,67 @@
+import { messageStatus } from '#core/messages/message-state.ts'
+import type { BuiltMail } from '#server/mails/content.ts'
+import { messageMail } from '#server/mails/message-mail.ts'
+import type { MailRow } from '#server/mails/queries.ts'
+import { handOver, type MailResult } from '#server/mails/send-mail.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { countDelivery, listDueMails, listDueMessages, updateMessageRow } from './queries.ts'
+
+/** Mails of one run, and how many at once: a long message leaves the other workers to tickets. */
+const CHUNK = 100
+const AT_ONCE = 5
+
+const isCopy = ({ payload }: MailRow): boolean => (payload as { is_copy?: unknown } | null)?.is_copy === true
+
+/** The text is the same for all who read the same language: built once per run, with its logo. */
+function buildOnce(ctx: Ctx): (mail: MailRow) => Promise<BuiltMail | null> {
+  const built = new Map<string, Promise<BuiltMail | null>>()
+  return (mail) => {
+    const made = built.get(mail.language) ?? messageMail(ctx, mail)
+    built.set(mail.language, made)
+    return made
+  }
+}
+
+/** The counters move with the mail's own state, so they are never off by what a crash left behind (MSG-8). */
+async function count(tx: Tx, ctx: Ctx, mail: MailRow, result: 'SENT' | 'FAILED'): Promise<void> {
+  if (isCopy(mail) || mail.message_id === null) return
+  const delivery = await countDelivery(tx, mail.message_id, result === 'SENT' ? 'sent_count' : 'failed_count')
+  const status = messageStatus(delivery)
+  if (status !== 'PROCESSING') await updateMessageRow(tx, mail.message_id, { status, sent_at: ctx.now })
+}
+
+const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMail | null>): Promise<MailResult> =>
+  handOver(ctx, {
+    mail,
+    build: () => build(mail),
+    onFinal: (tx, result) => count(tx, ctx, mail, result),
+    is_once_only: true,
+  })
+
+/**
+ * Hands over the next mails of a message and queues itself for the rest. Where several in a row fail, the mail server is
+ * away: the sweep goes on later instead of trying thousands in vain (MSG-8).
+ */
+export async function sendMessage(ctx: Ctx, message_id: number): Promise<void> {
+  const mails = await listDueMails(ctx.db, message_id, ctx.now, CHUNK)
+  const build = buildOnce(ctx)
+  for (let at = 0; at < mails.length; at += AT_ONCE) {
+    const results = await Promise.all(mails.slice(at, at + AT_ONCE).map((mail) => send(ctx, mail, build)))
+    if (results.every((result) => result === 'LATER')) return
+  }
+  if (mails.length === CHUNK)
+    await inTransaction(ctx.db, (tx) =>
+      enqueue(tx, 'messages.send', { message_id }, { key: `message-goes-on:${message_id}` }),
+    )
+}
+
+/** Every minute: messages with mails that are due, whoever left them (MSG-8). */
+export async function sweepMessages(ctx: Ctx): Promise<void> {
+  const ids = await listDueMessages(ctx.db, ctx.now)
+  if (ids.length === 0) return
+  await inTransaction(ctx.db, async (tx) => {
+    for (const message_id of ids) await enqueue(tx, 'messages.send', { message_id }, { key: `message:${message_id}` })
+  })
+}

@@ -1,0 +1,41 @@
+import type { MailFailure } from '#core/mails/schema.ts'
+import type { MessageDetailView, MessageStatus, MessageView, RecipientType } from '#core/messages/schema.ts'
+import { plainText } from '#server/platform/clean-html.ts'
+import type { listFailures, MessageRow } from './queries.ts'
+
+const PREVIEW_LENGTH = 160
+
+/** VIE-12. */
+export const toMessageView = (row: MessageRow): MessageView => ({
+  id: row.id,
+  event_id: row.event_id,
+  subject: row.subject,
+  body: row.body,
+  preview: plainText(row.body, PREVIEW_LENGTH),
+  recipient_type: row.recipient_type as RecipientType,
+  ticket_ids: row.chosen_tickets,
+  attendee_ids: row.chosen_attendees,
+  order_id: row.order_id,
+  order_reference: row.order_reference,
+  is_test: row.is_test,
+  send_copy_to_sender: row.send_copy_to_sender,
+  status: row.status as MessageStatus,
+  recipient_count: row.recipient_count,
+  sent_count: row.sent_count,
+  failed_count: row.failed_count,
+  sent_by: row.sent_by,
+  sent_by_name: [row.sender_first_name, row.sender_last_name].filter(Boolean).join(' '),
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+})
+
+export const toMessageDetailView = (
+  row: MessageRow,
+  failures: Awaited<ReturnType<typeof listFailures>>,
+): MessageDetailView => ({
+  ...toMessageView(row),
+  failures: failures.map(({ to_address, failure }) => ({
+    address: to_address,
+    failure: failure as MailFailure | null,
+  })),
+})
