@@ -6,7 +6,7 @@ import { webPlugins } from './vite.plugins.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** One script per weight of page (house §16); documents are written by the server, so there is no index.html. */
-const ENTRIES = process.env.BUILD_ENTRIES?.split(',') ?? ['public', 'checkout', 'check-in', 'admin']
+const ENTRIES = process.env.BUILD_ENTRIES?.split(',') ?? ['public', 'widget-frame', 'checkout', 'check-in', 'admin']
 /** Another place for a build beside the one in use. */
 const dist = process.env.BUILD_DIR ?? 'dist'
 const entries = ENTRIES.map((name) => here(`./src/web/entries/${name}.tsx`)).filter((path) => existsSync(path))

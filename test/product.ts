@@ -40,13 +40,16 @@ async function until<T>(what: string, look: () => T | undefined | Promise<T | un
   throw new Error(`waited in vain for ${what}`)
 }
 
+/** Where the build lies: the usual place, or another beside it. */
+const MAIN = `${process.env.BUILD_DIR ?? 'dist'}/server/main.js`
+
 /** The built product as a process of its own, on a database and a data folder of its own (house §13: journeys). */
 export async function startProduct(database: string, env: Record<string, string> = {}): Promise<Product> {
-  if (!existsSync('dist/server/main.js')) throw new Error('the product is not built: run npm run build first')
+  if (!existsSync(MAIN)) throw new Error('the product is not built: run npm run build first')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -25,6 +25,10 @@ export const FIELD_MESSAGES = {
   email: /*i18n*/ { id: 'field.email', message: 'Enter a full email address, for example anna@example.org.' },
   url: /*i18n*/ { id: 'field.url', message: 'Enter an address that starts with https:// or http://.' },
   color: /*i18n*/ { id: 'field.color', message: 'Enter a colour as # with 3 or 6 hex digits.' },
+  origin: /*i18n*/ {
+    id: 'field.origin',
+    message: 'Enter the start of an address only, for example https://www.example.org.',
+  },
   country: /*i18n*/ { id: 'field.country', message: 'Choose a country.' },
   currency: /*i18n*/ { id: 'field.currency', message: 'Choose a currency.' },
   timezone: /*i18n*/ { id: 'field.timezone', message: 'Choose a timezone.' },

@@ -127,6 +127,8 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     setHeaders: (reply, path) => {
       const is_hashed = path.includes('/assets/')
       reply.header('cache-control', is_hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      // other sites load the embed script (WID-2)
+      if (path.endsWith('/widget.js')) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
     globIgnore: ['manifest.json', '**/*.br', '**/*.gz'],
   })
@@ -144,7 +146,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     for (const screen of CLIENT_SCREENS)
       for (const url of screen.routes) pages.get(url, (req, reply) => sendClientScreen(site, screen, req, reply))
     sitemapRoutes(pages, site)
-    publicPageRoutes(pages, site)
+    publicPageRoutes(pages, site, policyOf('checkout', site, ''))
   })
   app.setNotFoundHandler((req, reply) => sendError(site, req, reply, 404))
 }

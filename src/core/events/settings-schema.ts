@@ -9,6 +9,9 @@ export const MAX_CONTINUE_BUTTON_LENGTH = 50
 export const MAX_ORDER_TIMEOUT_MINUTES = 120
 export const RECOMMENDED_ORDER_TIMEOUT_MINUTES = 15
 export const MAX_OFFLINE_DUE_DAYS = 60
+/** Sites that may frame the event's widget. */
+export const MAX_WIDGET_ORIGINS = 20
+const MAX_ORIGIN_LENGTH = 200
 
 export const BACKGROUND_TYPES = ['COLOR', 'MIRRORED_COVER'] as const
 export const PAYMENT_METHODS = ['CARD', 'OFFLINE'] as const
@@ -20,6 +23,24 @@ const PaymentMethods = z
   .min(1)
   .max(10)
   .transform((methods) => PAYMENT_METHODS.filter((method) => methods.includes(method)))
+
+/** `https://shop.example.org`, also `https://*.example.org`; as the policy of the frame wants it (WID-1, SEC-18). */
+const Origin = z
+  .string()
+  .transform((value) => value.trim().toLowerCase().replace(/\/+$/, ''))
+  .pipe(
+    z
+      .string()
+      .max(MAX_ORIGIN_LENGTH)
+      .regex(
+        /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/,
+        'origin',
+      ),
+  )
+const AllowedOrigins = z
+  .array(Origin)
+  .max(MAX_WIDGET_ORIGINS)
+  .transform((origins) => [...new Set(origins)])
 
 const fields = {
   seo_title: optional(line(MAX_SEO_LENGTH)),
@@ -50,6 +71,7 @@ const fields = {
   offline_payment_instructions: optional(RichText),
   offline_payment_due_in_days: z.int().min(1).max(MAX_OFFLINE_DUE_DAYS).nullish(),
   hide_getting_started: z.boolean().nullish(),
+  widget_allowed_origins: AllowedOrigins.nullish(),
 }
 
 /** SET-1 to SET-22 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
@@ -63,6 +85,7 @@ export const EventDefaultsInput = z.object(fields).omit({
   seo_keywords: true,
   show_hidden_questions: true,
   hide_getting_started: true,
+  widget_allowed_origins: true,
 })
 export type EventDefaultsInput = z.output<typeof EventDefaultsInput>
 
@@ -98,6 +121,7 @@ export const Settings = z.object({
   offline_payment_instructions: texts,
   offline_payment_due_in_days: z.int().nullable(),
   hide_getting_started: z.boolean(),
+  widget_allowed_origins: z.array(z.string()),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -131,6 +155,7 @@ export const DEFAULT_SETTINGS: Settings = {
   offline_payment_instructions: null,
   offline_payment_due_in_days: 7,
   hide_getting_started: false,
+  widget_allowed_origins: [],
 }
 
 /** null there means "until the event ends", not "the default" (SET-21). */

@@ -42,5 +42,7 @@ export const ImageView = z.object({
   size: z.int(),
   mime_type: z.string(),
   file_name: z.string(),
+  /** The AVIF of each width stands beside it too: `.webp` becomes `.avif`. Older pictures have none. */
+  has_avif: z.boolean(),
 })
 export type ImageView = z.output<typeof ImageView>

@@ -1,6 +1,7 @@
 import type { PublicEventListView, PublicEventView } from '../events/schema.ts'
 import type { Locale } from '../locales.ts'
 import type { PublicOrganizerView } from '../organizers/schema.ts'
+import type { CheckoutMode } from './widget-options.ts'
 
 /** What stands in the footer of every public page (PUB-8). */
 export interface Operator {
@@ -12,6 +13,14 @@ export interface EventPageData {
   readonly event: PublicEventView
   /** The full public address, for sharing. */
   readonly url: string
+}
+
+export interface WidgetPageData {
+  /** null: the event is not public, or there is none. */
+  readonly event: PublicEventView | null
+  readonly url: string
+  readonly padding: number
+  readonly checkout: CheckoutMode
 }
 
 export interface OrganizerPageData {
@@ -31,6 +40,7 @@ export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'
 /** One public page: what the server rendered is what the browser starts from (SEO-7). */
 export type PublicPage =
   | { readonly kind: 'event'; readonly data: EventPageData }
+  | { readonly kind: 'widget'; readonly data: WidgetPageData }
   | { readonly kind: 'organizer'; readonly data: OrganizerPageData }
   | { readonly kind: 'events'; readonly data: PublicListData }
   | { readonly kind: 'error'; readonly data: { readonly error: PageErrorKind; readonly reference: string | null } }

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { eventPages, organizerPages, purgePages } from '#server/platform/page-cache.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { type EncodedPicture, encodePicture } from './encode-picture.ts'
-import { fileKey, fileWidths } from './image-view.ts'
+import { fileKey, fileWidths, PICTURE_FORMATS } from './image-view.ts'
 import {
   findEventsShowing,
   type ImageOwner,
@@ -74,6 +74,7 @@ function imageColumns(ctx: StaffCtx, { target, upload, picture, storage_key }: N
     height: picture.height,
     size: largest?.bytes.length ?? 0,
     mime_type: 'image/jpeg',
+    has_avif: true,
     file_name: cleanLine(upload.file_name).slice(0, MAX_FILE_NAME) || 'image',
     created_at: ctx.now,
   }
@@ -90,7 +91,7 @@ export async function removeFiles(
 ): Promise<void> {
   for (const { storage_key, width } of rows)
     for (const nominal of fileWidths(width))
-      for (const format of ['webp', 'jpg'] as const) await storage.remove(fileKey(storage_key, nominal, format))
+      for (const format of PICTURE_FORMATS) await storage.remove(fileKey(storage_key, nominal, format))
 }
 
 /** A cover is on its event's page, a logo on its organizer's and those of all its events. */

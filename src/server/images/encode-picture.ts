@@ -7,14 +7,19 @@ import {
   MAX_IMAGE_SIDE,
   MIN_IMAGE_SIZE,
 } from '#core/images/schema.ts'
-import { fileWidths } from './image-view.ts'
+import { fileWidths, type PictureFormat } from './image-view.ts'
 
 /** A bomb is refused before it unfolds (SEC-19). */
 const MAX_PIXELS = 40_000_000
 
+/** About as good to the eye as WebP at 80, at about two thirds of its size. */
+const AVIF_QUALITY = 52
+/** Higher efforts take seconds for the largest width and save a few per cent. */
+const AVIF_EFFORT = 2
+
 export interface PictureFile {
   readonly width: number
-  readonly format: 'webp' | 'jpg'
+  readonly format: PictureFormat
   readonly bytes: Buffer
 }
 
@@ -67,6 +72,11 @@ async function encode(bytes: Uint8Array, whole: { width: number; height: number 
       .autoOrient()
       .resize({ width: Math.min(nominal, width), withoutEnlargement: true })
       .toColourspace('srgb')
+    files.push({
+      width: nominal,
+      format: 'avif',
+      bytes: await sized.clone().avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(),
+    })
     files.push({ width: nominal, format: 'webp', bytes: await sized.clone().webp({ quality: 80 }).toBuffer() })
     const opaque = sized.clone().flatten({ background: '#ffffff' })
     files.push({

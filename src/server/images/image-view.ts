@@ -11,13 +11,17 @@ export function fileWidths(width: number): number[] {
   return whole === undefined ? smaller : [...smaller, whole]
 }
 
-export const fileKey = (storage_key: string, width: number, format: 'webp' | 'jpg'): string =>
+/** Every format a picture is written in, the smallest first. */
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+export const fileKey = (storage_key: string, width: number, format: PictureFormat): string =>
   `images/${storage_key}/${width}.${format}`
 
 export function toImageView(row: ImageRow): ImageView {
   const widths = fileWidths(row.width)
   const largest = widths.at(-1) ?? IMAGE_WIDTHS[0]
-  const address = (nominal: number, format: 'webp' | 'jpg') =>
+  const address = (nominal: number, format: PictureFormat) =>
     `${MEDIA_PATH}/${row.storage_key}/${widths.includes(nominal) ? nominal : largest}.${format}`
   return {
     id: row.id,
@@ -29,5 +33,6 @@ export function toImageView(row: ImageRow): ImageView {
     size: row.size,
     mime_type: row.mime_type,
     file_name: row.file_name,
+    has_avif: row.has_avif,
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
-import { fileKey, MEDIA_PATH } from './image-view.ts'
+import { fileKey, MEDIA_PATH, type PictureFormat } from './image-view.ts'
 
-const FILE = /^(480|1080|2160)\.(webp|jpg)$/
-const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+const FILE = /^(480|1080|2160)\.(avif|webp|jpg)$/
+const TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** IMG-2: names are random and files never change, so they may be kept for ever; nothing but our own encoding is here. */
 export function imagePublicRoutes(app: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function imagePublicRoutes(app: FastifyInstance): void {
     const { key, file } = req.params
     const [, width, format] = FILE.exec(file) ?? []
     if (!/^[0-9a-f]{32}$/.test(key) || !width) throw new AppError('NOT_FOUND')
-    const kind = format as 'webp' | 'jpg'
+    const kind = format as PictureFormat
     const found = await req.ctx.storage.stream(fileKey(key, Number(width), kind))
     if (!found) throw new AppError('NOT_FOUND')
     return reply

@@ -10,12 +10,13 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-export type Entry = 'public' | 'public-lists' | 'checkout' | 'check-in' | 'admin'
+export type Entry = 'public' | 'public-lists' | 'widget-frame' | 'checkout' | 'check-in' | 'admin'
 
 /** The chunk each entry starts with, then what it loads next and the document already names. */
 const CHUNKS: Record<Entry, readonly string[]> = {
   public: ['src/web/entries/public.tsx'],
   'public-lists': ['src/web/entries/public.tsx', 'src/web/public-event/organizer-page.tsx'],
+  'widget-frame': ['src/web/entries/widget-frame.tsx'],
   checkout: ['src/web/entries/checkout.tsx'],
   'check-in': ['src/web/entries/check-in.tsx'],
   admin: ['src/web/entries/admin.tsx'],
@@ -47,6 +48,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 const CATALOGS: Record<Entry, readonly string[]> = {
   public: ['public'],
   'public-lists': ['public'],
+  'widget-frame': ['public'],
   checkout: ['public', 'checkout'],
   'check-in': ['public', 'checkout'],
   admin: ['core', 'admin'],

@@ -74,9 +74,11 @@ export interface PageCacheOptions {
   /** Connects a listener for purges of other processes; without it the cache is local (tests). */
   readonly connect?: () => Promise<pg.Client>
   readonly max_subjects?: number
+  /** A widget is rendered anew for each set of colours; the eldest of too many goes. */
+  readonly max_variants?: number
 }
 
-export function createPageCache({ connect, max_subjects = 500 }: PageCacheOptions = {}): PageCache {
+export function createPageCache({ connect, max_subjects = 500, max_variants = 60 }: PageCacheOptions = {}): PageCache {
   const subjects = new Map<string, Entry>()
   let stopped = false
   let client: pg.Client | null = null
@@ -120,6 +122,7 @@ export function createPageCache({ connect, max_subjects = 500 }: PageCacheOption
       }
       const again = entry.pages.get(key)
       if (again) return { page: await again, hit: true }
+      if (entry.pages.size >= max_variants) entry.pages.delete(entry.pages.keys().next().value as string)
       const rendering = render().then(compressed)
       entry.pages.set(key, rendering)
       rendering.catch(() => entry.pages.delete(key))

@@ -23,8 +23,9 @@ export type PolicyAdditions = Readonly<
 /** SEC-18. One policy for every page; `pages.ts` adds hashes and nonces of inline styles and, on the scan page, WebAssembly. */
 export function contentSecurityPolicy(additions: PolicyAdditions = {}): string {
   const directives = new Map<string, readonly string[]>(Object.entries(POLICY))
+  // 'none' says nothing beside another source
   for (const [name, sources] of Object.entries(additions))
-    directives.set(name, [...(directives.get(name) ?? []), ...(sources ?? [])])
+    directives.set(name, [...(directives.get(name) ?? []).filter((source) => source !== "'none'"), ...(sources ?? [])])
   return [...directives].map(([name, sources]) => `${name} ${sources.join(' ')}`).join(';')
 }
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readWidgetOptions, widgetVariant } from '#core/public-pages/widget-options.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { SESSION_COOKIE } from '#server/platform/http.ts'
 import { eventPages } from '#server/platform/page-cache.ts'
+import type { PolicyAdditions } from '#server/platform/security-headers.ts'
 import { eventDocument } from './event-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
+import { widgetDocument } from './widget-document.ts'
 
 const MAX_CODE_LENGTH = 100
 
@@ -34,6 +37,29 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   })
 }
 
+/** WID-1. The embedding page's language is no wish of the reader: it is not kept in the cookie. */
+async function sendWidget(
+  site: Site,
+  req: FastifyRequest,
+  reply: FastifyReply,
+  payment_policy: PolicyAdditions,
+): Promise<FastifyReply> {
+  const event_id = idOf(req)
+  const options = readWidgetOptions(req.query as Record<string, unknown>)
+  const request: PageRequest = { locale: options.locale ?? req.ctx.locale, has_lang: false, path: req.url }
+  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
+  // the policy's frame-ancestors says it better than this header, which knows no list
+  reply.raw.removeHeader('x-frame-options')
+  return await sendPage(site, req, reply, {
+    subject: eventPages(event_id),
+    variant: `widget ${request.locale} ${widgetVariant(options)}`,
+    may_be_cached: actor === null && options.promo_code === null && event_id > 0,
+    render: () =>
+      widgetDocument(site, ctx, { ...request, event_id, options, as_staff: actor !== null, payment_policy }),
+  })
+}
+
 async function sendOrganizer(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const organizer_id = idOf(req)
   const request = readPageRequest(req, reply)
@@ -57,10 +83,11 @@ async function sendPublicList(site: Site, req: FastifyRequest, reply: FastifyRep
   })
 }
 
-/** PUB-1, PUB-30. */
-export function publicPageRoutes(app: FastifyInstance, site: Site): void {
+/** PUB-1, PUB-30, WID-1. */
+export function publicPageRoutes(app: FastifyInstance, site: Site, payment_policy: PolicyAdditions): void {
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
     app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
+  app.get('/widget/:id', (req, reply) => sendWidget(site, req, reply, payment_policy))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

@@ -3,18 +3,18 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { type CheckoutStep, checkoutStep } from '#core/checkout/checkout-step.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import type { NetworkCode } from '#web/platform/api-client.ts'
 import { applyEventColors } from '#web/public-ui/event-colors.ts'
 import { LoadFailed, Loading } from '#web/public-ui/load-state.tsx'
-import { linkOf, type OrderLink } from './api.ts'
+import type { OrderLink } from './api.ts'
 import { screenOf } from './checkout-address.ts'
 import { DetailsPage } from './details-page.tsx'
 import { ExpiredPage, eventAfterExpiry } from './expired-page.tsx'
 import { fetchNextSteps, PaymentPage, PaymentReturnPage, SummaryPage } from './lazy-pages.ts'
 import { LimitedPage } from './limited-page.tsx'
 import { OrderMissing } from './order-missing.tsx'
+import { usePlace } from './place.ts'
 import { useOrder } from './use-order.ts'
 
 /** What every step may do with the order it shows. */
@@ -50,6 +50,7 @@ interface CheckoutPagesProps {
 
 /** The steps below /checkout/{eventId}/{orderShortId}: the order decides which one is shown, the address follows (CHK-8). */
 export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps) {
+  const place = usePlace()
   const { state, setOrder, reload } = useOrder(link)
   const [wanted, setWanted] = useState(first_step)
   const [has_lapsed, setHasLapsed] = useState(false)
@@ -63,16 +64,16 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   }, [order])
   useDocumentTitle(order, step)
   useEffect(() => {
-    if (order && step) showAddress(order, step)
+    if (order && step) place.show(order, step)
     if (step) fetchNextSteps(step)
-  }, [order, step])
+  }, [order, step, place])
   // opened too late: the event page says so (RES-22); a hold that lapses under one's hands is told in place (CHK-1)
   const [was_open, setWasOpen] = useState(false)
   const is_late = order !== null && step === null && !was_open
   useEffect(() => {
     if (step) setWasOpen(true)
-    if (is_late && order) location.replace(eventAfterExpiry(order))
-  }, [step, is_late, order])
+    if (is_late && order) place.leave(eventAfterExpiry(order), true)
+  }, [step, is_late, order, place])
   useEffect(() => {
     const follow = () => {
       const screen = screenOf(location.pathname)
@@ -96,7 +97,7 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   if (state.kind === 'missing') return <OrderMissing operator={operator} />
   if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
   const goTo = (next: CheckoutStep) => {
-    history.pushState({ moved: true }, '', paths.checkoutStep(link.event_id, link.order_short_id, next))
+    place.push(link, next)
     // the step shown stays until the next one is there
     startTransition(() => {
       setWanted(next)
@@ -126,12 +127,6 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
     case 'summary':
       return <SummaryPage {...props} />
   }
-}
-
-function showAddress(order: PublicOrderView, step: CheckoutStep): void {
-  const { event_id, order_short_id } = linkOf(order)
-  const address = paths.checkoutStep(event_id, order_short_id, step)
-  if (location.pathname !== address) history.replaceState(history.state, '', address + location.search)
 }
 
 function useDocumentTitle(order: PublicOrderView | null, step: CheckoutStep | null): void {

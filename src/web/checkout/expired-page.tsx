@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import { EXPIRED_HASH } from '#web/public-event/kept-choice.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { PlainPage } from '#web/public-ui/load-state.tsx'
+import { usePlace } from './place.ts'
 
 const eventAgain = ({ event, promo_code }: PublicOrderView): string =>
   paths.event(event.id, event.slug) + (promo_code ? `?promo_code=${encodeURIComponent(promo_code)}` : '')
@@ -14,6 +16,12 @@ export const eventAfterExpiry = (order: PublicOrderView): string => `${eventAgai
 
 /** The hold is over (EXP-1). The event page has kept the choices and the code of the order (CHK-1). */
 export function ExpiredPage({ order, operator }: { order: PublicOrderView; operator: Operator | null }) {
+  const place = usePlace()
+  const leave = (event: MouseEvent) => {
+    if (!place.is_frame) return
+    event.preventDefault()
+    place.leave(eventAgain(order), false)
+  }
   return (
     <PlainPage
       icon="clock"
@@ -23,7 +31,7 @@ export function ExpiredPage({ order, operator }: { order: PublicOrderView; opera
       <p>
         <Trans>Your choices are still on the event page.</Trans>
       </p>
-      <ButtonLink variant="main" href={eventAgain(order)}>
+      <ButtonLink variant="main" href={eventAgain(order)} onClick={leave}>
         <Trans>Back to the event page</Trans>
       </ButtonLink>
     </PlainPage>

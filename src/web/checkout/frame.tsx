@@ -11,6 +11,7 @@ import { Icon } from '#web/public-ui/icon.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './frame.module.css'
 import { OrderSummary } from './order-summary.tsx'
+import { usePlace } from './place.ts'
 
 export type StepName = 'details' | 'payment' | 'done'
 
@@ -99,10 +100,11 @@ function Steps({ step, has_payment }: { step: StepName; has_payment: boolean }) 
 /** The page's own head. Takes the focus when the step changes, so that keyboard and screen reader follow. */
 export function PageHeading({ children, is_big = false }: { children: ReactNode; is_big?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { is_frame } = usePlace()
   useEffect(() => {
-    // on the first page of a visit the browser's own start is right
-    if (history.state?.moved) heading.current?.focus({ preventScroll: true })
-  }, [])
+    // on the first page of a visit the browser's own start is right; in a frame the tickets came first
+    if (is_frame || history.state?.moved) heading.current?.focus({ preventScroll: true })
+  }, [is_frame])
   return (
     <h1 ref={heading} tabIndex={-1} className={classes(styles.heading, is_big && styles.big)}>
       {children}

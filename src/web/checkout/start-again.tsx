@@ -9,6 +9,7 @@ import { Notice } from '#web/public-ui/notice.tsx'
 import { checkoutApi, linkOf } from './api.ts'
 import { forgetDraft } from './details-draft.ts'
 import styles from './page.module.css'
+import { usePlace } from './place.ts'
 import { useAct } from './use-act.ts'
 
 interface StartAgainProps {
@@ -20,13 +21,14 @@ interface StartAgainProps {
 /** "Start again" (EXP-7). The held tickets are free at once, so it asks first; the choices stay on the event page. */
 export function StartAgain({ order, children }: StartAgainProps) {
   const { i18n } = useLingui()
+  const place = usePlace()
   const [asks, setAsks] = useState(false)
   const { run, busy, error } = useAct()
   const abandon = () =>
     run(async () => {
       await checkoutApi.abandon(linkOf(order))
       forgetDraft(order.short_id)
-      location.assign(paths.event(order.event.id, order.event.slug))
+      place.leave(paths.event(order.event.id, order.event.slug), false)
     })
   if (!asks) {
     return (

@@ -84,12 +84,20 @@ export type CallOptions<E extends Endpoint> = Common &
   (E['body'] extends object ? { readonly body: BodyInput<E> | FormData } : { readonly body?: FormData | object })
 
 let bearer_token: string | null = null
+let checkout_session: string | null = null
 let whenLoggedOut: (error: ApiError) => void = () => {}
 
 /** The session's token, in memory only (AUT-3); cookie logins need none. */
 export const setBearerToken = (token: string | null): void => {
   bearer_token = token
 }
+/** The checkout session of a page whose cookies do not reach the server: a frame on another site (RES-2, WID-6). */
+export const setCheckoutSession = (session: string | null): void => {
+  checkout_session = session
+}
+/** Hands that session over to a page opened in a tab of its own, which swaps it for the cookie at once (WID-7). */
+export const sessionFragment = (): string =>
+  checkout_session === null ? '' : `#session=${encodeURIComponent(checkout_session)}`
 /** What happens on 401 (CNV-13); the back office goes to the login page, public pages leave it unset. */
 export const onLoggedOut = (handler: (error: ApiError) => void): void => {
   whenLoggedOut = handler
@@ -157,6 +165,7 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
       accept: 'application/json',
       ...(body === undefined || is_form ? {} : { 'content-type': 'application/json' }),
       ...(bearer_token ? { authorization: `Bearer ${bearer_token}` } : {}),
+      ...(checkout_session ? { 'x-checkout-session': checkout_session } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
       ...options.headers,
     },

@@ -1,5 +1,5 @@
 const DAYS_30 = 30 * 24 * 3600
-const CODE = /^[\p{L}\p{N}_.-]{3,50}$/u
+const CODE = /^[\p{L}\p{M}\p{N}_.-]{3,50}$/u
 
 /** The last affiliate code seen for this event, for 30 days in a first-party cookie (AFF-2). */
 export function keepAffiliate(event_id: number): void {
@@ -10,6 +10,9 @@ export function keepAffiliate(event_id: number): void {
 }
 
 export function readAffiliate(event_id: number): string | null {
+  // a widget's frame names it in its address and has no cookies to count on (WID-5, WID-8)
+  const given = new URLSearchParams(location.search).get('affiliate')
+  if (given && CODE.test(given)) return given
   const found = new RegExp(`(?:^|; )turnout_aff_${event_id}=([^;]+)`).exec(document.cookie)
   return found?.[1] ? decodeURIComponent(found[1]) : null
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { PublicEventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
+import { sessionFragment } from '#web/platform/api-client.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { useMoney } from '#web/public-ui/money.tsx'
@@ -100,7 +101,7 @@ function PaymentInProgress({
         <Trans>Wait for it, or give that order up and continue with this one.</Trans>
       </p>
       <div className={styles.actions}>
-        <a href={paths.checkoutStep(event.id, order_short_id, 'payment_return')}>
+        <a href={paths.checkoutStep(event.id, order_short_id, 'payment_return') + sessionFragment()}>
           <Trans>Continue that order</Trans>
         </a>
         <Button variant="link" busy={reserving.is_busy} onClick={() => void reserving.abandon(order_short_id)}>

@@ -4,6 +4,7 @@ import type { PageData, PublicPage } from '#core/public-pages/page-data.ts'
 import { ErrorPage, errorTitle } from '#web/error-pages/error-page.tsx'
 import { EventPage } from './event-page.tsx'
 import { OrganizerPage, PublicListPage } from './organizer-page.tsx'
+import { WidgetPage } from './widget-page.tsx'
 import '#web/public-ui/base.css'
 
 const EVENTS = msg`Events`
@@ -11,6 +12,7 @@ const EVENTS = msg`Events`
 /** The title of the document (SEO-2); an event's own SEO title is the server's affair. */
 export function pageTitle(page: PublicPage, i18n: I18n): string {
   if (page.kind === 'event') return page.data.event.title
+  if (page.kind === 'widget') return page.data.event?.title ?? errorTitle('EVENT_UNAVAILABLE', i18n)
   if (page.kind === 'organizer') return page.data.organizer.name
   return page.kind === 'events' ? i18n._(EVENTS) : errorTitle(page.data.error, i18n)
 }
@@ -21,6 +23,8 @@ export function PublicPageView({ page, locale, operator, path }: PageData) {
   switch (page.kind) {
     case 'event':
       return <EventPage {...page.data} {...frame} />
+    case 'widget':
+      return <WidgetPage {...page.data} operator={operator} />
     case 'organizer':
       return <OrganizerPage {...page.data} {...frame} />
     case 'events':

@@ -5,7 +5,7 @@ import { useLocale } from '#web/public-ui/money.tsx'
 import { type Choice, type ChoiceQuote, type LineProblem, NOTHING_CHOSEN, quoteChoice } from './choice.ts'
 import { EXPIRED_HASH, keepChoice, readKeptChoice } from './kept-choice.ts'
 import { type LiveEvent, useLiveEvent } from './use-live-event.ts'
-import { type Leave, type Refusal, type Reserving, useReserve } from './use-reserve.ts'
+import { type Leave, type Refusal, type Reserving, type SessionTransport, useReserve } from './use-reserve.ts'
 
 /** What the rows of the list need. */
 export interface Picking {
@@ -31,14 +31,18 @@ export interface PickingState {
 }
 
 /** The whole of choosing tickets: event, choice, price, refusals (PUB-3 to PUB-6). */
-export function usePicking(initial: PublicEventView, leave: Leave): PickingState {
+export function usePicking(
+  initial: PublicEventView,
+  leave: Leave,
+  transport: SessionTransport = 'cookie',
+): PickingState {
   const { tag } = useLocale()
   const live = useLiveEvent(initial)
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
   const [shows_problems, setShowsProblems] = useState(false)
   const shown = live.event ?? initial
   const quote = useMemo(() => quoteChoice(shown, choice, tag), [shown, choice, tag])
-  const reserving = useReserve({ live, choice, quote, leave })
+  const reserving = useReserve({ live, choice, quote, leave, transport })
   const { setNotice, clearRefusal } = reserving
 
   useEffect(() => {

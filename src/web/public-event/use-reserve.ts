@@ -34,12 +34,18 @@ export interface Reserving {
   setNotice(notice: ReserveNotice | null): void
 }
 
-/** Leaves the page for another document. */
-export type Leave = (url: string) => void
+/** Leaves for the checkout of the order just made: another document, or, in a widget, wherever it is to run (WID-6). */
+export type Leave = (
+  url: string,
+  order: { readonly short_id: string; readonly checkout_session: string | null },
+) => void
+
+/** Cookies do not reach the server from a frame on another site (RES-2). */
+export type SessionTransport = 'cookie' | 'header'
 
 const orderPath = (event_id: number): string => `/public/events/${event_id}/order`
 
-const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote) => ({
+const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote, transport: SessionTransport) => ({
   items: lines.map(({ ticket, price, quantity, amount }) => ({
     ticket_id: ticket.id,
     ticket_price_id: price.id,
@@ -49,6 +55,7 @@ const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote) => ({
   promo_code: validCode(event),
   affiliate_code: readAffiliate(event.id),
   expected_total: total,
+  ...(transport === 'header' ? { session_transport: transport } : {}),
 })
 
 /** What was refused, by price, with what the buyer asked for. */
@@ -65,10 +72,11 @@ interface ReserveOptions {
   readonly choice: Choice
   readonly quote: ChoiceQuote
   readonly leave: Leave
+  readonly transport: SessionTransport
 }
 
 /** Reserves what was chosen and goes to the details; a refusal is shown at its lines and the list refreshes (PUB-6). */
-export function useReserve({ live, choice, quote, leave }: ReserveOptions): Reserving {
+export function useReserve({ live, choice, quote, leave, transport }: ReserveOptions): Reserving {
   const [is_busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReserveNotice | null>(null)
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({})
@@ -106,7 +114,7 @@ export function useReserve({ live, choice, quote, leave }: ReserveOptions): Rese
     setBusy(true)
     setNotice(null)
     setRefusals({})
-    const body = bodyOf(event, quote)
+    const body = bodyOf(event, quote, transport)
     const text = JSON.stringify(body)
     if (last.current.body !== text) last.current = { body: text, key: newIdempotencyKey() }
     keepChoice(event.id, choice)
@@ -115,7 +123,11 @@ export function useReserve({ live, choice, quote, leave }: ReserveOptions): Rese
         body,
         idempotency_key: last.current.key,
       })
-      leave(paths.checkoutStep(event.id, order.short_id, 'details'))
+      leave(paths.checkoutStep(event.id, order.short_id, 'details'), {
+        short_id: order.short_id,
+        checkout_session: order.checkout_session ?? null,
+      })
+      if (transport === 'header') setBusy(false)
     } catch (error) {
       // an answer settles the key; without one the next try must repeat it
       if (error instanceof ApiError && error.status > 0) last.current = { body: '', key: '' }

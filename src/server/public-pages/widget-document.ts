@@ -1,0 +1,87 @@
+import type { PublicEventView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
+import type { PageData } from '#core/public-pages/page-data.ts'
+import type { WidgetOptions } from '#core/public-pages/widget-options.ts'
+import { loadPublicEventPage } from '#server/events/load-public-event.ts'
+import { findWidgetOrigins } from '#server/events/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { styleHash, writeDocument } from '#server/platform/html-document.ts'
+import type { RenderedPage } from '#server/platform/page-cache.ts'
+import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/security-headers.ts'
+import { colorStyle } from './event-document.ts'
+import type { PageRequest } from './send-page.ts'
+import { operatorOf, type Site } from './site.ts'
+
+interface WidgetDocumentOptions extends PageRequest {
+  readonly event_id: number
+  readonly options: WidgetOptions
+  readonly as_staff: boolean
+  /** What the payment provider needs in the policy: an inline checkout runs in this document (SEC-18). */
+  readonly payment_policy: PolicyAdditions
+}
+
+/** How long a frame says "event unavailable" before it looks again. */
+const UNAVAILABLE_MS = 2000
+
+/** The organizer's sites, or any where none is named; our own pages always, for the preview in the back office (WID-1). */
+const ancestors = (origins: readonly string[]): readonly string[] =>
+  origins.length === 0 ? ['*'] : ["'self'", ...origins]
+
+/** The event as the embedding page wants it to look (WID-3, WID-4). */
+const withOptions = (event: PublicEventView, { colors, continue_button_text }: WidgetOptions): PublicEventView => ({
+  ...event,
+  settings: {
+    ...event.settings,
+    ...colors,
+    continue_button_text: continue_button_text ?? event.settings.continue_button_text,
+  },
+})
+
+/** WID-1: tickets and order alone, for an iframe; only this document may be framed by other sites. */
+export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentOptions): Promise<RenderedPage> {
+  const { locale, event_id, options, as_staff } = wish
+  const { app_url } = site.deps.config
+  const loaded =
+    event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code: options.promo_code, as_staff }) : null
+  const event = loaded && withOptions(loaded.event, options)
+  const data: PageData = {
+    page: {
+      kind: 'widget',
+      data: {
+        event,
+        url: event ? app_url + paths.event(event.id, event.slug) : app_url,
+        padding: options.padding,
+        checkout: options.checkout,
+      },
+    },
+    locale,
+    operator: operatorOf(site.deps),
+    path: paths.widget(event_id),
+  }
+  const { title, html } = await site.renderPage(data)
+  const style = `${event ? colorStyle(event.settings) : ''}body.framed{--widget-padding:${options.padding}px}`
+  const document = writeDocument(site.assets, {
+    locale,
+    title,
+    robots: 'noindex',
+    entry: 'widget-frame',
+    // a link never opens inside the frame: nothing of ours but this document may be framed
+    head: '<base target="_blank">',
+    style,
+    body: html,
+    body_class: 'ev framed',
+    data,
+  })
+  const origins = event ? await findWidgetOrigins(ctx.db, event_id) : []
+  const policy = contentSecurityPolicy({
+    ...wish.payment_policy,
+    'style-src': [styleHash(style)],
+    'frame-ancestors': ancestors(origins),
+  })
+  return {
+    html: document,
+    status: event ? 200 : 404,
+    headers: { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' },
+    expires_at: loaded?.expires_at ?? new Date(ctx.now.getTime() + UNAVAILABLE_MS),
+  }
+}

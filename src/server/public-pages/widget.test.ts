@@ -1,0 +1,128 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { pageRoutes } from '#server/pages.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+
+const NASTY = '</script><script>alert(1)</script>\u2028\u202e=cmd|" \ud83c\udf9f{{x}}'
+
+let t: TestApp
+let pages: Awaited<ReturnType<typeof buildApp>>
+
+beforeAll(async () => {
+  t = await createTestApp()
+  pages = await buildApp(t.deps)
+  const directory = mkdtempSync(join(tmpdir(), 'turnout-widget-'))
+  writeFileSync(join(directory, 'widget.js'), '(function(){})()')
+  await pageRoutes(pages, directory)
+  await pages.ready()
+})
+afterAll(async () => {
+  await pages.close()
+  await t.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => pages.inject({ method: 'GET', url, headers })
+
+async function onSale(values: Parameters<typeof createEvent>[2] = {}) {
+  const account = await createAccount(t.deps.db)
+  const event_id = await createEvent(t.deps.db, account, { title: 'Night Ferry', ...values })
+  await createTicket(t.deps.db, event_id, { title: 'Standing' })
+  return { account, event_id }
+}
+
+const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy'])
+
+describe('GET /widget/:event_id', () => {
+  test('shows the tickets alone, without scripts too, and may be framed by any site (WID-1, SEO-1)', async () => {
+    const { event_id } = await onSale()
+    const page = await get(`/widget/${event_id}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Standing')
+    expect(page.body).toContain('<meta name="robots" content="noindex">')
+    expect(page.body).toContain('<base target="_blank">')
+    expect(policyOf(page.headers)).toMatch(/frame-ancestors \*(;|$)/)
+    expect(page.headers['x-frame-options']).toBeUndefined()
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('only this path may be framed: the event page refuses (WID-1, SEC-18)', async () => {
+    const { event_id } = await onSale()
+    const page = await get(`/event/${event_id}/night-ferry`)
+    expect(policyOf(page.headers)).toContain("frame-ancestors 'none'")
+    expect(page.headers['x-frame-options']).toBe('DENY')
+  })
+
+  test('the organizer may name the sites that frame it; the cached page follows at once (WID-1)', async () => {
+    const { account, event_id } = await onSale()
+    await get(`/widget/${event_id}`)
+    const saved = await t.call('PATCH', `/events/${event_id}/settings`, {
+      as: account.token,
+      body: { widget_allowed_origins: ['https://shop.example.org'] },
+    })
+    expect(saved.status).toBe(200)
+    t.deps.pageCache.purge(`event:${event_id}`)
+    const page = await get(`/widget/${event_id}`)
+    expect(policyOf(page.headers)).toMatch(/frame-ancestors 'self' https:\/\/shop\.example\.org(;|$)/)
+  })
+
+  test('colours, words and padding of the embedding page are taken, wrong ones ignored (WID-3, WID-4, WID-7)', async () => {
+    const { event_id } = await onSale()
+    const page = await get(
+      `/widget/${event_id}?background_color=%23101820&padding=4&continue_button_text=Book&locale=de&button_color=url(x)`,
+    )
+    expect(page.body).toContain('--ev-bg:#101820')
+    expect(page.body).toContain('--widget-padding:4px')
+    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('Book')
+    expect(page.body).not.toContain('url(x)')
+    const style = /<style>(.*?)<\/style>/.exec(page.body)?.[1] ?? ''
+    const { sha256 } = await import('#server/platform/secrets.ts')
+    expect(policyOf(page.headers)).toContain(sha256(style).toString('base64'))
+  })
+
+  test('text full of markup is harmless in it (SEC-15, SEC-16)', async () => {
+    const { event_id } = await onSale({ title: NASTY })
+    const page = await get(`/widget/${event_id}?continue_button_text=${encodeURIComponent('</script><b>')}`)
+    expect(page.body).not.toContain('<script>alert')
+    expect(page.body.match(/<\/script>/g)).toHaveLength(1)
+    expect(page.body.includes('\u2028')).toBe(
+      page.body.includes('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u2028'),
+    )
+    const data = /id="page-data">(.*?)<\/script>/s.exec(page.body)?.[1] ?? ''
+    expect((JSON.parse(data) as { page: { data: { event: { title: string } } } }).page.data.event.title).toBe(NASTY)
+  })
+
+  test.each(['/widget/999999', '/widget/0', '/widget/x'])(
+    '%s says that there is no event, status 404 (WID-1)',
+    async (url) => {
+      const page = await get(url)
+      expect(page.statusCode).toBe(404)
+      expect(page.body).toContain('This event is not available.')
+      expect(policyOf(page.headers)).toMatch(/frame-ancestors \*/)
+    },
+  )
+
+  test('a draft is no event to a foreign page (EVT-9)', async () => {
+    const { event_id } = await onSale({ status: 'DRAFT' })
+    expect((await get(`/widget/${event_id}`)).statusCode).toBe(404)
+  })
+
+  test('the same wish is rendered once (CNV-9)', async () => {
+    const { event_id } = await onSale()
+    const [first, second] = [
+      await get(`/widget/${event_id}?padding=3`),
+      await get(`/widget/${event_id}?padding=3&affiliate=abc`),
+    ]
+    expect(second.headers.etag).toBe(first.headers.etag)
+  })
+})
+
+test('/widget.js may be loaded by other sites (WID-2)', async () => {
+  const script = await get('/widget.js')
+  expect(script.statusCode).toBe(200)
+  expect(script.headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
