@@ -70,7 +70,7 @@ async function dueAt(tx: Tx, ctx: Ctx, event_id: number): Promise<Date> {
     .executeTakeFirstOrThrow()
   const effective_end = effectiveEndDate(start_date, end_date, timezone)
   const due_at = offlineDueAt(ctx.now, settings.offline_payment_due_in_days, effective_end)
-  if (!due_at || !usablePaymentMethods(ctx.config, { ...settings, card_account: null }).includes('OFFLINE'))
-    throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
+  // it needs nobody but the organizer: allowed is usable (PAY-2)
+  if (!due_at || !settings.payment_methods.includes('OFFLINE')) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   return due_at
 }
