@@ -38,8 +38,10 @@ export async function cancelOrder(
     if (attempt && !(await closePayment(ctx, attempt, { even_awaiting_action: true }))) throw in_progress
     const is_cancelled = await inStockTransaction(ctx, async (tx) => {
       const order = await lockOrder(tx, found.id)
+      // Paid meanwhile: what staff saw was an order without money, and this one would be cancelled with it.
+      if (order.status !== found.status) throw new AppError('ORDER_STATE_CHANGED')
       // Started anew while the older payment was closed: that one has to be closed as well.
-      if (order.status === 'AWAITING_PAYMENT' && (await findOpenAttempt(tx, order.id))) return false
+      if (await findOpenAttempt(tx, order.id)) return false
       await cancelLockedOrder(tx, ctx, order, { notify_buyer })
       return true
     })
