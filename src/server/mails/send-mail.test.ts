@@ -12,6 +12,7 @@ import { qrPng } from '#server/ticket-documents/qr-image.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { memoryStorage } from '#test/fakes.ts'
+import { openPdf, pdfText } from '#test/pdf.ts'
 import { createSoldOrder, type Person } from '#test/sold-orders.ts'
 import { queueCompletionMails } from './queue-completion-mails.ts'
 import { sendMail } from './send-mail.ts'
@@ -70,6 +71,7 @@ describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-
     expect(buyer?.attachments.map((file) => file.filename)).toEqual([
       `ticket-${reference}-1.png`,
       `ticket-${reference}-2.png`,
+      `tickets-${reference}.pdf`,
       'event.ics',
     ])
     for (const n of [1, 2]) expect(buyer?.html).toContain(`src="cid:ticket-${reference}-${n}@turnout"`)
@@ -80,8 +82,15 @@ describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-
     expect(other?.attachments.map((file) => file.filename)).toEqual([
       `ticket-${reference}-3.png`,
       `ticket-${reference}-4.png`,
+      `tickets-${reference}.pdf`,
       'event.ics',
     ])
+    const file = await openPdf(
+      other?.attachments.find(({ content_type }) => content_type === 'application/pdf')!.content!,
+    )
+    const pages = await Promise.all([1, 2].map(async (n) => pdfText(await file.getPage(n))))
+    expect(file.numPages).toBe(2)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`${reference}-${index + 3}`)
     expect(other?.html).not.toContain(`${reference}-1`)
 
     const [organizer] = to('hello@example.org')
@@ -352,7 +361,7 @@ describe('typed text (MAIL-4, SEC-14, SEC-15, SEC-21)', () => {
     expect(mail.subject).toContain(EVIL)
   })
 
-  test('a mail holds text, HTML, inline pictures and the calendar file, and no remote content (MAIL-4)', async () => {
+  test('a mail holds text, HTML, inline pictures, the tickets as a file and the calendar file, and no remote content (MAIL-4)', async () => {
     const { order_id, reference } = await sold([ANNA])
     const storage = memoryStorage()
     const id = await queued({
@@ -367,6 +376,7 @@ describe('typed text (MAIL-4, SEC-14, SEC-15, SEC-21)', () => {
     expect(mail.attachments.map(({ mimeType, disposition, contentId }) => [mimeType, disposition, contentId])).toEqual(
       expect.arrayContaining([
         ['image/png', 'inline', `<ticket-${reference}-1@turnout>`],
+        ['application/pdf', 'attachment', undefined],
         ['text/calendar', 'attachment', undefined],
       ]),
     )

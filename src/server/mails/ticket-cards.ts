@@ -6,6 +6,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { qrPng } from '#server/ticket-documents/qr-image.ts'
+import { orderPdfName, PDF_TYPE, ticketPdfName } from '#server/ticket-documents/send-file.ts'
+import { ticketsPdf } from '#server/ticket-documents/tickets-pdf.ts'
 import type { Block } from './content.ts'
 import { eventWhen, eventWhere, sayIn, ticketName } from './event-mail.ts'
 import type { EventFacts } from './queries.ts'
@@ -61,5 +63,21 @@ export async function ticketCards(
     return { block, attachment }
   })
   const made = await Promise.all(cards)
-  return { blocks: made.map(({ block }) => block), attachments: made.map(({ attachment }) => attachment) }
+  return {
+    blocks: made.map(({ block }) => block),
+    attachments: [...made.map(({ attachment }) => attachment), ...(await ticketsFile(ctx, facts, tickets))],
+  }
+}
+
+/** One file with all tickets of the mail (MAIL-6); the codes are in the mail anyway, so a fault here must not hold it back. */
+async function ticketsFile(ctx: Ctx, facts: EventFacts, tickets: readonly SoldTicketRow[]): Promise<MailAttachment[]> {
+  const [first] = tickets
+  if (!first) return []
+  const filename = tickets.length === 1 ? ticketPdfName(first.reference) : orderPdfName(first.order_reference)
+  try {
+    return [{ filename, content: await ticketsPdf(ctx, { facts, tickets }), content_type: PDF_TYPE }]
+  } catch (error) {
+    ctx.log.error({ err: error, attendee_id: first.id }, 'ticket file left out of a mail')
+    return []
+  }
 }

@@ -25,7 +25,7 @@ const opened = new Map<FontName, OpenFont>()
 function openFont(name: FontName): OpenFont {
   let font = opened.get(name)
   if (!font) {
-    const scratch = new PDFDocument().font(readFileSync(require.resolve(FILES[name])), name)
+    const scratch = new PDFDocument().font(readFileSync(require.resolve(FILES[name])))
     font = (scratch as unknown as { _font: { font: OpenFont } })._font.font
     opened.set(name, font)
   }

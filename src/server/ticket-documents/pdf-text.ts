@@ -16,6 +16,8 @@ export interface TextBlock {
   readonly lines: readonly string[]
   readonly style: TextStyle
   readonly height: number
+  /** Of the longest line. */
+  readonly width: number
 }
 
 const leadingOf = ({ size, leading = 1.25 }: TextStyle): number => size * leading
@@ -73,26 +75,29 @@ export function layText(doc: Pdf, text: string, width: number, style: TextStyle)
       kept = [...kept].slice(0, -1).join('')
     lines[lines.length - 1] = `${kept.trimEnd()}…`
   }
-  return { lines, style, height: lines.length * leadingOf(style) }
+  const widths = lines.map((line) => widthOf(doc, runsOf(line.trimEnd(), style.weight ?? 'regular'), style))
+  return { lines, style, height: lines.length * leadingOf(style), width: Math.max(0, ...widths) }
 }
 
-/** The largest of some sizes in which the text needs no more than these lines; in the smallest it is shortened. */
+interface FittingStyle extends Omit<TextStyle, 'size'> {
+  readonly sizes: readonly number[]
+  readonly max_lines: number
+  readonly limit?: number
+}
+
+/** The largest of some sizes in which the text needs no more than `max_lines`; in the smallest it may need `limit`. */
 export function layFitting(
   doc: Pdf,
   text: string,
   width: number,
-  {
-    sizes,
-    max_lines,
-    ...style
-  }: Omit<TextStyle, 'size' | 'max_lines'> & { sizes: readonly number[]; max_lines: number },
+  { sizes, max_lines, limit = max_lines, ...style }: FittingStyle,
 ): TextBlock {
   let block: TextBlock | null = null
   for (const size of sizes) {
     block = layText(doc, text, width, { ...style, size })
     if (block.lines.length <= max_lines) return block
   }
-  return layText(doc, text, width, { ...style, size: block?.style.size ?? 12, max_lines })
+  return layText(doc, text, width, { ...style, size: block?.style.size ?? 12, max_lines: limit })
 }
 
 /** Draws a block with its top left corner at x, y; answers where it ends. */

@@ -30,6 +30,8 @@ export interface SheetLook {
 }
 
 export const BAND = { width: 515, height: 148 } as const
+/** Joining instructions get the room the picture gives up. */
+const bandHeight = ({ online }: TicketSheet): number => (online ? 92 : BAND.height)
 const PAGE = { x: 40, y: 40, bottom: 801 } as const
 const PAD = 28
 const INNER = BAND.width - 2 * PAD
@@ -49,11 +51,14 @@ export function drawTicketPage(doc: Pdf, sheet: TicketSheet, look: SheetLook, ro
   const tag = (type: string, draw: () => void, options: object = {}) =>
     section.add(doc.struct(type, { lang: sheet.lang, ...options } as object, draw))
 
-  const body = layGoods(doc, sheet)
-  const tear_y = PAGE.y + BAND.height + body.height
+  const band_y = PAGE.y + bandHeight(sheet)
+  const whole = layGoods(doc, sheet, { y: band_y, limits: ROOMY })
+  const fits = band_y + whole.height + STUB_HEIGHT < PAGE.bottom - 40
+  const body = fits ? whole : layGoods(doc, sheet, { y: band_y, limits: TIGHT })
+  const tear_y = band_y + body.height
   const card: Box = { x: PAGE.x, y: PAGE.y, width: BAND.width, height: tear_y + STUB_HEIGHT - PAGE.y }
-  artifact(doc, () => drawCard(doc, card, tear_y, look))
-  artifact(doc, () => drawDateBlock(doc, sheet))
+  artifact(doc, () => drawCard(doc, card, { tear_y, band_y }, look))
+  artifact(doc, () => drawDateBlock(doc, sheet, band_y))
   if (sheet.test_mark) drawTestMark(doc, sheet.test_mark, tag)
   body.draw(tag)
   drawStub(doc, sheet, { tear_y, tag })
@@ -71,11 +76,16 @@ function artifact(doc: Pdf, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-function drawCard(doc: Pdf, card: Box, tear_y: number, look: SheetLook): void {
+function drawCard(doc: Pdf, card: Box, { tear_y, band_y }: { tear_y: number; band_y: number }, look: SheetLook): void {
   doc.save()
   ticketOutline(doc, card, { tear_y }).clip()
-  doc.rect(card.x, card.y, card.width, BAND.height).fill(look.band)
-  if (look.cover) doc.image(look.cover as string, card.x, card.y, { width: card.width, height: BAND.height })
+  doc.rect(card.x, card.y, card.width, band_y - card.y).clip()
+  doc.rect(card.x, card.y, card.width, band_y - card.y).fill(look.band)
+  if (look.cover)
+    doc.image(look.cover as string, card.x, (card.y + band_y - BAND.height) / 2, {
+      width: card.width,
+      height: BAND.height,
+    })
   doc.restore()
   ticketOutline(doc, card, { tear_y }).lineWidth(0.75).stroke(LINE)
   // The tear line: holes, as on the ticket page (look §3).
@@ -85,8 +95,8 @@ function drawCard(doc: Pdf, card: Box, tear_y: number, look: SheetLook): void {
 
 const DATE_BOX = { width: 84, height: 92 } as const
 
-function drawDateBlock(doc: Pdf, { date_block }: TicketSheet): void {
-  const box = { x: PAGE.x + PAD, y: PAGE.y + BAND.height - 58, ...DATE_BOX }
+function drawDateBlock(doc: Pdf, { date_block }: TicketSheet, band_y: number): void {
+  const box = { x: PAGE.x + PAD, y: band_y - 58, ...DATE_BOX }
   doc.roundedRect(box.x, box.y, box.width, box.height, 10).lineWidth(0.75).fillAndStroke('#ffffff', LINE)
   const centered = { align: 'center' as const, max_lines: 1 }
   const inside = box.width - 10
@@ -98,11 +108,12 @@ function drawDateBlock(doc: Pdf, { date_block }: TicketSheet): void {
 }
 
 function drawTestMark(doc: Pdf, text: string, tag: Tag): void {
-  const words = layText(doc, text, 200, { size: 11, weight: 'bold', color: '#844400', max_lines: 1 })
+  const words = layText(doc, text, 180, { size: 11, weight: 'bold', color: '#844400', max_lines: 1 })
+  const width = words.width + 24
+  const x = PAGE.x + BAND.width - PAD - width
   tag('P', () => {
-    doc.roundedRect(PAGE.x + BAND.width - PAD - 212, PAGE.y + 16, 224, 22, 11).fill('#fff0e3')
-    const aligned: TextBlock = { ...words, style: { ...words.style, align: 'center' } }
-    drawText(doc, aligned, { x: PAGE.x + BAND.width - PAD - 206, y: PAGE.y + 20, width: 212 })
+    doc.roundedRect(x, PAGE.y + 16, width, 22, 11).fill('#fff0e3')
+    drawText(doc, words, { x: x + 12, y: PAGE.y + 20 })
   })
 }
 
@@ -113,26 +124,36 @@ interface LaidGoods {
 
 const BESIDE_DATE = DATE_BOX.width + 18
 
+/** Lines of each part: everything that can be typed fits, unless all of it is long at once. */
+const ROOMY = { title: 6, kind: 4, holder: 4, fact: 6 }
+const TIGHT = { title: 3, kind: 2, holder: 2, fact: 3 }
+type Limits = typeof ROOMY
+
 /** Everything above the tear line; measured first, because the tear line stands below it. */
-function layGoods(doc: Pdf, sheet: TicketSheet): LaidGoods {
+function layGoods(doc: Pdf, sheet: TicketSheet, { y, limits }: { y: number; limits: Limits }): LaidGoods {
   const title = layFitting(doc, sheet.event, INNER - BESIDE_DATE, {
     sizes: [22, 18, 15],
     max_lines: 3,
+    limit: limits.title,
     weight: 'bold',
     leading: 1.15,
     color: INK,
   })
-  const kind = layFitting(doc, sheet.ticket, INNER - BESIDE_DATE, { sizes: [13], max_lines: 3, color: QUIET })
+  const kind = layFitting(doc, sheet.ticket, INNER - BESIDE_DATE, {
+    sizes: [13],
+    max_lines: limits.kind,
+    color: QUIET,
+  })
   const holder = layFitting(doc, sheet.holder, INNER, {
     sizes: [34, 26, 20],
     max_lines: 2,
+    limit: limits.holder,
     weight: 'bold',
     leading: 1.1,
     color: INK,
   })
-  const facts = layFacts(doc, sheet)
+  const facts = layFacts(doc, sheet, limits.fact)
   const head = Math.max(12 + title.height + 4 + kind.height, DATE_BOX.height - 58 + 6)
-  const y = PAGE.y + BAND.height
   const holder_y = y + head + 26
   const facts_y = holder_y + holder.height + 18
   return {
@@ -150,11 +171,11 @@ function layGoods(doc: Pdf, sheet: TicketSheet): LaidGoods {
 const GAP = 24
 
 /** Label over value, two beside each other. */
-function layFacts(doc: Pdf, { facts }: TicketSheet) {
+function layFacts(doc: Pdf, { facts }: TicketSheet, max_lines: number) {
   const width = (INNER - GAP) / 2
   const laid = facts.map(({ label, value }) => ({
     label: layText(doc, label, width, { size: 10, color: QUIET, max_lines: 1 }),
-    value: layText(doc, value, width, { size: 13, weight: 'bold', color: INK, max_lines: 4 }),
+    value: layText(doc, value, width, { size: 12, weight: 'bold', color: INK, max_lines }),
   }))
   const rows: { top: number; cells: typeof laid }[] = []
   let height = 0
@@ -177,7 +198,7 @@ function layFacts(doc: Pdf, { facts }: TicketSheet) {
 
 /** The proof: the code, its reference as text (QR-6), the price, and what to do with it. */
 function drawStub(doc: Pdf, sheet: TicketSheet, { tear_y, tag }: { tear_y: number; tag: Tag }): void {
-  const qr: Box = { x: PAGE.x + PAD - 8, y: tear_y + (STUB_HEIGHT - QR) / 2, width: QR, height: QR }
+  const qr: Box = { x: PAGE.x + PAD - 15, y: tear_y + (STUB_HEIGHT - QR) / 2, width: QR, height: QR }
   tag(
     'Figure',
     () => {

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
+import { attendeeEndpoints } from '#core/attendees/endpoints.ts'
 import type { AttendeeView } from '#core/attendees/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { LOCALE_NAMES } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { apiUrl } from '#web/platform/api-client.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import { DrawerHead, Fact, Facts, fullName, Loaded, Part, referenceLink, ShortTime } from '#web/ui/details.tsx'
@@ -136,6 +138,14 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
         <a href={ticketLink(attendee)} target="_blank" rel="noopener">
           <Trans>Open the ticket page</Trans>
         </a>
+        {data?.qr && (
+          <a
+            href={apiUrl(attendeeEndpoints.pdf.path, { event_id: attendee.event_id, attendee_id: attendee.id })}
+            download
+          >
+            <Trans>Ticket as PDF</Trans>
+          </a>
+        )}
         <CopyButton value={ticketLink(attendee)}>
           <Trans>Copy ticket link</Trans>
         </CopyButton>

@@ -14,6 +14,10 @@ export function OrderActions({ order }: { order: PublicOrderView }) {
         <Icon name="print" />
         <Trans>Print all</Trans>
       </ButtonLink>
+      <ButtonLink variant="card" href={orderFile(linkOf(order), 'tickets.pdf')} download>
+        <Icon name="download" />
+        <Trans>PDF</Trans>
+      </ButtonLink>
       <ButtonLink variant="card" href={orderFile(linkOf(order), 'calendar.ics')} download>
         <Icon name="calendar" />
         <Trans>Add to calendar</Trans>

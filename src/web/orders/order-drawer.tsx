@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { LOCALE_NAMES } from '#core/locales.ts'
+import { orderEndpoints } from '#core/orders/endpoints.ts'
 import type { OrderView } from '#core/orders/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { apiUrl } from '#web/platform/api-client.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import {
@@ -92,6 +96,17 @@ function Foot({ event_id, order }: { event_id: number; order: OrderView }) {
       <CopyButton value={orderLink(order)}>
         <Trans>Copy order link</Trans>
       </CopyButton>
+      {order.status === 'COMPLETED' && order.attendees.some(({ status }) => status === 'ACTIVE') && (
+        <Button
+          component="a"
+          href={apiUrl(orderEndpoints.pdf.path, { event_id, order_id: order.id })}
+          download
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} />}
+        >
+          <Trans>Tickets as PDF</Trans>
+        </Button>
+      )}
       <ReasonButton reason={reason} onClick={resend} loading={is_busy}>
         <Trans>Resend confirmation</Trans>
       </ReasonButton>

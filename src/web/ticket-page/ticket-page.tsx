@@ -128,6 +128,10 @@ function TicketActions({ link }: { link: TicketLink }) {
         <Icon name="print" />
         <Trans>Print</Trans>
       </ButtonLink>
+      <ButtonLink variant="card" href={ticketFile(link, 'ticket.pdf')} download>
+        <Icon name="download" />
+        <Trans>PDF</Trans>
+      </ButtonLink>
       <ButtonLink variant="card" href={ticketFile(link, 'calendar.ics')} download>
         <Icon name="calendar" />
         <Trans>Add to calendar</Trans>
