@@ -51,6 +51,9 @@ export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuer
     },
   })
 
+export const findAllCheckInLists = (tx: Tx, event_id: number) =>
+  selectLists(tx, event_id).orderBy('check_in_lists.id').execute()
+
 export const findCheckInList = (db: Db | Tx, event_id: number, id: number) =>
   selectLists(db, event_id).where('check_in_lists.id', '=', id).executeTakeFirst()
 

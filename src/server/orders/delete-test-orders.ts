@@ -8,7 +8,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
-import { deleteOrderRows, lockTestOrders } from './queries.ts'
+import { deleteOrderRows, deleteRefundsAndAnswers, lockTestOrders } from './queries.ts'
 
 /**
  * All test orders of an event with attendees, check-ins and answers (API-53, PAY-37, DLG-8); live orders are never touched.
@@ -21,13 +21,12 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     if (ids.length === 0) return 0
     const attendees = await lockAttendeesOf(tx, ids)
     await freeOrders(tx, ids)
-    await deleteScansOf(
-      tx,
-      event.id,
-      attendees.map(({ id }) => id),
-    )
+    await deleteRefundsAndAnswers(tx, ids)
+    const attendee_ids = attendees.map(({ id }) => id)
+    await deleteScansOf(tx, event.id, attendee_ids)
     await deletePaymentsOf(tx, ids)
-    await deleteOrderRows(tx, ids, () => deleteAttendeesOf(tx, ids))
+    await deleteAttendeesOf(tx, ids)
+    await deleteOrderRows(tx, ids)
     await audit(tx, ctx, 'test_orders.deleted', { event_id: event.id }, { data: { orders: ids.length } })
     await purgePages(tx, eventPages(event.id))
     return ids.length

@@ -226,16 +226,16 @@ export async function lockTestOrders(tx: Tx, event_id: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** The rows of orders and what hangs on them; payments and scans are gone by now, attendees go in between. */
-export async function deleteOrderRows(
-  tx: Tx,
-  order_ids: readonly number[],
-  deleteAttendees: () => Promise<unknown>,
-): Promise<void> {
-  const ids = [...order_ids]
-  await tx.deleteFrom('refunds').where('order_id', 'in', ids).execute()
-  await tx.deleteFrom('answers').where('order_id', 'in', ids).execute()
-  await deleteAttendees()
-  await tx.deleteFrom('order_items').where('order_id', 'in', ids).execute()
-  await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+/** What points at the payments and attendees of orders to be deleted goes before them (PAY-37). */
+export async function deleteRefundsAndAnswers(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  const theirs = sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`
+  await tx.deleteFrom('refunds').where(theirs).execute()
+  await tx.deleteFrom('answers').where(theirs).execute()
+}
+
+/** The orders themselves, when nothing hangs on them any more. */
+export async function deleteOrderRows(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...order_ids]}::bigint[])`
+  await tx.deleteFrom('order_items').where(sql<boolean>`order_id = ${ids}`).execute()
+  await tx.deleteFrom('orders').where(sql<boolean>`id = ${ids}`).execute()
 }
