@@ -7,6 +7,7 @@ import { IMAGE_TYPES } from '#core/images/schema.ts'
 import { MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
 import { MESSAGE_STATUSES, RECIPIENT_TYPES } from '#core/messages/schema.ts'
 import {
+  DISPUTE_STATUSES,
   EXPIRY_REASONS,
   ORDER_STATUSES,
   PAYMENT_ATTEMPT_STATUSES,
@@ -43,6 +44,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'orders.payment_status', values: PAYMENT_STATUSES },
   { column: 'orders.refund_status', values: REFUND_STATUSES },
   { column: 'orders.status', values: ORDER_STATUSES },
+  { column: 'payment_attempts.dispute_status', values: DISPUTE_STATUSES },
   { column: 'payment_attempts.status', values: PAYMENT_ATTEMPT_STATUSES },
   { column: 'payment_returns.status', values: Object.keys(PAYMENT_RETURN_MOVES) },
   { column: 'promo_codes.discount_type', values: DISCOUNT_TYPES },

@@ -20,7 +20,9 @@ import { messageRoutes } from './messages/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizerPublicRoutes } from './organizers/public-routes.ts'
 import { organizerRoutes } from './organizers/routes.ts'
+import { paymentConnectionRoutes } from './payment-connections/routes.ts'
 import { paymentPublicRoutes } from './payments/public-routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
 import type { Ctx, Deps } from './platform/context.ts'
 import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
 import type { EventRow } from './platform/rows.ts'
@@ -68,6 +70,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   checkInListPublicRoutes(app)
   checkoutPublicRoutes(app)
   paymentPublicRoutes(app)
+  webhookRoutes(app)
+  paymentConnectionRoutes(app)
   orderRoutes(app)
   attendeeRoutes(app)
   messageRoutes(app)

@@ -4,6 +4,7 @@ import { checkoutJobs } from './checkout/jobs.ts'
 import { eventCrons, eventJobs } from './events/jobs.ts'
 import { mailCrons, mailJobs } from './mails/jobs.ts'
 import { messageCrons, messageJobs } from './messages/jobs.ts'
+import { paymentConnectionCrons, paymentConnectionJobs } from './payment-connections/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import type { CronEntry, JobTable } from './platform/jobs.ts'
@@ -14,6 +15,7 @@ export const jobTable: JobTable = {
   ...eventJobs,
   ...checkoutJobs,
   ...paymentJobs,
+  ...paymentConnectionJobs,
   ...checkInListJobs,
   ...mailJobs,
   ...messageJobs,
@@ -28,6 +30,8 @@ export const crons: readonly CronEntry[] = [
   { job: 'checkout.erase-expired-details', match: '17 3 * * *' },
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'payments.reconcile', match: '* * * * *' },
+  { job: 'payments.compare-books', match: '37 2 * * *' },
+  ...paymentConnectionCrons,
   { job: 'checkout.recount-stock', match: '*/15 * * * *' },
   ...checkInListCrons,
   ...mailCrons,

@@ -241,6 +241,10 @@ export const PaymentView = z.object({
   amount: z.int(),
   currency: z.string(),
   client_secret: z.string().nullable(),
+  /** What the provider's script in the browser needs (PAY-6); null where there is none. */
+  publishable_key: z.string().nullable(),
+  connected_account: z.string().nullable(),
+  script_url: z.string().nullable(),
 })
 export type PaymentView = z.output<typeof PaymentView>
 

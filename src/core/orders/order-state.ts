@@ -78,6 +78,10 @@ export const OPEN_ATTEMPT_STATUSES = [
   'PROCESSING',
 ] as const satisfies readonly PaymentAttemptStatus[]
 
+/** How a dispute of a payment stands (PAY-15). */
+export const DISPUTE_STATUSES = ['OPEN', 'WON', 'LOST'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
 export const REFUND_ROW_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const
 export type RefundRowStatus = (typeof REFUND_ROW_STATUSES)[number]
 

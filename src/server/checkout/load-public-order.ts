@@ -1,14 +1,16 @@
 import type { OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
+import type { PaymentMethod } from '#core/events/settings-schema.ts'
 import { listSoldTickets } from '#server/attendees/queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/orders/queries.ts'
-import { usablePaymentMethods } from '#server/payments/methods.ts'
+import { findCardAccounts } from '#server/payment-connections/queries.ts'
+import { canTakeTotal, usablePaymentMethods } from '#server/payments/methods.ts'
 import { findNewestAttempt } from '#server/payments/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { findOrderPlace } from './queries.ts'
-import { toPublicOrderView } from './views.ts'
+import { type OrderPlace, toPublicOrderView } from './views.ts'
 
 export interface OrderLink {
   readonly event_id: number
@@ -41,11 +43,19 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     items,
     place,
     tickets: ['COMPLETED', 'CANCELLED'].includes(order.status) ? await showTickets(ctx, order) : [],
-    payment_methods: usablePaymentMethods(ctx.config, place.settings),
+    payment_methods: await methodsFor(ctx, order, place),
     decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
     has_session,
     now: ctx.now,
   })
+}
+
+/** What the buyer may choose from: usable at this event (PAY-2), and able to take this total (PAY-1). */
+async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderPlace): Promise<PaymentMethod[]> {
+  const card_accounts = await findCardAccounts(ctx.db, [event.account_id])
+  const facts = { payment_methods: settings.payment_methods, card_account: card_accounts.get(event.account_id) ?? null }
+  const asked = { total: order.total_gross, currency: order.currency }
+  return usablePaymentMethods(ctx.config, facts).filter((method) => canTakeTotal(ctx.config, method, asked))
 }
 
 /** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */

@@ -56,6 +56,8 @@ export interface Sale {
   readonly tickets: OrderableTicket[]
   readonly capacities: CapacityStock[]
   readonly payable: boolean
+  /** Some usable way to pay takes exactly this total (PAY-1). */
+  readonly takesTotal: (total: number) => boolean
   readonly now: Date
 }
 
@@ -188,7 +190,11 @@ export function decideReservation(
   return checkMoney(request, sale, promo)
 }
 
-function checkMoney(request: ReservationRequest, { catalog, payable }: Sale, promo: PromoCodeRow | null): Decision {
+function checkMoney(
+  request: ReservationRequest,
+  { catalog, payable, takesTotal }: Sale,
+  promo: PromoCodeRow | null,
+): Decision {
   const fields = wrongAmounts(catalog, request.lines)
   if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
   const quote = quoteLines(catalog, request, promo)
@@ -198,6 +204,7 @@ function checkMoney(request: ReservationRequest, { catalog, payable }: Sale, pro
     (line) => catalog.tickets.find((found) => found.id === line.ticket_id)?.type === 'DONATION',
   )
   if ((quote.total_gross > 0 || hasDonation) && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
+  if (quote.total_gross > 0 && !takesTotal(quote.total_gross)) return refuse('PAYMENT_AMOUNT_UNSUPPORTED')
   if (request.expected_total !== null && request.expected_total !== quote.total_gross)
     return refuse('TOTAL_CHANGED', { data: { quote } })
   return { ok: true, quote, promo: quote.promo_code_applied ? promo : null }

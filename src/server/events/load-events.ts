@@ -1,6 +1,7 @@
 import type { EventListView, EventView, PublicEventListView } from '#core/events/schema.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import { findCovers, findLogos } from '#server/images/queries.ts'
+import { findCardAccounts } from '#server/payment-connections/queries.ts'
 import { isTestMode } from '#server/payments/methods.ts'
 import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -22,18 +23,20 @@ import { type EventParts, toEventListView, toPublicEventListView, toSettingsView
 /** Organizers, logos and covers of several events, each in one statement. */
 export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Promise<(event: EventRow) => EventParts> {
   const organizer_ids = [...new Set(events.map((event) => event.organizer_id))]
-  const [organizers, logos, covers] = await Promise.all([
+  const [organizers, logos, covers, card_accounts] = await Promise.all([
     findOrganizersOf(ctx.db, organizer_ids),
     findLogos(ctx.db, organizer_ids),
     findCovers(
       ctx.db,
       events.map((event) => event.id),
     ),
+    findCardAccounts(ctx.db, [...new Set(events.map((event) => event.account_id))]),
   ])
   return (event) => ({
     organizer: organizers.get(event.organizer_id)!,
     logo: logos.get(event.organizer_id),
     cover: covers.get(event.id),
+    card_account: card_accounts.get(event.account_id) ?? null,
     config: ctx.config,
     now: ctx.now,
   })

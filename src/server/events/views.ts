@@ -23,6 +23,8 @@ export interface EventParts {
   readonly organizer: Row<'organizers'>
   readonly logo: ImageRow | undefined
   readonly cover: ImageRow | undefined
+  /** The account's provider account that may charge (PAY-2). */
+  readonly card_account: string | null
   readonly config: Config
   readonly now: Date
 }
@@ -124,7 +126,10 @@ export function toPublicEventListView(
     organizer: toEventOrganizer(parts),
     settings: toPublicSettings(settings, parts.cover !== undefined),
     has_promo_codes,
-    payment_methods: usablePaymentMethods(parts.config, settings),
+    payment_methods: usablePaymentMethods(parts.config, {
+      payment_methods: settings.payment_methods,
+      card_account: parts.card_account,
+    }),
     is_test_mode: isTestMode(parts.config),
     is_preview: event.status !== 'LIVE',
     server_time: parts.now.toISOString(),

@@ -1,8 +1,9 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#server/platform/payment-provider.ts'
 import { providerOf } from './providers.ts'
-import { type AttemptRow, describePayment, listSessionAttempts } from './queries.ts'
+import { type AttemptRow, describePayment, listSessionAttempts, updateAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -25,14 +26,26 @@ export async function closePayment(
   const provider = providerOf(ctx, attempt)
   try {
     // An attempt whose first answer got lost: the same key finds the same payment (PAY-5).
-    const payment_id = attempt.provider_payment_id ?? (await provider.start(await describePayment(ctx.db, attempt))).id
+    const payment_id = attempt.provider_payment_id ?? (await findUnanswered(ctx, attempt, provider))
+    if (payment_id === null) return true
     const seen = await provider.read(payment_id)
     const cancellable = seen.status === 'OPEN' || (even_awaiting_action && seen.status === 'REQUIRES_ACTION')
     const payment = cancellable ? await provider.cancel(payment_id) : seen
     if (payment.status === 'CANCELLED' || even_awaiting_action) await settlePayment(ctx, attempt.id, payment)
     return payment.status === 'CANCELLED'
   } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
+    if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) throw new AppError('PROVIDER_ERROR')
     throw error
+  }
+}
+
+/** Null: the provider never made it and never will, so the attempt is over. */
+async function findUnanswered(ctx: Ctx, attempt: AttemptRow, provider: PaymentProvider): Promise<string | null> {
+  try {
+    return (await provider.start(await describePayment(ctx.db, attempt))).id
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    await inTransaction(ctx.db, (tx) => updateAttempt(tx, attempt.id, { status: 'FAILED', updated_at: ctx.now }))
+    return null
   }
 }

@@ -1,4 +1,6 @@
 import type { JobTable } from '#server/platform/jobs.ts'
+import { compareBooks } from './compare-books.ts'
+import { handleEvent } from './handle-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnPayment } from './return-payment.ts'
 import { sendRefund } from './send-refund.ts'
@@ -7,5 +9,8 @@ export const paymentJobs: JobTable = {
   'payments.return-payment': (ctx, { payment_return_id }: { payment_return_id: number }) =>
     returnPayment(ctx, payment_return_id),
   'payments.send-refund': (ctx, { refund_id }: { refund_id: number }) => sendRefund(ctx, refund_id),
+  'payments.handle-event': (ctx, { payment_event_id }: { payment_event_id: number }) =>
+    handleEvent(ctx, payment_event_id),
+  'payments.compare-books': (ctx) => compareBooks(ctx),
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
 }

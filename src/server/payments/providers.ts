@@ -1,7 +1,9 @@
 import { AppError } from '#core/errors.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/context.ts'
-import type { PaymentProvider } from '#server/platform/payment-provider.ts'
+import type { PaymentPlatform, PaymentProvider } from '#server/platform/payment-provider.ts'
 import { cardProvider } from './methods.ts'
+import { createStripe } from './stripe.ts'
 import { createTestProvider, type TestProvider } from './test-provider.ts'
 
 const testProviders = new WeakMap<object, TestProvider>()
@@ -12,15 +14,35 @@ export function testProvider(deps: Pick<Deps, 'db' | 'clock'>): TestProvider {
   return known
 }
 
-/** Who takes cards now (PAY-2); nobody on an installation without keys. */
-export function currentCardProvider(deps: Deps): PaymentProvider {
+const platforms = new WeakMap<Config, PaymentPlatform>()
+
+/** The configured card provider as a whole; null without keys. */
+export function paymentPlatform({ config, secrets }: Pick<Deps, 'config' | 'secrets'>): PaymentPlatform | null {
+  if (!config.stripe) return null
+  const installation = secrets.mac('payment-keys', '').toString('hex').slice(0, 12)
+  const known = platforms.get(config) ?? createStripe({ ...config.stripe, installation })
+  platforms.set(config, known)
+  return known
+}
+
+/** Who takes cards now, at which account (PAY-2, PAY-11); nobody on an installation without keys. */
+export function currentCardProvider(deps: Deps, card_account: string | null): PaymentProvider {
   if (cardProvider(deps.config) === null) throw new AppError('PAYMENTS_NOT_CONNECTED')
-  return deps.card ?? testProvider(deps)
+  if (deps.card) return deps.card
+  const platform = paymentPlatform(deps)
+  if (!platform) return testProvider(deps)
+  if (deps.config.mode === 'hosted' && !card_account) throw new AppError('PAYMENTS_NOT_CONNECTED')
+  return platform.at(deps.config.mode === 'hosted' ? (card_account ?? '') : '')
 }
 
 /** The provider of an attempt made earlier, also when another one takes cards by now. */
-export function providerOf(deps: Deps, attempt: { provider: string }): PaymentProvider {
+export function providerOf(
+  deps: Deps,
+  attempt: { readonly provider: string; readonly provider_account: string },
+): PaymentProvider {
   if (deps.card && deps.card.name === attempt.provider) return deps.card
   if (attempt.provider === 'test') return testProvider(deps)
-  throw new AppError('PROVIDER_ERROR')
+  const platform = paymentPlatform(deps)
+  if (!platform) throw new AppError('PROVIDER_ERROR')
+  return platform.at(attempt.provider_account)
 }

@@ -18,12 +18,22 @@ import { syncPayment } from './sync-payment.ts'
 /** SEC-40d. */
 const PER_ORDER: Limit = { max: 20, seconds: 600 }
 
-const toPaymentView = (attempt: AttemptRow): PaymentView => ({
+const NO_SCRIPT = { publishable_key: null, connected_account: null, script_url: null }
+
+/** PAY-6. */
+const toPaymentView = ({ config }: Ctx, attempt: AttemptRow): PaymentView => ({
   provider: attempt.provider as 'stripe' | 'test',
   status: attempt.status as PaymentView['status'],
   amount: attempt.amount,
   currency: attempt.currency,
   client_secret: attempt.client_secret,
+  ...(attempt.provider === 'stripe' && config.stripe
+    ? {
+        publishable_key: config.stripe.publishable_key,
+        connected_account: attempt.provider_account || null,
+        script_url: config.stripe.script_url,
+      }
+    : NO_SCRIPT),
 })
 
 /** Nothing is asked of a provider: the order itself says until when and how to pay (PAY-6, PAY-23). */
@@ -33,6 +43,7 @@ const toOfflineView = ({ total_gross, currency }: OrderRow): PaymentView => ({
   amount: total_gross,
   currency,
   client_secret: null,
+  ...NO_SCRIPT,
 })
 
 interface OrderPath {
@@ -61,7 +72,7 @@ export function paymentPublicRoutes(app: FastifyInstance): void {
     const key = await orderKey(ctx, params, req)
     return body.method === 'OFFLINE'
       ? toOfflineView(await chooseOffline(ctx, key))
-      : toPaymentView(await startPayment(ctx, key, body))
+      : toPaymentView(ctx, await startPayment(ctx, key, body))
   }
   // A repeated key finds the same payment again, and asks for the session again: a stored answer would not (SEC-9).
   route(app, checkoutEndpoints.startPayment, start, { replay: start })

@@ -87,6 +87,48 @@ export const listLapsedAttempts = (db: Db, now: Date, event_id: number | null) =
     .limit(200)
     .execute()
 
+/** The attempt a provider's payment belongs to; one payment is bound to one order (SEC-27). */
+export const findAttemptOfPayment = (
+  db: Db | Tx,
+  at: { readonly provider: string; readonly account: string; readonly payment_id: string },
+) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider', '=', at.provider)
+    .where('provider_account', '=', at.account)
+    .where('provider_payment_id', '=', at.payment_id)
+    .executeTakeFirst()
+
+/** Keeps an id heard before the call's own answer; an attempt that knows its payment keeps that one. */
+export const adoptPayment = (
+  tx: Tx,
+  id: number,
+  values: { readonly provider_payment_id: string; readonly client_secret: string | null; readonly updated_at: Date },
+) =>
+  tx
+    .updateTable('payment_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('provider_payment_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The id of a new row, undefined when the event is known (WHK-2). */
+export const insertPaymentEvent = (tx: Tx, row: Insertable<DB['payment_events']>) =>
+  tx
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findPaymentEvent = (db: Db, id: number) =>
+  db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const storeEventProcessed = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('payment_events').set({ processed_at: now }).where('id', '=', id).execute()
+
 export const insertReturn = (tx: Tx, row: Insertable<DB['payment_returns']>) =>
   tx
     .insertInto('payment_returns')

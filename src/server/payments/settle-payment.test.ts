@@ -227,6 +227,7 @@ describe('what lost answers leave behind (STL-9, REL-12)', () => {
         cancel: away,
         refund: away,
         readRefund: away,
+        readBalance: away,
       },
     }
     t.advance(50 * MINUTE)

@@ -1,29 +1,34 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
 import type { PaymentInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
+import { percentOf } from '#core/money.ts'
 import { lockOwnOrder, type OrderKey } from '#server/checkout/save-details.ts'
 import { type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
+import { cardAccount } from '#server/payment-connections/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '#server/platform/payment-provider.ts'
+import { closePayment } from './close-open-payments.ts'
 import { usablePaymentMethods } from './methods.ts'
 import { currentCardProvider, providerOf } from './providers.ts'
 import { type AttemptRow, describePayment, findOpenAttempt, insertAttempt, updateAttempt } from './queries.ts'
+
+const AMOUNT_REFUSALS: readonly string[] = ['amount_too_small', 'amount_too_large', 'amount_unsupported']
 
 /**
  * One payment object per order (PAY-3, PAY-4): recorded (transaction 1), made at the provider under our row's id with no
  * transaction open, stored (transaction 2). Reload and decline find the same one again.
  */
 export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentInput): Promise<AttemptRow> {
-  const attempt = await inTransaction(ctx.db, (tx) => recordAttempt(tx, ctx, key, method))
+  const attempt = await recordAttemptHere(ctx, key, method)
   if (attempt.provider_payment_id) return attempt
-  const payment = await providerOf(ctx, attempt)
-    .start(await describePayment(ctx.db, attempt))
-    .catch((error: unknown) => {
-      if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
-      throw error
-    })
+  const payment = await makePayment(ctx, attempt)
   return inTransaction(ctx.db, (tx) =>
     updateAttempt(tx, attempt.id, {
       provider_payment_id: payment.id,
@@ -33,26 +38,67 @@ export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentI
   )
 }
 
+async function makePayment(ctx: Ctx, attempt: AttemptRow): Promise<ProviderPayment> {
+  try {
+    return await providerOf(ctx, attempt).start(await describePayment(ctx.db, attempt))
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
+    if (!(error instanceof ProviderRefused)) throw error
+    ctx.log.error({ err: error, payment_attempt: attempt.id }, 'a payment could not be made')
+    // A definite no: nothing is open there, so the next try records one of its own.
+    await inTransaction(ctx.db, (tx) => updateAttempt(tx, attempt.id, { status: 'FAILED', updated_at: ctx.now }))
+    throw new AppError(AMOUNT_REFUSALS.includes(error.reason) ? 'PAYMENT_AMOUNT_UNSUPPORTED' : 'PROVIDER_ERROR')
+  }
+}
+
+/** Thrown out of the transaction: an open payment elsewhere is ended first, with nothing locked (PAY-4, REL-7). */
+class OpenElsewhere extends Error {
+  readonly attempt: AttemptRow
+  constructor(attempt: AttemptRow) {
+    super('an open payment at another provider account')
+    this.attempt = attempt
+  }
+}
+
+/** Keys or connection changed meanwhile: the old payment is cancelled where it was made, then a new one is recorded. */
+async function recordAttemptHere(ctx: Ctx, key: OrderKey, method: PaymentInput['method']): Promise<AttemptRow> {
+  const record = () => inTransaction(ctx.db, (tx) => recordAttempt(tx, ctx, key, method))
+  try {
+    return await record()
+  } catch (error) {
+    if (!(error instanceof OpenElsewhere)) throw error
+    if (!(await closePayment(ctx, error.attempt, { even_awaiting_action: true })))
+      throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: key.short_id } })
+    return record()
+  }
+}
+
 async function recordAttempt(tx: Tx, ctx: Ctx, key: OrderKey, method: PaymentInput['method']): Promise<AttemptRow> {
   const order = await lockOwnOrder(tx, key)
   checkPayable(ctx, order)
   const open = await findOpenAttempt(tx, order.id)
   if (open?.status === 'PROCESSING')
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
-  if (open) return open
   const settings = await tx
     .selectFrom('event_settings')
-    .select('payment_methods')
+    .select(['payment_methods', cardAccount.as('card_account')])
     .where('event_id', '=', order.event_id)
     .executeTakeFirstOrThrow()
-  if (!usablePaymentMethods(ctx.config, settings).includes(method)) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
-  const provider = currentCardProvider(ctx)
+  const is_usable = usablePaymentMethods(ctx.config, settings).includes(method)
+  // A hold begun before the connection was lost may finish at the account it began with (PAY-14).
+  if (open && !is_usable) return open
+  if (!is_usable) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
+  const provider = currentCardProvider(ctx, settings.card_account)
+  if (open && isAt(open, provider)) return open
+  if (open) throw new OpenElsewhere(open)
   const attempt = await insertAttempt(tx, {
     event_id: order.event_id,
     order_id: order.id,
     provider: provider.name,
+    provider_account: provider.account ?? '',
     status: 'CREATED',
     amount: order.total_gross,
+    platform_fee: provider.account ? percentOf(order.total_gross, ctx.config.platform_fee) : 0,
     currency: order.currency,
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -71,6 +117,9 @@ async function recordAttempt(tx: Tx, ctx: Ctx, key: OrderKey, method: PaymentInp
   )
   return attempt
 }
+
+const isAt = (attempt: AttemptRow, provider: PaymentProvider): boolean =>
+  attempt.provider === provider.name && attempt.provider_account === (provider.account ?? '')
 
 /** PAY-3, EXP-1: what keeps an order from being paid, in the words the buyer needs. */
 export function checkPayable(ctx: Pick<Ctx, 'now'>, order: OrderRow): void {

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '#server/platform/payment-provider.ts'
 import { providerOf } from './providers.ts'
 import { findOpenAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -12,7 +12,7 @@ export async function syncPayment(ctx: Ctx, order_id: number): Promise<void> {
   try {
     await settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id))
   } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
+    if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) throw new AppError('PROVIDER_ERROR')
     throw error
   }
 }

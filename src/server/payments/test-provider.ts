@@ -123,6 +123,17 @@ export function createTestProvider(db: Db, clock: () => Date): TestProvider {
       assertOutsideTransaction('a payment call')
       return toRefund(await refundOnce(db, refund, clock()))
     },
+    async readBalance(id) {
+      assertOutsideTransaction('a payment call')
+      const payment = await current(id)
+      const { refunded } = await db
+        .selectFrom('test_refunds')
+        .select((eb) => eb.fn.sum<number | null>('amount').as('refunded'))
+        .where('payment_id', '=', id)
+        .where('status', '<>', 'FAILED')
+        .executeTakeFirstOrThrow()
+      return { received: payment.status === 'SUCCEEDED' ? payment.amount : 0, refunded: Number(refunded ?? 0) }
+    },
     async readRefund(id) {
       assertOutsideTransaction('a payment call')
       return toRefund(await currentRefund(db, id, clock()))

@@ -1,3 +1,5 @@
+import type { DisputeStatus } from '#core/orders/order-state.ts'
+
 /** What a payment is at the provider, in words of our own. OPEN: nothing confirmed yet, or declined and free to try again. */
 export type ProviderPaymentStatus = 'OPEN' | 'REQUIRES_ACTION' | 'PROCESSING' | 'SUCCEEDED' | 'CANCELLED'
 
@@ -53,7 +55,7 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<ProviderRefund>
   readRefund(refund_id: string): Promise<ProviderRefund>
   /** What came in and what went back by the provider's own books (REL-27). */
-  readBalance?(payment_id: string): Promise<ProviderBalance>
+  readBalance(payment_id: string): Promise<ProviderBalance>
 }
 
 export interface ProviderBalance {
@@ -72,7 +74,7 @@ export interface ProviderDispute {
   readonly payment_id: string | null
   readonly amount: number
   readonly currency: string
-  readonly status: 'OPEN' | 'WON' | 'LOST'
+  readonly status: DisputeStatus
 }
 
 /** What a signed notice is about. It is never believed: the handler reads the object itself again (WHK-3). */

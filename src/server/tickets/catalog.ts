@@ -6,6 +6,7 @@ import { type CapacityStock, showsQuantity } from '#core/tickets/availability.ts
 import type { SalePrice } from '#core/tickets/sale-state.ts'
 import type { TicketType } from '#core/tickets/ticket-type.ts'
 import { effectiveEndDate } from '#core/time.ts'
+import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 
@@ -30,7 +31,7 @@ export interface CatalogCapacity {
  */
 export interface Catalog {
   readonly event: EventRow
-  readonly settings: Row<'event_settings'>
+  readonly settings: Row<'event_settings'> & { readonly card_account: string | null }
   readonly organizer_name: string
   readonly effective_end: Date
   readonly tickets: readonly CatalogTicket[]
@@ -56,7 +57,12 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
       .select(['name', 'email'])
       .where('id', '=', event.organizer_id)
       .executeTakeFirstOrThrow(),
-    db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('event_settings')
+      .selectAll()
+      .select(cardAccount.as('card_account'))
+      .where('event_id', '=', event_id)
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('tickets')
       .selectAll()

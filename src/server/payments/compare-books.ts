@@ -1,0 +1,53 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import type { ProviderBalance } from '#server/platform/payment-provider.ts'
+import { listPaymentsToCompare, type PaymentBooks, readPaymentBooks } from './compare-queries.ts'
+import { paymentPlatform, providerOf } from './providers.ts'
+import { type AttemptRow, raiseAlarm } from './queries.ts'
+import { resolveAlarm } from './return-queries.ts'
+import { settlePayment } from './settle-payment.ts'
+import { hearRefund } from './settle-refund.ts'
+
+/** A payment is compared every night for this long after anything happened to it. */
+const COMPARED_FOR_MS = 35 * 24 * 3_600_000
+const BATCH = 200
+const ALARM = 'payment_books_differ'
+
+/**
+ * Every night: what came in and what went back by our rows against the provider's own books (REL-27). A difference is
+ * first taken for news that never reached us; what then still differs is on the alarm list.
+ */
+export async function compareBooks(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - COMPARED_FOR_MS)
+  for (let after = 0; ; ) {
+    const attempts = await listPaymentsToCompare(ctx.db, { since, after, limit: BATCH })
+    for (const attempt of attempts)
+      await compare(ctx, attempt).catch((error: unknown) =>
+        ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'a payment could not be compared, tomorrow again'),
+      )
+    if (attempts.length < BATCH) return
+    after = attempts.at(-1)!.id
+  }
+}
+
+const isEqual = (ours: PaymentBooks, theirs: ProviderBalance): boolean =>
+  ours.received === theirs.received && ours.refunded === theirs.refunded
+
+async function compare(ctx: Ctx, attempt: AttemptRow): Promise<void> {
+  const provider = providerOf(ctx, attempt)
+  const payment_id = attempt.provider_payment_id!
+  const theirs = await provider.readBalance(payment_id)
+  let ours = await readPaymentBooks(ctx.db, attempt.id)
+  if (!isEqual(ours, theirs)) {
+    await settlePayment(ctx, attempt.id, await provider.read(payment_id))
+    if (attempt.provider === 'stripe')
+      for (const refund of (await paymentPlatform(ctx)?.listRefunds(attempt.provider_account, payment_id)) ?? [])
+        await hearRefund(ctx, attempt.id, refund)
+    ours = await readPaymentBooks(ctx.db, attempt.id)
+  }
+  const subject = `payment_attempt:${attempt.id}`
+  await inTransaction(ctx.db, async (tx) => {
+    if (isEqual(ours, theirs)) await resolveAlarm(tx, ALARM, subject, ctx.now)
+    else await raiseAlarm(tx, ALARM, subject, { data: { order_id: attempt.order_id, ours, theirs }, now: ctx.now })
+  })
+}
