@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
+import { DuplicateInput } from './duplicate-schema.ts'
 import {
   CheckInStatsView,
   EVENT_LIST,
@@ -80,6 +81,16 @@ export const eventEndpoints = {
     params: InEvent,
     body: EventStatusInput,
     data: EventView,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/duplicate',
+    can: 'event.duplicate',
+    summary: 'A new event made of this one',
+    params: InEvent,
+    body: DuplicateInput,
+    data: EventView,
+    status: 201,
   }),
   stats: endpoint({
     method: 'GET',

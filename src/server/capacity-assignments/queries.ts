@@ -36,6 +36,9 @@ export const listCapacities = (db: Db, event_id: number, list: CheckedListQuery)
     },
   })
 
+export const findAllCapacities = (tx: Tx, event_id: number) =>
+  select(tx, event_id).orderBy('capacity_assignments.id').execute()
+
 export const findCapacity = (db: Db | Tx, event_id: number, id: number) =>
   select(db, event_id).where('capacity_assignments.id', '=', id).executeTakeFirst()
 

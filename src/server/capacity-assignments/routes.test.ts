@@ -126,7 +126,7 @@ describe('what buyers meet', () => {
     expect((await reserve(hall.standing, 2)).status).toBe(201)
     const tooMany = await reserve(hall.balcony, 2)
     expect(tooMany.status).toBe(409)
-    expect(tooMany.body.error.data.items[0]).toMatchObject({ reason: 'CAPACITY_REACHED' })
+    expect(tooMany.body.error.data.lines[0]).toMatchObject({ reason: 'CAPACITY_REACHED' })
     const buyer = await createBuyer(t, hall.balcony)
     expect((await hall.page()).tickets.map((ticket: { sale_state: string }) => ticket.sale_state)).toEqual([
       'ALL_HELD',
@@ -148,7 +148,7 @@ describe('what buyers meet', () => {
       'SOLD_OUT',
       'SOLD_OUT',
     ])
-    expect((await reserve(hall.balcony)).body.error.data.items[0].reason).toBe('CAPACITY_REACHED')
+    expect((await reserve(hall.balcony)).body.error.data.lines[0].reason).toBe('CAPACITY_REACHED')
     expect(await recountStock(t.deps.db)).toEqual([])
   })
 

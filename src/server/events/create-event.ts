@@ -2,7 +2,7 @@ import type { EventInput } from '#core/events/schema.ts'
 import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/events/settings-schema.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { insertFirstEventKey } from '#server/ticket-codes/event-keys.ts'
 import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
@@ -33,14 +33,18 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    const defaults = mergeSettings(DEFAULT_SETTINGS, await findEventDefaults(tx, account_id))
-    const support_email = defaults.support_email ?? account.support_email ?? organizer.email
-    const settings: Settings = { ...defaults, support_email }
-    await insertSettings(tx, event.id, settings, ctx.now)
+    await insertSettings(tx, event.id, await newEventSettings(tx, account_id, organizer), ctx.now)
     await insertFirstEventKey(tx, ctx.secrets, event.id)
     await audit(tx, ctx, 'event.created', { event_id: event.id }, { data: { title: event.title } })
     return event
   })
+}
+
+/** The account's event defaults (ACC-7); buyers are told the account's or the organizer's address (SET-4). */
+export async function newEventSettings(tx: Tx, account_id: number, organizer: { email: string }): Promise<Settings> {
+  const account = await findAccount(tx, account_id)
+  const defaults = mergeSettings(DEFAULT_SETTINGS, await findEventDefaults(tx, account_id))
+  return { ...defaults, support_email: defaults.support_email ?? account.support_email ?? organizer.email }
 }
 
 function readDates(

@@ -27,6 +27,13 @@ export const raiseSaleVersion = (tx: Tx, event_id: number) =>
     .where('id', '=', event_id)
     .execute()
 
+/**
+ * Keeps every writer of `sale_version` out until the transaction ends, so that what is read of the event is one state of
+ * it. Reservations only refer to the row and go on.
+ */
+export const holdEvent = (tx: Tx, event_id: number) =>
+  tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
+
 /** Only LIVE events are public (EVT-9). */
 export const findPublicEvent = (db: Db | Tx, event_id: number) =>
   db

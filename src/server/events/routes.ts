@@ -5,6 +5,7 @@ import { route } from '#server/platform/route.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
+import { duplicateEvent } from './duplicate-event.ts'
 import { loadEventPage, loadEventView } from './load-events.ts'
 import { findSettings, hasOrganizer } from './queries.ts'
 import { updateEvent } from './update-event.ts'
@@ -26,6 +27,9 @@ export function eventRoutes(app: FastifyInstance): void {
   route(app, eventEndpoints.remove, (ctx, { event }) => deleteEvent(ctx, event))
   route(app, eventEndpoints.setStatus, async (ctx, { event, body }) =>
     loadEventView(ctx, await changeEventStatus(ctx, event, body.status)),
+  )
+  route(app, eventEndpoints.duplicate, async (ctx, { event, body }) =>
+    loadEventView(ctx, await duplicateEvent(ctx, event, body)),
   )
   route(app, eventEndpoints.getSettings, async (ctx, { event }) => toSettingsView(await findSettings(ctx.db, event.id)))
   route(app, eventEndpoints.putSettings, async (ctx, { event, body }) =>

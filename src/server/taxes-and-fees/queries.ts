@@ -44,6 +44,21 @@ export const findDefaultTaxesAndFees = (tx: Tx, account_id: number, currency: st
     .forShare()
     .execute()
 
+/** Taxes and fees of every ticket of an event, by ticket. */
+export async function findTaxIdsOfTickets(tx: Tx, event_id: number): Promise<Map<number, number[]>> {
+  const rows = await tx
+    .selectFrom('ticket_taxes')
+    .innerJoin('taxes_and_fees', 'taxes_and_fees.id', 'ticket_taxes.tax_or_fee_id')
+    .select(['ticket_taxes.ticket_id', 'ticket_taxes.tax_or_fee_id'])
+    .where('ticket_taxes.event_id', '=', event_id)
+    .where('taxes_and_fees.deleted_at', 'is', null)
+    .orderBy('ticket_taxes.tax_or_fee_id')
+    .execute()
+  const ids = new Map<number, number[]>()
+  for (const row of rows) ids.set(row.ticket_id, [...(ids.get(row.ticket_id) ?? []), row.tax_or_fee_id])
+  return ids
+}
+
 export async function insertTaxOrFee(tx: Tx, row: Insertable<DB['taxes_and_fees']>): Promise<TaxOrFeeRow> {
   return tx.insertInto('taxes_and_fees').values(row).returningAll().executeTakeFirstOrThrow()
 }

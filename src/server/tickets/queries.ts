@@ -51,6 +51,10 @@ export const findPrices = (db: Db | Tx, ticket_id: number): Promise<PriceRow[]> 
     .orderBy('id')
     .execute()
 
+/** In the order in which they are shown. */
+export const findAllTickets = (tx: Tx, event_id: number): Promise<TicketRow[]> =>
+  select(tx, event_id).orderBy('order').orderBy('id').execute()
+
 export async function findTicketIds(tx: Tx, event_id: number): Promise<number[]> {
   const rows = await select(tx, event_id).execute()
   return rows.map(({ id }) => id)

@@ -1,0 +1,25 @@
+import type { AffiliateUpdate } from '#core/affiliates/schema.ts'
+import { AppError } from '#core/errors.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { refusingTakenCode } from './create-affiliate.ts'
+import { type AffiliateRow, findAffiliate, updateAffiliateRow } from './queries.ts'
+
+/** A new code or status acts on orders to come; attribution is fixed on the order (AFF-3). */
+export function updateAffiliate(
+  ctx: StaffCtx,
+  { id: event_id }: EventRow,
+  id: number,
+  input: AffiliateUpdate,
+): Promise<AffiliateRow> {
+  return refusingTakenCode(() =>
+    inTransaction(ctx.db, async (tx) => {
+      if (!(await findAffiliate(tx, event_id, id))) throw new AppError('NOT_FOUND')
+      const row = await updateAffiliateRow(tx, id, { ...input, updated_at: ctx.now })
+      await audit(tx, ctx, 'affiliate.updated', { event_id }, { data: { affiliate_id: id, code: row.code } })
+      return row
+    }),
+  )
+}
