@@ -80,6 +80,12 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       answer: '{}',
     }
     const scan = await tx.insertInto('scans').values(seen).returning('id').executeTakeFirstOrThrow()
+    const paid = { event_id, order_id: order.id, provider: 'test', status: 'SUCCEEDED', amount: 1250, currency: 'EUR' }
+    const payment = await tx
+      .insertInto('payment_attempts')
+      .values({ ...paid, created_at: AT, updated_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const cover = {
       account_id: account.account_id,
       event_id,
@@ -109,6 +115,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       list_short_id: list.short_id,
       check_in_short_id: done.short_id,
       scan_id: scan.id,
+      payment_id: payment.id,
       image_id: image.id,
     }
   })

@@ -123,7 +123,7 @@ export const lockAttendeesOf = (tx: Tx, order_ids: readonly number[]): Promise<A
   tx
     .selectFrom('attendees')
     .selectAll()
-    .where('order_id', 'in', [...order_ids])
+    .where(sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -141,7 +141,7 @@ export const cancelAttendeesOf = (tx: Tx, order_id: number, now: Date) =>
 export const deleteAttendeesOf = (tx: Tx, order_ids: readonly number[]) =>
   tx
     .deleteFrom('attendees')
-    .where('order_id', 'in', [...order_ids])
+    .where(sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`)
     .execute()
 
 /** The one attendee of an order made by hand (ATT-10). */

@@ -230,7 +230,7 @@ export const clearScanAddresses = (tx: Tx, before: Date) =>
 /** Check-ins and scans of attendees that are deleted with their test orders (PAY-37). */
 export async function deleteScansOf(tx: Tx, event_id: number, attendee_ids: readonly number[]): Promise<void> {
   if (attendee_ids.length === 0) return
-  const ids = [...attendee_ids]
-  await tx.deleteFrom('scans').where('event_id', '=', event_id).where('attendee_id', 'in', ids).execute()
-  await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where('attendee_id', 'in', ids).execute()
+  const theirs = sql<boolean>`attendee_id = any(${[...attendee_ids]}::bigint[])`
+  await tx.deleteFrom('scans').where('event_id', '=', event_id).where(theirs).execute()
+  await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where(theirs).execute()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The payment that completed the order (RFD-2): received, and not on its way back. At most one is. */
@@ -46,13 +47,8 @@ export const resolveAlarm = (tx: Tx, kind: string, subject: string, now: Date) =
 
 /** Payments of deleted orders with what became of them (PAY-37). The provider's own books stay its own. */
 export async function deletePaymentsOf(tx: Tx, order_ids: readonly number[]): Promise<void> {
-  const attempts = tx
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('order_id', 'in', [...order_ids])
+  const theirs = sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`
+  const attempts = tx.selectFrom('payment_attempts').select('id').where(theirs)
   await tx.deleteFrom('payment_returns').where('payment_attempt_id', 'in', attempts).execute()
-  await tx
-    .deleteFrom('payment_attempts')
-    .where('order_id', 'in', [...order_ids])
-    .execute()
+  await tx.deleteFrom('payment_attempts').where(theirs).execute()
 }
