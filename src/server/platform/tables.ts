@@ -442,6 +442,7 @@ export interface PaymentAttempts {
   currency: string;
   decline_id: string | null;
   decline_reason: string | null;
+  dispute_status: string | null;
   event_id: number;
   id: Generated<number>;
   order_id: number;
