@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconDiscount,
   IconFlag,
+  IconHelp,
   IconReceipt,
   IconScan,
   IconTicket,
@@ -75,6 +76,13 @@ export const SECTIONS: readonly Section[] = [
     can: 'order.read',
     lazy: async () => ({ Component: (await import('#web/orders/orders-page.tsx')).OrdersPage }),
     count: (event) => event.stats.orders_created,
+  },
+  {
+    path: 'questions',
+    label: msg`Questions`,
+    icon: IconHelp,
+    can: 'question.read',
+    lazy: async () => ({ Component: (await import('#web/questions/questions-page.tsx')).QuestionsPage }),
   },
   {
     path: 'promo-codes',

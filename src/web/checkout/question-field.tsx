@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { ChoiceField, SelectField, TextAreaField, TextField } from '#web/public-ui/field.tsx'
+import { RichText } from '#web/public-ui/rich-text.tsx'
 import { AddressField } from './address-field.tsx'
 import type { AnswerValue } from './details-draft.ts'
 import { fieldId } from './field-path.ts'
@@ -26,7 +27,7 @@ export function QuestionField({ question, path, value, errors, onChange }: Quest
   const { t } = useLingui()
   const texts = {
     label: question.title,
-    hint: question.description || undefined,
+    hint: question.description ? <RichText html={question.description} is_small /> : undefined,
     error: errors[path],
     is_optional: !question.is_required,
   }

@@ -55,9 +55,9 @@ export function FieldNotes({
   return (
     <>
       {hint && (
-        <p className={styles.hint} id={hint_id}>
+        <div className={styles.hint} id={hint_id}>
           {hint}
-        </p>
+        </div>
       )}
       {error && (
         <p className={styles.error} id={error_id}>

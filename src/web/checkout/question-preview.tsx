@@ -1,0 +1,64 @@
+import { I18nProvider } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { guardColors, type HomepageColors } from '#core/homepage-colors.ts'
+import type { PublicQuestionView } from '#core/questions/schema.ts'
+import { coreCatalogs } from '#locales/admin.ts'
+import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
+import { createI18n, documentLocale } from '#web/platform/i18n.ts'
+import { TextField } from '#web/public-ui/field.tsx'
+import type { AnswerValue } from './details-draft.ts'
+import { QuestionField } from './question-field.tsx'
+import styles from './question-preview.module.css'
+
+interface QuestionPreviewProps {
+  readonly title?: ReactNode
+  readonly colors: HomepageColors
+  readonly questions: readonly PublicQuestionView[]
+  /** The questions every buyer and attendee is asked, locked (QST-2). */
+  readonly with_person?: boolean
+}
+
+const i18n = await createI18n(documentLocale(), [coreCatalogs, publicCatalogs, checkoutCatalogs])
+
+/**
+ * The checkout's own fields in the event's colours, to be tried by who asks the questions (BO-28). It brings the
+ * checkout's sentences along: the back office has not loaded them.
+ */
+export const QuestionPreview = (props: QuestionPreviewProps) => (
+  <I18nProvider i18n={i18n}>
+    <Fields {...props} />
+  </I18nProvider>
+)
+
+function Fields({ title, colors, questions, with_person = false }: QuestionPreviewProps) {
+  const [answers, setAnswers] = useState<Readonly<Record<number, AnswerValue>>>({})
+  return (
+    <div className={styles.preview} style={guardColors(colors) as Record<string, string>}>
+      {title && <h4>{title}</h4>}
+      {with_person && <Person />}
+      {questions.map((question) => (
+        <QuestionField
+          // another type is another field: nothing of what was tried fits it
+          key={`${question.id} ${question.type}`}
+          question={question}
+          path={`preview.${question.id}`}
+          value={answers[question.id]}
+          errors={{}}
+          onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Person() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.locked}>
+      {[t`First name`, t`Last name`, t`Email`].map((label) => (
+        <TextField key={label} label={label} disabled />
+      ))}
+    </div>
+  )
+}
