@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type QuoteLine, quoteOrder, quoteUnit } from '#core/checkout/quote-order.ts'
-import { sumOf } from '#core/money.ts'
+import {
+  orderTotals,
+  type QuoteLine,
+  quoteItem,
+  quoteOrder,
+  quotePaidAmount,
+  quoteUnit,
+} from '#core/checkout/quote-order.ts'
+import { MAX_UNIT_PRICE, sumOf } from '#core/money.ts'
 import type { Discount } from '#core/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
 import { TICKET_TYPES } from '#core/tickets/ticket-type.ts'
@@ -150,6 +157,22 @@ test('a gross price with the taxes contained equals the net price with them adde
       gross.parts.forEach((part, index) => {
         expect(Math.abs(part.amount - (net.parts[index]?.amount ?? 0))).toBeLessThanOrEqual(added.length)
       })
+    }),
+  )
+})
+
+test('what was paid for somebody added by hand is the whole: taxes and fees are parts of it (ATT-11, PRC-15)', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(50), fc.nat(MAX_UNIT_PRICE)), list(), (amount_paid, taxes_and_fees) => {
+      const item = quoteItem(quotePaidAmount(amount_paid, taxes_and_fees), 1)
+      const totals = orderTotals([item])
+      expect([item.price, item.unit_total, totals.total_gross]).toEqual([amount_paid, amount_paid, amount_paid])
+      expect([totals.total_fee, totals.total_tax, totals.total_discount]).toEqual([0, 0, 0])
+      const parts = sumOf(item.taxes_and_fees_rollup.map((part) => part.amount))
+      expect(parts).toBe(totals.total_fee_included + totals.total_tax_included)
+      // a fee is taxed too, so each kind is within the whole, not both together (PRC-9)
+      expect(Math.max(totals.total_fee_included, totals.total_tax_included)).toBeLessThanOrEqual(amount_paid)
+      expect(item.taxes_and_fees_rollup.every((part) => part.included_in_price && part.amount >= 0)).toBe(true)
     }),
   )
 })
