@@ -9,6 +9,7 @@ import {
   findAttempt,
   findAttemptOfPayment,
   findPaymentEvent,
+  hasPaymentsAt,
   storeEventProcessed,
 } from './queries.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -50,6 +51,8 @@ async function act(ctx: Ctx, platform: PaymentPlatform, { account, notice }: Kep
       return
     }
     case 'DISPUTE': {
+      // Somebody else's account could not even be read.
+      if (account !== '' && !(await hasPaymentsAt(ctx.db, account))) return
       const dispute = await platform.readDispute(account, notice.dispute_id)
       const attempt = dispute.payment_id && (await findOf(ctx, account, dispute.payment_id))
       if (attempt) await settleDispute(ctx, attempt, dispute)

@@ -100,6 +100,18 @@ export const findAttemptOfPayment = (
     .where('provider_payment_id', '=', at.payment_id)
     .executeTakeFirst()
 
+/** Whether a connected account ever took a payment of ours. */
+export async function hasPaymentsAt(db: Db, provider_account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('provider', '=', 'stripe')
+    .where('provider_account', '=', provider_account)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keeps an id heard before the call's own answer; an attempt that knows its payment keeps that one. */
 export const adoptPayment = (
   tx: Tx,

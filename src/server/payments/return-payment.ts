@@ -87,6 +87,8 @@ export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: 
     await lockOrder(tx, attempt.order_id)
     const row = (await findReturn(tx, payment_return_id))!
     const [from, to] = [row.status as RefundRowStatus, answer.status]
+    // A call refused because the money went back meanwhile made nothing: it says nothing about what did (RFD-15).
+    if (answer.id === null && from !== 'PENDING') return
     if (from !== to && !canMove(PAYMENT_RETURN_MOVES, from, to)) return
     if (from === to && from !== 'PENDING') return
     const provider_refund_id = answer.id ?? row.provider_refund_id
@@ -150,8 +152,11 @@ export async function recordOutsideReturn(
     return
   }
   const ours = await findReturnOf(tx, attempt.id)
-  if (ours?.status !== 'FAILED' || refund.status !== 'SUCCEEDED' || refund.amount < ours.amount) return
-  await moveReturn(tx, ours.id, 'FAILED', values)
+  if (!ours || refund.status !== 'SUCCEEDED' || refund.amount < ours.amount) return
+  // Failed, or on its way without an answer: with the money gone our own call is refused, which then changes nothing.
+  const is_open = ours.status === 'FAILED' || (ours.status === 'PENDING' && ours.provider_refund_id === null)
+  if (!is_open) return
+  await moveReturn(tx, ours.id, ours.status as RefundRowStatus, values)
   await recordSuccess(tx, ctx, attempt, ours)
 }
 

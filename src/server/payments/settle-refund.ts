@@ -32,6 +32,8 @@ export async function settleRefund(ctx: Ctx, refund_id: number, answer: Provider
     const order = await lockOrder(tx, first.order_id)
     const refund = (await findRefund(tx, refund_id))!
     const [from, to] = [refund.status as RefundRowStatus, answer.status]
+    // A refused call made nothing, so it says nothing about a refund that is settled.
+    if (answer.id === null && from !== 'PENDING') return
     if (from === to && from !== 'PENDING') return
     if (from !== to && !canMove(REFUND_MOVES, from, to)) return
     const provider_refund_id = answer.id ?? refund.provider_refund_id
