@@ -128,7 +128,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
       const is_hashed = path.includes('/assets/')
       reply.header('cache-control', is_hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
       // other sites load the embed script (WID-2)
-      if (path.endsWith('/widget.js')) reply.header('cross-origin-resource-policy', 'cross-origin')
+      if (/\/widget\.js(?:\.br|\.gz)?$/.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
     globIgnore: ['manifest.json', '**/*.br', '**/*.gz'],
   })

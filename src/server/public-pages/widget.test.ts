@@ -59,7 +59,7 @@ describe('GET /widget/:event_id', () => {
   test('the organizer may name the sites that frame it; the cached page follows at once (WID-1)', async () => {
     const { account, event_id } = await onSale()
     await get(`/widget/${event_id}`)
-    const saved = await t.call('PATCH', `/events/${event_id}/settings`, {
+    const saved = await t.call('PATCH', `/api/events/${event_id}/settings`, {
       as: account.token,
       body: { widget_allowed_origins: ['https://shop.example.org'] },
     })
