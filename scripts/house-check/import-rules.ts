@@ -54,6 +54,8 @@ function refusalInServer(from: string, here: Place, there: Place): string | null
 
 /** Places one noun's component in a file of another that is no page, and why. */
 const PLACED: Record<string, string> = {
+  'src/web/attendees/attendee-drawer.tsx': 'answers are edited where they are read (QST-7)',
+  'src/web/orders/order-drawer.tsx': 'answers are edited where they are read (QST-7)',
   'src/web/checkout/lazy-pages.ts': 'the table of pages loaded on demand',
   'src/web/checkout/unpaid-part.tsx': 'an unpaid order shows its code as the ticket page draws codes (SCN-9)',
   'src/web/events/create-event-drawer.tsx': 'the first organizer is made in between (ORG-5)',

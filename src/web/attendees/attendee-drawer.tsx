@@ -10,6 +10,7 @@ import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { apiUrl } from '#web/platform/api-client.ts'
+import { AttendeeAnswers } from '#web/questions/answers-section.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import { DrawerHead, Fact, Facts, fullName, Loaded, Part, referenceLink, ShortTime } from '#web/ui/details.tsx'
@@ -54,7 +55,7 @@ export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClo
             <PersonPart attendee={loaded} onEdit={() => setEditing(true)} />
             <TicketPart attendee={loaded} Code={Code} />
             <DoorPart attendee={loaded} zone={event.timezone} />
-            {loaded.answers && loaded.answers.length > 0 && <AnswersPart answers={loaded.answers} />}
+            <AttendeeAnswers event={event} attendee={loaded} />
           </>
         )}
       </Loaded>
@@ -189,21 +190,6 @@ function DoorPart({ attendee, zone }: { attendee: AttendeeView; zone: string }) 
           ))}
         </ul>
       )}
-    </Part>
-  )
-}
-
-function AnswersPart({ answers }: { answers: NonNullable<AttendeeView['answers']> }) {
-  return (
-    <Part title={<Trans>Answers</Trans>}>
-      <dl className={styles.answers}>
-        {answers.map((answer) => (
-          <div key={answer.question_id}>
-            <dt>{answer.title}</dt>
-            <dd>{answer.text_answer || <Trans>No answer</Trans>}</dd>
-          </div>
-        ))}
-      </dl>
     </Part>
   )
 }

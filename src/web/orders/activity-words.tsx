@@ -17,6 +17,9 @@ const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
   'order-awaiting-payment': msg`Payment instructions`,
   'order-expired': msg`Note that the order expired`,
   'payment-failed': msg`Note that the payment failed`,
+  'order-cancelled': msg`Note that the order was cancelled`,
+  refund: msg`Note of the refund`,
+  'refund-failed': msg`Note to the organizer that a refund failed`,
   'ticket-cancelled': msg`Note that a ticket was cancelled`,
   'payment-returned': msg`Note that the payment goes back`,
   'resume-order': msg`Link to continue the order`,
@@ -29,6 +32,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.completed': msg`Order completed`,
   'order.expired': msg`Reservation expired`,
   'order.updated': msg`Buyer changed`,
+  'order.answers_updated': msg`Answers edited`,
   'order.confirmation_resent': msg`Confirmation sent again`,
   'order.resume_requested': msg`Link to continue requested`,
   'order.resumed': msg`Order continued on another device`,
@@ -40,12 +44,17 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'payment.return_started': msg`Return of the payment started`,
   'payment.returned': msg`Payment returned`,
   'payment.return_failed': msg`The return of the payment failed`,
+  'payment.return_retried': msg`Return of the payment tried again`,
+  'order.cancelled': msg`Order cancelled`,
 }
 
 const TONES: Record<string, LogLine['tone']> = {
   'order.completed': 'teal',
   'payment.declined': 'red',
   'payment.return_failed': 'red',
+  'order.cancelled': 'red',
+  'order.refund_started': 'orange',
+  'order.refund_failed': 'red',
   'attendee.cancelled': 'red',
   'payment.processing': 'orange',
   'payment.return_started': 'orange',
@@ -60,14 +69,14 @@ const ACTORS: Record<Exclude<Act['actor_type'], 'USER'>, MessageDescriptor> = {
 
 const MAIL_TONES: Record<MailStatus, LogLine['tone']> = { QUEUED: 'orange', SENT: undefined, FAILED: 'red' }
 
-/** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8). */
+/** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8); an answer after its question (QST-7). */
 function changesOf(data: Act['data']): string {
   return Object.values(data)
     .filter(
-      (change): change is { from: unknown; to: unknown } =>
+      (change): change is { from: unknown; to: unknown; title?: string } =>
         typeof change === 'object' && change !== null && 'from' in change && 'to' in change,
     )
-    .map(({ from, to }) => `${from ?? ''} → ${to ?? ''}`)
+    .map(({ from, to, title }) => `${title ? `${title}: ` : ''}${from ?? ''} → ${to ?? ''}`)
     .join(', ')
 }
 
@@ -79,14 +88,22 @@ export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): Lo
     const ticket = attendee_reference ?? ''
     if (action === 'attendee.cancelled') return t`Ticket ${ticket} cancelled`
     if (action === 'attendee.reissued') return t`Ticket ${ticket} issued anew`
+    if (action === 'attendee.answers_updated') return t`Answers of ticket ${ticket} edited`
     if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`
     return action === 'attendee.ticket_resent' ? t`Ticket ${ticket} sent again` : null
+  }
+  const refundAct = ({ action, data }: Act): string | null => {
+    const amount = typeof data.amount === 'number' ? formatMoney(data.amount, order.currency, tag) : ''
+    if (action === 'order.refund_started') return t`Refund of ${amount} requested`
+    if (action === 'order.refunded') return t`${amount} refunded`
+    if (action === 'order.refund_failed') return t`The refund of ${amount} failed`
+    return action === 'order.refunded_outside' ? t`${amount} refunded at the payment provider` : null
   }
   const actWords = (act: Act): string => {
     const amount = typeof act.data.amount_paid === 'number' ? act.data.amount_paid : 0
     if (act.action === 'order.completed' && amount > 0) return t`Paid, ${formatMoney(amount, order.currency, tag)}`
     const word = ACT_WORDS[act.action]
-    return attendeeAct(act) ?? (word ? i18n._(word) : t`Order changed`)
+    return attendeeAct(act) ?? refundAct(act) ?? (word ? i18n._(word) : t`Order changed`)
   }
   const actLine = (act: Act): Omit<LogLine, 'key'> => ({
     at: act.at,

@@ -12,6 +12,7 @@ import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { apiUrl } from '#web/platform/api-client.ts'
+import { OrderAnswers } from '#web/questions/answers-section.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import {
@@ -125,7 +126,7 @@ function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; o
       <OrderPayments order={order} />
       <OrderRefunds order={order} zone={event.timezone} />
       {order.attendees.length > 0 && <AttendeesPart event_id={event.id} order={order} />}
-      {order.answers.length > 0 && <AnswersPart order={order} />}
+      <OrderAnswers event={event} order={order} />
       {activity.length > 0 && (
         <Part title={<Trans>Activity</Trans>}>
           <Log lines={activity} zone={event.timezone} />
@@ -191,29 +192,6 @@ function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView
           </li>
         ))}
       </People>
-    </Part>
-  )
-}
-
-/** What was asked of the buyer, then what was asked of each attendee. */
-function AnswersPart({ order }: { order: OrderView }) {
-  const nameOf = (id: number | null) => order.attendees.find((attendee) => attendee.id === id)
-  return (
-    <Part title={<Trans>Answers</Trans>}>
-      <dl className={styles.answers}>
-        {order.answers.map((answer) => {
-          const attendee = nameOf(answer.attendee_id)
-          return (
-            <div key={`${answer.question_id} ${answer.attendee_id}`}>
-              <dt>
-                {answer.title}
-                {attendee && ` · ${fullName(attendee)}`}
-              </dt>
-              <dd>{answer.text_answer || <Trans>No answer</Trans>}</dd>
-            </div>
-          )
-        })}
-      </dl>
     </Part>
   )
 }
