@@ -8,6 +8,7 @@ import {
   DOOR_ATTENDEE_LIST,
   DoorAttendeeView,
   DoorListView,
+  OfflinePack,
   SCAN_LIST,
   ScanAnswer,
   ScansInput,
@@ -90,7 +91,7 @@ export const checkInListEndpoints = {
 
 const AtDoor = z.object({ list_short_id: z.string().max(40) })
 
-/** API-130–133. The short id is the key (SCN-1). */
+/** API-130–134. The short id is the key (SCN-1). */
 export const doorEndpoints = {
   get: endpoint({
     method: 'GET',
@@ -124,5 +125,14 @@ export const doorEndpoints = {
     can: 'door.use',
     summary: 'Check an attendee out',
     params: AtDoor.extend({ check_in_short_id: z.string().max(40) }),
+  }),
+  offlinePack: endpoint({
+    method: 'GET',
+    path: '/public/check-in-lists/:list_short_id/offline-pack',
+    can: 'door.use',
+    summary: 'What a scanning device needs to decide without network; 304 when nothing changed',
+    params: AtDoor,
+    query: z.object({ since: z.string().max(40).optional() }),
+    data: OfflinePack,
   }),
 } as const

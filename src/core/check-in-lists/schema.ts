@@ -157,3 +157,32 @@ export const ScanAnswer = z.object({
   amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
 })
 export type ScanAnswer = z.output<typeof ScanAnswer>
+
+/** One attendee of a pack, as short as JSON allows: a hundred thousand of them travel to a phone (OFF-12). */
+const PackRow = z.tuple([
+  z.int().describe('attendee id'),
+  z.string().describe('reference'),
+  z.string().describe('display name'),
+  z.int().describe('ticket id'),
+  z.string().nullable().describe('tier label'),
+  z.int().describe('generation'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = ACTIVE in a COMPLETED order'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = checked in on this list'),
+])
+
+/**
+ * OFF-2: what a device needs to decide alone. `list_id` stays when the link is rotated, so a waiting queue finds its list
+ * again (OFF-11). With `since` only changed attendees come (`is_full` false), else all; `unpaid` are hashes of order
+ * references, always all of them.
+ */
+export const OfflinePack = z.object({
+  list_id: Id,
+  list: DoorListView,
+  server_time: InstantView,
+  keys: z.array(z.object({ key_number: z.int(), public_key: z.string() })),
+  attendees: z.array(PackRow),
+  unpaid: z.array(z.string()),
+  is_full: z.boolean(),
+  cursor: z.string(),
+})
+export type OfflinePack = z.output<typeof OfflinePack>

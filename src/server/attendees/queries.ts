@@ -137,12 +137,24 @@ export const cancelAttendeesOf = (tx: Tx, order_id: number, now: Date) =>
     .where('status', '=', 'ACTIVE')
     .execute()
 
-/** Attendees of deleted test orders; their check-ins and answers are gone by now (PAY-37). */
-export const deleteAttendeesOf = (tx: Tx, order_ids: readonly number[]) =>
-  tx
-    .deleteFrom('attendees')
-    .where(sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`)
+/**
+ * Attendees of deleted test orders; their check-ins and answers are gone by now (PAY-37). Devices at a door are told of
+ * them: their codes stay well signed (OFF-2).
+ */
+export async function deleteAttendeesOf(tx: Tx, order_ids: readonly number[], now: Date): Promise<void> {
+  const ids = [...order_ids]
+  await tx
+    .insertInto('removed_attendees')
+    .columns(['attendee_id', 'event_id', 'ticket_id', 'removed_at'])
+    .expression(
+      tx
+        .selectFrom('attendees')
+        .select(({ val }) => ['id', 'event_id', 'ticket_id', val(now).as('removed_at')])
+        .where('order_id', 'in', ids),
+    )
     .execute()
+  await tx.deleteFrom('attendees').where('order_id', 'in', ids).execute()
+}
 
 /** The one attendee of an order made by hand (ATT-10). */
 export const findAttendeeOfOrder = (tx: Tx, order_id: number): Promise<AttendeeRow> =>

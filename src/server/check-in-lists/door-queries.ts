@@ -138,3 +138,54 @@ export function listDoorAttendees(
     { id: 'a.id', columns: { last_name: 'a.last_name', first_name: 'a.first_name' } },
   )
 }
+
+export interface PackAttendeeRow {
+  readonly id: number
+  readonly reference: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly ticket_id: number
+  readonly label: string | null
+  readonly generation: number
+  readonly is_active: boolean
+  readonly is_checked_in: boolean
+}
+
+/** OFF-2: whom a device must know; `since` null = all, else those changed or scanned on this list from then on. */
+export async function listPackAttendees(
+  db: Db,
+  list: { id: number; event_id: number; ticket_ids: number[] },
+  since: Date | null,
+): Promise<PackAttendeeRow[]> {
+  const changed = since
+    ? sql`and (a.updated_at >= ${since} or a.id in (select s.attendee_id from scans s where s.check_in_list_id = ${list.id} and s.received_at >= ${since}))`
+    : sql``
+  const { rows } = await sql<PackAttendeeRow>`
+    select a.id, a.reference, a.first_name, a.last_name, a.ticket_id, p.label, a.generation,
+      a.status = 'ACTIVE' and o.status = 'COMPLETED' as is_active, c.id is not null as is_checked_in
+    from attendees a join orders o on o.id = a.order_id join ticket_prices p on p.id = a.ticket_price_id
+      left join check_ins c on c.check_in_list_id = ${list.id} and c.attendee_id = a.id and c.checked_out_at is null
+    where a.event_id = ${list.event_id} and o.status in ('COMPLETED', 'CANCELLED')
+      and (a.ticket_id = any(${list.ticket_ids}::bigint[]) or a.generation > 1) ${changed}
+    order by a.id`.execute(db)
+  return rows
+}
+
+/** Attendees that went with test orders: their codes are still well signed (OFF-2). */
+export async function listRemovedAttendees(
+  db: Db,
+  event_id: number,
+  since: Date | null,
+): Promise<{ attendee_id: number; ticket_id: number }[]> {
+  const { rows } = await sql<{ attendee_id: number; ticket_id: number }>`
+    select attendee_id, ticket_id from removed_attendees
+    where event_id = ${event_id} and removed_at >= ${since ?? new Date(0)} order by attendee_id`.execute(db)
+  return rows
+}
+
+/** References of orders whose money is still missing (SCN-9, OFF-5). */
+export async function listUnpaidReferences(db: Db, event_id: number): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from orders where event_id = ${event_id} and status = 'AWAITING_PAYMENT' order by id`.execute(db)
+  return rows.map(({ reference }) => reference)
+}

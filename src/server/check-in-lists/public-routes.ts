@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import { checkOutAttendee } from './check-out-attendee.ts'
 import { listDoorAttendees } from './door-queries.ts'
+import { packTag, readOfflinePack } from './offline-pack.ts'
 import { countDoorList, type DoorListRow, findDoorList, listLinkedTickets } from './queries.ts'
 import { recordScans, requireOpenList } from './record-scans.ts'
 import { toDoorAttendeeView, toDoorListView } from './views.ts'
@@ -35,5 +36,11 @@ export function checkInListPublicRoutes(app: FastifyInstance): void {
     const list = await getDoorList(ctx.db, params.list_short_id)
     requireOpenList(list, ctx.now)
     await checkOutAttendee(ctx, list, params.check_in_short_id)
+  })
+  route(app, doorEndpoints.offlinePack, async (ctx, { params, query, req, reply }) => {
+    const pack = await readOfflinePack(ctx, await getDoorList(ctx.db, params.list_short_id), query.since)
+    const tag = packTag(pack)
+    reply.header('etag', tag)
+    return req.headers['if-none-match'] === tag ? reply.code(304).send() : pack
   })
 }

@@ -25,7 +25,7 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     const attendee_ids = attendees.map(({ id }) => id)
     await deleteScansOf(tx, event.id, attendee_ids)
     await deletePaymentsOf(tx, ids)
-    await deleteAttendeesOf(tx, ids)
+    await deleteAttendeesOf(tx, ids, ctx.now)
     await deleteOrderRows(tx, ids)
     await audit(tx, ctx, 'test_orders.deleted', { event_id: event.id }, { data: { orders: ids.length } })
     await purgePages(tx, eventPages(event.id))

@@ -542,6 +542,13 @@ export interface Refunds {
   user_id: number | null;
 }
 
+export interface RemovedAttendees {
+  attendee_id: number;
+  event_id: number;
+  removed_at: Date;
+  ticket_id: number;
+}
+
 export interface Scans {
   action: string;
   admitted_offline: Generated<boolean>;
@@ -731,6 +738,7 @@ export interface DB {
   question_tickets: QuestionTickets;
   questions: Questions;
   refunds: Refunds;
+  removed_attendees: RemovedAttendees;
   scans: Scans;
   sessions: Sessions;
   stock: Stock;
