@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentageUsed, useLevel } from './usage.ts'
+import { levelOfUse, percentageUsed } from './usage.ts'
 
 test.each([
   ['nothing taken', 10, 0, 0, 0, 'LOW'],
@@ -12,5 +12,5 @@ test.each([
 ] as const)('%s (CAP-3, LST-8)', (_case, capacity, used_capacity, held_capacity, percentage, level) => {
   const use = { capacity, used_capacity, held_capacity }
   expect(percentageUsed(use)).toBe(percentage)
-  expect(useLevel(use)).toBe(level)
+  expect(levelOfUse(use)).toBe(level)
 })

@@ -14,7 +14,7 @@ export function percentageUsed({ capacity, used_capacity, held_capacity }: Capac
 export type UseLevel = 'LOW' | 'MEDIUM' | 'HIGH'
 
 /** The colour of the bar: over 80 % red, over 50 % yellow, else green (LST-8). Asked of the exact share, not the rounded one. */
-export function useLevel({ capacity, used_capacity, held_capacity }: CapacityUse): UseLevel {
+export function levelOfUse({ capacity, used_capacity, held_capacity }: CapacityUse): UseLevel {
   if (capacity === null) return 'LOW'
   const taken = used_capacity + held_capacity
   if (taken * 100 > capacity * 80) return 'HIGH'

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconAdjustmentsHorizontal,
+  IconAffiliate,
+  IconArmchair,
   IconChartBar,
   IconDiscount,
   IconFlag,
@@ -90,6 +92,22 @@ export const SECTIONS: readonly Section[] = [
     icon: IconDiscount,
     can: 'promo_code.read',
     lazy: async () => ({ Component: (await import('#web/promo-codes/promo-codes-page.tsx')).PromoCodesPage }),
+  },
+  {
+    path: 'capacity-assignments',
+    label: msg`Capacity`,
+    icon: IconArmchair,
+    can: 'capacity.read',
+    lazy: async () => ({
+      Component: (await import('#web/capacity-assignments/capacity-assignments-page.tsx')).CapacityAssignmentsPage,
+    }),
+  },
+  {
+    path: 'affiliates',
+    label: msg`Affiliates`,
+    icon: IconAffiliate,
+    can: 'affiliate.read',
+    lazy: async () => ({ Component: (await import('#web/affiliates/affiliates-page.tsx')).AffiliatesPage }),
   },
   {
     path: 'check-in',

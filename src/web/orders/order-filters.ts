@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
 import { ORDER_STATUSES, PAYMENT_PROVIDERS, PAYMENT_STATUSES, REFUND_STATUSES } from '#core/orders/order-state.ts'
+import { affiliateQueries } from '#web/affiliates/api.ts'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { DISPLAY_LOOKS, PAYMENT_WORDS, PROVIDER_WORDS } from './order-words.ts'
 
 /** The filters of LST-4. */
-export function useOrderFilters({ timezone, currency }: Pick<EventView, 'timezone' | 'currency'>): FilterDef[] {
+export function useOrderFilters({
+  id,
+  timezone,
+  currency,
+}: Pick<EventView, 'id' | 'timezone' | 'currency'>): FilterDef[] {
   const { t, i18n } = useLingui()
+  const affiliates = useQuery(affiliateQueries.names(id)).data?.data ?? []
   const states = (values: readonly (keyof typeof DISPLAY_LOOKS)[]) =>
     values.map((value) => ({ value, label: i18n._(DISPLAY_LOOKS[value].word) }))
   return [
@@ -25,6 +32,15 @@ export function useOrderFilters({ timezone, currency }: Pick<EventView, 'timezon
     { field: 'total_gross', label: t`Total`, currency },
     { field: 'created_at', label: t`Created`, zone: timezone },
     { field: 'promo_code', label: t`Promo code` },
+    ...(affiliates.length > 0
+      ? [
+          {
+            field: 'affiliate_id',
+            label: t`Affiliate`,
+            options: affiliates.map((one) => ({ value: String(one.id), label: one.name })),
+          },
+        ]
+      : []),
     { field: 'is_manually_created', label: t`Added by hand` },
     { field: 'is_test', label: t`Test` },
   ]

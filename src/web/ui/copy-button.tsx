@@ -3,14 +3,21 @@ import { ActionIcon, Button, CopyButton as MantineCopy, Tooltip } from '@mantine
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+interface CopyButtonProps {
+  readonly value: string
+  readonly children?: ReactNode
+  /** What the icon copies, where it is not the text beside it. */
+  readonly label?: string
+}
+
 /** Copies a text; with `children` a labelled button, else an icon. */
-export function CopyButton({ value, children }: { value: string; children?: ReactNode }) {
+export function CopyButton({ value, children, label: what }: CopyButtonProps) {
   const { t } = useLingui()
   return (
     <MantineCopy value={value} timeout={2000}>
       {({ copied, copy }) => {
         const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />
-        const label = copied ? t`Copied` : t`Copy`
+        const label = copied ? t`Copied` : (what ?? t`Copy`)
         if (children)
           return (
             <Button leftSection={icon} onClick={copy}>

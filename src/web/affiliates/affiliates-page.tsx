@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AFFILIATE_LIST, type AffiliateView } from '#core/affiliates/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { useAffiliateColumns } from './affiliate-columns.tsx'
+import { AffiliateForm } from './affiliate-form.tsx'
+import { AffiliateMenu } from './affiliate-menu.tsx'
+import { affiliateQueries } from './api.ts'
+
+/** BO-30. */
+export function AffiliatesPage() {
+  const event = useEvent()
+  const me = useMe()
+  const { t } = useLingui()
+  const list = useListState(AFFILIATE_LIST)
+  const query = useQuery(affiliateQueries.list(event.id, list.query))
+  const [form, setForm] = useState<{ affiliate: AffiliateView | null } | null>(null)
+  const columns = useAffiliateColumns({ event, onOpen: (affiliate) => setForm({ affiliate }) })
+  const filters: FilterDef[] = [
+    {
+      field: 'status',
+      label: t`Status`,
+      options: [
+        { value: 'ACTIVE', label: t`Active` },
+        { value: 'INACTIVE', label: t`Inactive` },
+      ],
+    },
+  ]
+  const create = (
+    <ReasonButton
+      reason={can(me, 'affiliate.write') ? null : t`Your role may not do this.`}
+      variant="filled"
+      color="action"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setForm({ affiliate: null })}
+    >
+      <Trans>Create affiliate</Trans>
+    </ReasonButton>
+  )
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
+  return (
+    <Page>
+      <PageHeader title={t`Affiliates`} text={t`Each gets a link, and you see what came through it.`}>
+        {!is_empty && create}
+      </PageHeader>
+      {!is_empty && (
+        <ListTools list={list} meta={query.data?.meta} search_label={t`Name, code or email`} filters={filters} />
+      )}
+      <DataTable
+        label={t`Affiliates`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(row) => <AffiliateMenu event_id={event.id} affiliate={row} onEdit={() => setForm({ affiliate: row })} />}
+        empty={
+          <EmptyState
+            drawing="order"
+            title={<Trans>No affiliates yet</Trans>}
+            text={
+              <Trans>Give a partner a link of their own, and see how many orders and how much money came of it.</Trans>
+            }
+          >
+            {create}
+          </EmptyState>
+        }
+      />
+      {form && <AffiliateForm event_id={event.id} affiliate={form.affiliate} onClose={() => setForm(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { affiliateEndpoints } from '#core/affiliates/endpoints.ts'
+import type { BodyInput } from '#core/endpoint.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const inEvent = (event_id: number) => ({ event_id: String(event_id) })
+const one = (event_id: number, affiliate_id: number) => ({
+  event_id: String(event_id),
+  affiliate_id: String(affiliate_id),
+})
+
+export const affiliateQueries = {
+  all: (event_id: number) => ['events', event_id, 'affiliates'] as const,
+  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...affiliateQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => call(affiliateEndpoints.list, { params: inEvent(event_id), query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Names to choose from, for a filter; a hundred are enough to pick among. */
+  names: (event_id: number) =>
+    queryOptions({
+      queryKey: [...affiliateQueries.all(event_id), 'names'],
+      queryFn: ({ signal }) =>
+        call(affiliateEndpoints.list, { params: inEvent(event_id), query: { per_page: 100, sort_by: 'name' }, signal }),
+    }),
+}
+
+const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: affiliateQueries.all(event_id) })
+
+export const createAffiliate = async (event_id: number, body: BodyInput<typeof affiliateEndpoints.create>) => {
+  const affiliate = await call(affiliateEndpoints.create, { params: inEvent(event_id), body })
+  await refresh(event_id)
+  return affiliate
+}
+
+export const updateAffiliate = async (
+  event_id: number,
+  id: number,
+  body: BodyInput<typeof affiliateEndpoints.update>,
+) => {
+  const affiliate = await call(affiliateEndpoints.update, { params: one(event_id, id), body })
+  await refresh(event_id)
+  return affiliate
+}
+
+export const deleteAffiliate = async (event_id: number, id: number) => {
+  await call(affiliateEndpoints.remove, { params: one(event_id, id) })
+  await refresh(event_id)
+}

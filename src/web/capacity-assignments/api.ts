@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { capacityEndpoints } from '#core/capacity-assignments/endpoints.ts'
+import type { BodyInput } from '#core/endpoint.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+const inEvent = (event_id: number) => ({ event_id: String(event_id) })
+const one = (event_id: number, capacity_id: number) => ({
+  event_id: String(event_id),
+  capacity_id: String(capacity_id),
+})
+
+export const capacityQueries = {
+  all: (event_id: number) => ['events', event_id, 'capacity-assignments'] as const,
+  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: [...capacityQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => call(capacityEndpoints.list, { params: inEvent(event_id), query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Everything of the event: what a capacity refuses shows on its tickets and its dashboard too. */
+const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+
+export const createCapacity = async (event_id: number, body: BodyInput<typeof capacityEndpoints.create>) => {
+  const capacity = await call(capacityEndpoints.create, { params: inEvent(event_id), body })
+  await refresh(event_id)
+  return capacity
+}
+
+export const updateCapacity = async (
+  event_id: number,
+  id: number,
+  body: BodyInput<typeof capacityEndpoints.update>,
+) => {
+  const capacity = await call(capacityEndpoints.update, { params: one(event_id, id), body })
+  await refresh(event_id)
+  return capacity
+}
+
+export const deleteCapacity = async (event_id: number, id: number) => {
+  await call(capacityEndpoints.remove, { params: one(event_id, id) })
+  await refresh(event_id)
+}

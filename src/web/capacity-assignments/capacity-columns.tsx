@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CapacityView } from '#core/capacity-assignments/schema.ts'
+import { levelOfUse, type UseLevel } from '#core/capacity-assignments/usage.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Count, useLocaleTag } from '#web/ui/money.tsx'
+import { Meter } from '#web/ui/states.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import styles from './capacity-assignments.module.css'
+
+/** LST-8. A name opens the form. */
+export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Column<CapacityView>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sort: 'name',
+      card: 'head',
+      cell: (row) => (
+        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+          {row.name}
+        </button>
+      ),
+    },
+    { id: 'applies_to', header: t`Applies to`, card: 'line', cell: (row) => <AppliesTo capacity={row} /> },
+    {
+      id: 'use',
+      header: t`Taken`,
+      sort: 'used_capacity',
+      card: 'line',
+      cell: (row) => <Use capacity={row} />,
+    },
+    {
+      id: 'capacity',
+      header: t`Capacity`,
+      sort: 'capacity',
+      is_figure: true,
+      card: 'line',
+      cell: ({ capacity }) => (capacity === null ? <Trans>Unlimited</Trans> : <Count value={capacity} />),
+    },
+    {
+      id: 'is_enabled',
+      header: t`Status`,
+      card: 'foot',
+      cell: ({ is_enabled }) =>
+        is_enabled ? (
+          <StatusBadge tone="green" shape="dot">
+            <Trans context="capacity">Limits</Trans>
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="grey" shape="ring">
+            <Trans context="capacity">Switched off</Trans>
+          </StatusBadge>
+        ),
+    },
+  ]
+}
+
+function AppliesTo({ capacity: { applies_to, tickets } }: { capacity: CapacityView }) {
+  const tag = useLocaleTag()
+  if (applies_to === 'EVENT') return <Trans>The whole event</Trans>
+  const titles = tickets.map(({ title }) => title)
+  return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
+}
+
+const TONES = { LOW: 'green', MEDIUM: 'orange', HIGH: 'red' } as const satisfies Record<UseLevel, string>
+
+/** The bar with its number; what is in checkout counts, and is named (CAP-3). */
+function Use({ capacity: row }: { capacity: CapacityView }) {
+  const { t, i18n } = useLingui()
+  const { capacity, used_capacity, held_capacity, percentage_used, name } = row
+  const taken = used_capacity + held_capacity
+  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+    percentage_used / 100,
+  )
+  return (
+    <span className={styles.use}>
+      {capacity !== null && (
+        <Meter part={taken} whole={capacity} tone={TONES[levelOfUse(row)]} label={t`${share} of ${name} taken`} />
+      )}
+      <span>
+        {capacity === null ? (
+          <Trans>{taken} taken</Trans>
+        ) : (
+          <Trans>
+            {taken} of {capacity}, {share}
+          </Trans>
+        )}
+      </span>
+      {held_capacity > 0 && (
+        <small>
+          <Trans>
+            {used_capacity} sold, {held_capacity} in checkout
+          </Trans>
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Radio, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  CapacityForm as CapacityFormSchema,
+  type CapacityScope,
+  type CapacityView,
+} from '#core/capacity-assignments/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { CheckList } from '#web/ui/check-list.tsx'
+import { CountInput } from '#web/ui/count-input.tsx'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { FormDrawer } from '#web/ui/noun-form.tsx'
+import { Note } from '#web/ui/page-header.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { createCapacity, updateCapacity } from './api.ts'
+
+type Values = {
+  name: string
+  capacity: number | null
+  applies_to: CapacityScope
+  ticket_ids: number[]
+  is_enabled: boolean
+}
+
+const NEW: Values = { name: '', capacity: null, applies_to: 'TICKETS', ticket_ids: [], is_enabled: true }
+
+const valuesOf = ({ name, capacity, applies_to, ticket_ids, is_enabled }: CapacityView): Values => ({
+  name,
+  capacity,
+  applies_to,
+  ticket_ids,
+  is_enabled,
+})
+
+/** The choice of tickets is kept while the whole event is tried out, and left out when it is saved (CAP-1). */
+const inputOf = (values: Values) => ({ ...values, ticket_ids: values.applies_to === 'EVENT' ? [] : values.ticket_ids })
+
+interface CapacityFormProps {
+  readonly event: EventView
+  /** null creates. */
+  readonly capacity: CapacityView | null
+  readonly onClose: () => void
+}
+
+/** BO-33, CAP-1. */
+export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
+  const { t } = useLingui()
+  const noun = useNounForm({
+    schema: CapacityFormSchema,
+    initial: capacity ? valuesOf(capacity) : NEW,
+    toInput: inputOf,
+    save: (input) => (capacity ? updateCapacity(event.id, capacity.id, input) : createCapacity(event.id, input)),
+    onSaved: ({ name }) => {
+      notifyDone(capacity ? t`Capacity “${name}” is saved.` : t`Capacity “${name}” is created.`)
+      onClose()
+    },
+    failed: t`The capacity was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  const { applies_to, capacity: limit, is_enabled } = form.values
+  const taken = capacity ? capacity.used_capacity + capacity.held_capacity : 0
+  const is_below_use = is_enabled && limit !== null && limit < taken
+  return (
+    <FormDrawer
+      noun={noun}
+      title={capacity ? <Trans>Edit capacity</Trans> : <Trans>New capacity</Trans>}
+      act={capacity ? <Trans>Save capacity</Trans> : <Trans>Create capacity</Trans>}
+      onClose={onClose}
+    >
+      <TextInput
+        label={<Trans>Name</Trans>}
+        description={<Trans>Only your team sees it, for example the name of a hall.</Trans>}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <CountInput
+        label={<Trans>Capacity (optional)</Trans>}
+        description={<Trans>Blank is unlimited: it counts without limiting.</Trans>}
+        {...form.getInputProps('capacity')}
+      />
+      {is_below_use && (
+        <Note>
+          <Trans>
+            {taken} are taken already. Nothing more is sold until fewer than {limit} are; nobody loses a ticket.
+          </Trans>
+        </Note>
+      )}
+      <Radio.Group label={<Trans>Applies to</Trans>} {...form.getInputProps('applies_to')}>
+        <Stack gap={8} mt={4}>
+          <Radio value="TICKETS" label={<Trans>Chosen tickets together</Trans>} />
+          <Radio
+            value="EVENT"
+            label={<Trans>The whole event</Trans>}
+            description={<Trans>Every ticket, also those you create later. One per event.</Trans>}
+          />
+        </Stack>
+      </Radio.Group>
+      {applies_to === 'TICKETS' && (
+        <CheckList
+          label={<Trans>Tickets</Trans>}
+          description={<Trans>A ticket may be in several capacities. The tightest one rules.</Trans>}
+          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+          {...form.getInputProps('ticket_ids')}
+        />
+      )}
+      <Switch
+        label={<Trans>Limits the sale</Trans>}
+        description={<Trans>Switched off, it goes on counting and refuses nobody.</Trans>}
+        {...form.getInputProps('is_enabled', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}
