@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#core/endpoint.ts'
 import { orderEndpoints } from '#core/orders/endpoints.ts'
+import { ORDER_STATUSES } from '#core/orders/order-state.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
@@ -31,6 +32,56 @@ export const updateOrder = async (
   const order = await call(orderEndpoints.update, { params: one(event_id, order_id), body })
   await refresh(event_id)
   return order
+}
+
+/** Seats, tickets and figures of the event follow an order's end, so all of the event is read again. */
+const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+
+export const cancelOrder = async (event_id: number, order_id: number, notify_buyer: boolean) => {
+  const order = await call(orderEndpoints.cancel, { params: one(event_id, order_id), body: { notify_buyer } })
+  await refreshEvent(event_id)
+  return order
+}
+
+/** Also a refused refund leaves its row, so the order is read again whatever the answer was. */
+export const refundOrder = async (
+  event_id: number,
+  order_id: number,
+  body: BodyInput<typeof orderEndpoints.refund>,
+) => {
+  try {
+    return await call(orderEndpoints.refund, { params: one(event_id, order_id), body })
+  } finally {
+    await refreshEvent(event_id)
+  }
+}
+
+export const retryReturn = async (event_id: number, order_id: number, payment_id: number) => {
+  try {
+    await call(orderEndpoints.retryReturn, { params: { ...one(event_id, order_id), payment_id: String(payment_id) } })
+  } finally {
+    await refresh(event_id)
+  }
+}
+
+/** All there are, whatever their status (PAY-37). */
+export const countTestOrders = (event_id: number) =>
+  queryOptions({
+    queryKey: [...orderQueries.all(event_id), 'test-count'],
+    queryFn: async ({ signal }) => {
+      const query = {
+        per_page: 1,
+        filter_fields: { is_test: { eq: true }, status: { in: ORDER_STATUSES.join(',') } },
+      }
+      const params = { event_id: String(event_id) }
+      return (await call(orderEndpoints.list, { params, query, signal })).meta.total
+    },
+  })
+
+export const deleteTestOrders = async (event_id: number) => {
+  const { deleted } = await call(orderEndpoints.deleteTestOrders, { params: { event_id: String(event_id) } })
+  await refreshEvent(event_id)
+  return deleted
 }
 
 /** The mail stands in the order's activity at once. */

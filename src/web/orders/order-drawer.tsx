@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { LOCALE_NAMES } from '#core/locales.ts'
-import { orderEndpoints } from '#core/orders/endpoints.ts'
 import type { OrderView } from '#core/orders/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { apiUrl } from '#web/platform/api-client.ts'
 import { OrderAnswers } from '#web/questions/answers-section.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import {
   DrawerHead,
@@ -29,18 +24,18 @@ import {
   TwoLines,
 } from '#web/ui/details.tsx'
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useActivity } from './activity-words.tsx'
 import { orderQueries } from './api.ts'
 import { BuyerForm } from './buyer-form.tsx'
 import { OrderBadges } from './order-badges.tsx'
-import { orderLink, useResend } from './order-menu.tsx'
+import { OrderFoot } from './order-foot.tsx'
 import { OrderPayments, OrderRefunds } from './order-payments.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { EXPIRY_WORDS, PROVIDER_WORDS } from './order-words.ts'
 import styles from './orders.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
 
 interface OrderDrawerProps {
   readonly event: EventView
@@ -51,18 +46,20 @@ interface OrderDrawerProps {
 /** One order: who, what, how much, and what happened (BO-25). */
 export function OrderDrawer({ event, order_id, onClose }: OrderDrawerProps) {
   useFocusBack()
-  const [is_editing, setEditing] = useState(false)
+  const [layer, setLayer] = useState<'BUYER' | 'REFUND' | null>(null)
   const query = useQuery(orderQueries.one(event.id, order_id))
   const order = query.data
-  if (order && is_editing) return <BuyerForm event_id={event.id} order={order} onClose={() => setEditing(false)} />
+  const back = () => setLayer(null)
+  if (order && layer === 'BUYER') return <BuyerForm event_id={event.id} order={order} onClose={back} />
+  if (layer === 'REFUND') return <RefundDialog event={event} order_id={order_id} onClose={back} />
   return (
     <ViewDrawer
       title={order ? <Head event={event} order={order} /> : <Trans>Order</Trans>}
       onClose={onClose}
-      foot={order && <Foot event_id={event.id} order={order} />}
+      foot={order && <OrderFoot event_id={event.id} order={order} onRefund={() => setLayer('REFUND')} />}
     >
       <Loaded query={query} missing={<Trans>This order does not exist in this event.</Trans>}>
-        {(loaded) => <Parts event={event} order={loaded} onEdit={() => setEditing(true)} />}
+        {(loaded) => <Parts event={event} order={loaded} onEdit={() => setLayer('BUYER')} />}
       </Loaded>
     </ViewDrawer>
   )
@@ -87,31 +84,6 @@ function Head({ event, order }: { event: EventView; order: OrderView }) {
       <span className="reference">{order.reference}</span>
       <OrderBadges order={order} />
     </DrawerHead>
-  )
-}
-
-function Foot({ event_id, order }: { event_id: number; order: OrderView }) {
-  const { reason, resend, is_busy } = useResend(event_id, order)
-  return (
-    <>
-      <CopyButton value={orderLink(order)}>
-        <Trans>Copy order link</Trans>
-      </CopyButton>
-      {order.status === 'COMPLETED' && order.attendees.some(({ status }) => status === 'ACTIVE') && (
-        <Button
-          component="a"
-          href={apiUrl(orderEndpoints.pdf.path, { event_id, order_id: order.id })}
-          download
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} />}
-        >
-          <Trans>Tickets as PDF</Trans>
-        </Button>
-      )}
-      <ReasonButton reason={reason} onClick={resend} loading={is_busy}>
-        <Trans>Resend confirmation</Trans>
-      </ReasonButton>
-    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconEye, IconLink, IconMailForward } from '@tabler/icons-react'
+import { IconBan, IconEye, IconLink, IconMailForward, IconReceiptRefund } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EventView } from '#core/events/schema.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
@@ -9,6 +11,8 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { resendConfirmation } from './api.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { useCancelOrder } from './use-cancel-order.tsx'
 
 /** The buyer's own page of the order. */
 export const orderLink = (order: Pick<OrderListView, 'event_id' | 'short_id'>): string =>
@@ -34,22 +38,45 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
 }
 
 /** The acts of one order's row (BO-25). */
-export function OrderMenu({ event_id, order, onOpen }: { event_id: number; order: OrderListView; onOpen: () => void }) {
+export function OrderMenu({ event, order, onOpen }: { event: EventView; order: OrderListView; onOpen: () => void }) {
+  const event_id = event.id
+  const me = useMe()
+  const [is_refunding, setRefunding] = useState(false)
+  const { reason: against_cancel, cancel } = useCancelOrder(order)
+  // whether money can go back the dialog knows: it reads the refunds (BO-26)
+  const was_completed = order.completed_at !== null && can(me, 'order.refund')
   const { t } = useLingui()
   const { reason, resend } = useResend(event_id, order)
   return (
-    <RowMenu label={t`order ${order.reference}`}>
-      <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
-        <Trans>View order</Trans>
-      </Menu.Item>
-      {reason === null && (
-        <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend}>
-          <Trans>Resend confirmation</Trans>
+    <>
+      <RowMenu label={t`order ${order.reference}`}>
+        <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
+          <Trans>View order</Trans>
         </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyText(orderLink(order), t`Order link copied.`)}>
-        <Trans>Copy order link</Trans>
-      </Menu.Item>
-    </RowMenu>
+        {reason === null && (
+          <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend}>
+            <Trans>Resend confirmation</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconLink size={16} />}
+          onClick={() => copyText(orderLink(order), t`Order link copied.`)}
+        >
+          <Trans>Copy order link</Trans>
+        </Menu.Item>
+        {(was_completed || against_cancel === null) && <Menu.Divider />}
+        {was_completed && (
+          <Menu.Item leftSection={<IconReceiptRefund size={16} />} onClick={() => setRefunding(true)}>
+            <Trans>Refund</Trans>
+          </Menu.Item>
+        )}
+        {against_cancel === null && (
+          <Menu.Item color="var(--danger-text)" leftSection={<IconBan size={16} />} onClick={cancel}>
+            <Trans>Cancel order</Trans>
+          </Menu.Item>
+        )}
+      </RowMenu>
+      {is_refunding && <RefundDialog event={event} order_id={order.id} onClose={() => setRefunding(false)} />}
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { OUTSIDE_REFUND } from '#core/orders/refund-rules.ts'
 import type { OrderView } from '#core/orders/schema.ts'
 import { Part, ShortTime } from '#web/ui/details.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ATTEMPT_WORDS, PROVIDER_WORDS, REFUND_ROW_WORDS, RETURN_WORDS } from './order-words.ts'
 import styles from './orders.module.css'
+import { RetryReturn } from './retry-return.tsx'
 
 /** Every attempt to pay, and whether its money went back (PAY-4, STL-8). */
 export function OrderPayments({ order }: { order: OrderView }) {
@@ -23,6 +25,7 @@ export function OrderPayments({ order }: { order: OrderView }) {
                 .map((word) => i18n._(word))
                 .join(' · ')}
             </small>
+            {payment.return_status === 'FAILED' && <RetryReturn order={order} payment_id={payment.id} />}
           </li>
         ))}
       </ul>
@@ -42,7 +45,14 @@ export function OrderRefunds({ order, zone }: { order: OrderView; zone: string }
             <Money amount={refund.amount} currency={order.currency} />
             <small>
               <ShortTime at={refund.created_at} zone={zone} />
-              {[refund.user_name, refund.reason].filter(Boolean).map((word) => ` · ${word}`)}
+              {refund.reason === OUTSIDE_REFUND ? (
+                <>
+                  {' · '}
+                  <Trans>Made at the payment provider</Trans>
+                </>
+              ) : (
+                [refund.user_name, refund.reason].filter(Boolean).map((word) => ` · ${word}`)
+              )}
             </small>
           </li>
         ))}

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { orderQueries } from './api.ts'
+import { DeleteTestOrders } from './delete-test-orders.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { useOrderFilters } from './order-filters.ts'
@@ -35,7 +36,9 @@ export function OrdersPage() {
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
-      <PageHeader title={t`Orders`} text={t`Reserved and expired orders are shown by the status filter only.`} />
+      <PageHeader title={t`Orders`} text={t`Reserved and expired orders are shown by the status filter only.`}>
+        <DeleteTestOrders event_id={event.id} />
+      </PageHeader>
       {!is_empty && (
         <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
       )}
@@ -44,7 +47,7 @@ export function OrdersPage() {
         list={list}
         query={query}
         columns={columns}
-        menu={(order) => <OrderMenu event_id={event.id} order={order} onOpen={() => hash.open(order.id)} />}
+        menu={(order) => <OrderMenu event={event} order={order} onOpen={() => hash.open(order.id)} />}
         open_id={hash.id}
         empty={
           <EmptyState

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconBan, IconChevronDown, IconFileTypePdf, IconLink } from '@tabler/icons-react'
+import { orderEndpoints } from '#core/orders/endpoints.ts'
+import type { OrderView } from '#core/orders/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { apiUrl } from '#web/platform/api-client.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { orderLink, useResend } from './order-menu.tsx'
+import { useCancelOrder } from './use-cancel-order.tsx'
+import { useRefundReason } from './use-refund-reason.ts'
+
+/** The acts of an open order: what is done often as buttons, the rest behind one more (BO-25). */
+export function OrderFoot({ event_id, order, onRefund }: { event_id: number; order: OrderView; onRefund: () => void }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { reason, resend, is_busy } = useResend(event_id, order)
+  const blocked = useRefundReason(order)
+  return (
+    <>
+      <ReasonButton reason={can(me, 'order.refund') ? blocked : t`Your role may not do this.`} onClick={onRefund}>
+        <Trans>Refund</Trans>
+      </ReasonButton>
+      <ReasonButton reason={reason} onClick={resend} loading={is_busy}>
+        <Trans>Resend confirmation</Trans>
+      </ReasonButton>
+      <MoreActs event_id={event_id} order={order} />
+    </>
+  )
+}
+
+function MoreActs({ event_id, order }: { event_id: number; order: OrderView }) {
+  const { t } = useLingui()
+  const { reason, cancel } = useCancelOrder(order)
+  const has_tickets = order.status === 'COMPLETED' && order.attendees.some(({ status }) => status === 'ACTIVE')
+  return (
+    <Menu width={230} position="top-end">
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={16} />}>
+          <Trans context="further actions">More</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLink size={16} />}
+          onClick={() => copyText(orderLink(order), t`Order link copied.`)}
+        >
+          <Trans>Copy order link</Trans>
+        </Menu.Item>
+        {has_tickets && (
+          <Menu.Item
+            component="a"
+            href={apiUrl(orderEndpoints.pdf.path, { event_id, order_id: order.id })}
+            download
+            leftSection={<IconFileTypePdf size={16} />}
+          >
+            <Trans>Tickets as PDF</Trans>
+          </Menu.Item>
+        )}
+        {reason === null && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="var(--danger-text)" leftSection={<IconBan size={16} />} onClick={cancel}>
+              <Trans>Cancel order</Trans>
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

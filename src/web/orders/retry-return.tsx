@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { OrderView } from '#core/orders/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { useAct } from '#web/ui/use-act.ts'
+import { retryReturn } from './api.ts'
+
+/** The provider refused to give a payment back that completed nothing; staff may try again (STL-8, API-79). */
+export function RetryReturn({ order, payment_id }: { order: OrderView; payment_id: number }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  if (!can(me, 'order.refund')) return null
+  const retry = () =>
+    act({
+      run: () => retryReturn(order.event_id, order.id, payment_id),
+      done: t`The payment goes back.`,
+      failed: t`The payment was not returned. Try again.`,
+    })
+  return (
+    <div>
+      <Button size="compact-sm" loading={is_busy} onClick={retry}>
+        <Trans>Return the payment again</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import { orderEndpoints } from '#core/orders/endpoints.ts'
+import { canMarkPaid } from '#core/orders/mark-paid-rule.ts'
+import type { OrderListView } from '#core/orders/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { call } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { Money } from '#web/ui/money.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+
+type Marked = Pick<OrderListView, 'id' | 'event_id' | 'status' | 'payment_provider' | 'email' | 'reference'> &
+  Pick<OrderListView, 'total_gross' | 'currency'>
+
+/** Tickets come into being, so everything of the event is asked anew. */
+async function markPaid({ event_id, id }: Marked, notify_buyer: boolean): Promise<void> {
+  const params = { event_id: String(event_id), order_id: String(id) }
+  await call(orderEndpoints.markPaid, { params, body: { notify_buyer } })
+  await queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+}
+
+/** "Mark as paid" (PAY-24): offered for offline orders only, asks with the amount and what follows (DLG-5). */
+export function useMarkPaid(order: Marked) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  const { reference, email, status } = order
+  const is_offered = canMarkPaid(order) && can(me, 'order.mark_paid')
+  const mark = () => {
+    let notify = true
+    const amount = <Money amount={order.total_gross} currency={order.currency} />
+    return act({
+      ask: {
+        title: <Trans>Mark order {reference} as paid?</Trans>,
+        text: (
+          <>
+            <p>
+              <Trans>
+                You have received {amount}. The order is completed and its tickets are valid from now on. This cannot be
+                undone, only cancelled or refunded.
+              </Trans>
+            </p>
+            {status === 'EXPIRED' && (
+              <p>
+                <Trans>The order has expired: it is completed only if its tickets are still free.</Trans>
+              </p>
+            )}
+            <Switch
+              mt="md"
+              defaultChecked
+              label={<Trans>Mail the tickets to {email} and the other ticket holders now</Trans>}
+              onChange={(event) => {
+                notify = event.currentTarget.checked
+              }}
+            />
+          </>
+        ),
+        act: <Trans>Mark as paid</Trans>,
+        stay: <Trans>Not yet</Trans>,
+      },
+      run: () => markPaid(order, notify),
+      done: t`Order ${reference} is paid.`,
+      failed: t`The order was not marked as paid. Try again.`,
+    })
+  }
+  return { is_offered, mark, is_busy }
+}
