@@ -115,8 +115,9 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   }
   const props: StepProps = { order: state.order, operator, onOrder, note, is_fresh, reload, goTo, onLapse }
   if (step === null) return <ExpiredPage order={state.order} operator={operator} />
-  if (!state.order.has_session && !CLOSED.includes(state.order.status))
-    return <LimitedPage {...props} problem={state.link_problem} />
+  // how to pay outside the shop is for whoever has the link: mails lead here, on any device (PAY-23, MAIL-12)
+  const is_open_to_all = CLOSED.includes(state.order.status) || state.order.offline !== null
+  if (!state.order.has_session && !is_open_to_all) return <LimitedPage {...props} problem={state.link_problem} />
   switch (step) {
     case 'details':
       return <DetailsPage {...props} />

@@ -1,25 +1,22 @@
-import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { PaymentInput } from '#core/checkout/schema.ts'
-import { errorMessage } from '#web/platform/server-errors.ts'
+import { Suspense, useState } from 'react'
+import type { PaymentInput, PublicOrderView } from '#core/checkout/schema.ts'
 import { Badge } from '#web/public-ui/badge.tsx'
 import { Button } from '#web/public-ui/button.tsx'
 import { ChoiceField } from '#web/public-ui/field.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { Panel } from '#web/public-ui/panel.tsx'
-import { RichText } from '#web/public-ui/rich-text.tsx'
-import { checkoutApi, linkOf } from './api.ts'
 import { AuthenticationDialog } from './authentication-dialog.tsx'
 import type { StepProps } from './checkout-pages.tsx'
 import { Declined } from './declined.tsx'
 import { Frame, PageHeading } from './frame.tsx'
+import { StripeCardForm } from './lazy-pages.ts'
+import { OfflinePart } from './offline-part.tsx'
 import pageStyles from './page.module.css'
 import styles from './payment.module.css'
 import { PaymentProblem } from './payment-problem.tsx'
 import { StartAgain } from './start-again.tsx'
 import { TestCardForm } from './test-card-form.tsx'
-import { useAct } from './use-act.ts'
 import { useCardPayment } from './use-card-payment.ts'
 
 type Method = PaymentInput['method']
@@ -93,11 +90,7 @@ function CardPart(props: StepProps) {
           </Badge>
         )}
       </div>
-      {pay.payment && pay.payment.provider !== 'test' ? (
-        <Notice tone="error" title={<Trans>This way to pay is not available for this order.</Trans>} />
-      ) : (
-        <TestCardForm order={order} errors={pay.fields} busy={pay.busy} is_test={is_test} onPay={pay.payWith} />
-      )}
+      <CardForm order={order} pay={pay} is_test={is_test} />
       {pay.is_authenticating && (
         <AuthenticationDialog order={order} busy={pay.busy} onAnswer={pay.authenticate} onClose={pay.closeDialog} />
       )}
@@ -105,28 +98,36 @@ function CardPart(props: StepProps) {
   )
 }
 
-/** Paying outside the shop: the choice is final, so the button says what it does (PAY-22). */
-function OfflinePart({ order, onOrder, reload }: StepProps) {
-  const { i18n } = useLingui()
-  const { run, busy, error } = useAct()
-  const confirm = () =>
-    run(async () => {
-      await checkoutApi.startPayment(linkOf(order), 'OFFLINE')
-      onOrder(await reload())
-    })
+interface CardFormProps {
+  readonly order: PublicOrderView
+  readonly pay: ReturnType<typeof useCardPayment>
+  readonly is_test: boolean
+}
+
+/** The form of whoever takes this payment; which one is known with the payment object (PAY-6). */
+function CardForm({ order, pay, is_test }: CardFormProps) {
+  const { payment } = pay
+  if (payment?.provider === 'test')
+    return <TestCardForm order={order} errors={pay.fields} busy={pay.busy} is_test={is_test} onPay={pay.payWith} />
+  if (payment?.provider === 'stripe')
+    return (
+      <Suspense fallback={<FormComes />}>
+        <StripeCardForm order={order} payment={payment} busy={pay.busy} onPay={pay.confirmAt} />
+      </Suspense>
+    )
+  if (payment) return <Notice tone="error" title={<Trans>This way to pay is not available for this order.</Trans>} />
+  if (pay.problem === null) return <FormComes />
   return (
-    <>
-      {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
-      <p>
-        <Trans>
-          You confirm the order now and pay later. The next page says how and until when; your tickets are held until
-          then.
-        </Trans>
-      </p>
-      {order.offline?.instructions && <RichText html={order.offline.instructions} />}
-      <Button variant="main" busy={busy} onClick={confirm}>
-        <Trans>Confirm order</Trans>
-      </Button>
-    </>
+    <Button busy={pay.busy} onClick={pay.startAgain}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+}
+
+function FormComes() {
+  return (
+    <p role="status" className={pageStyles.quiet}>
+      <Trans>The card form is loading …</Trans>
+    </p>
   )
 }

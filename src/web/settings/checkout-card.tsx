@@ -5,9 +5,10 @@ import { useEvent } from '#web/events/use-event.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { FormCard } from './form-card.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-7 to SET-11. The choice of payment methods joins with the second method (SET-19 to SET-21). */
+/** SET-7 to SET-11, SET-19 to SET-21. */
 export function CheckoutCard() {
   const { t } = useLingui()
   const event = useEvent()
@@ -20,6 +21,9 @@ export function CheckoutCard() {
       pre_checkout_message: settings.pre_checkout_message ?? '',
       post_checkout_message: settings.post_checkout_message ?? '',
       order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
+      payment_methods: settings.payment_methods,
+      offline_payment_instructions: settings.offline_payment_instructions ?? '',
+      offline_payment_due_in_days: settings.offline_payment_due_in_days,
     },
     (values) => ({
       ...values,
@@ -56,6 +60,7 @@ export function CheckoutCard() {
         description={t`Stands on the summary page and in the confirmation mail of completed orders.`}
         {...form.getInputProps('post_checkout_message')}
       />
+      <PaymentFields form={form} />
     </FormCard>
   )
 }

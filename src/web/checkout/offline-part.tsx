@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { formatEventDate } from '#core/time.ts'
+import { ApiError } from '#web/platform/api-client.ts'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import { Button } from '#web/public-ui/button.tsx'
+import { useLocale, useMoney } from '#web/public-ui/money.tsx'
+import { Notice } from '#web/public-ui/notice.tsx'
+import { RichText } from '#web/public-ui/rich-text.tsx'
+import { checkoutApi, linkOf } from './api.ts'
+import type { StepProps } from './checkout-pages.tsx'
+import styles from './offline.module.css'
+import { useAct } from './use-act.ts'
+
+/** Refusals that mean the order went on without this page: its state says where to (RES-22). */
+const MOVED_ON: readonly string[] = [
+  'ORDER_ALREADY_PAID',
+  'PAYMENT_IN_PROGRESS',
+  'ORDER_EXPIRED',
+  'ORDER_STATE_CHANGED',
+  'CHECKOUT_SESSION_REQUIRED',
+]
+
+/** Paying outside the shop: until when and how, before the choice, because it is final (PAY-22, CHK-3). */
+export function OfflinePart({ order, onOrder, reload }: StepProps) {
+  const { i18n } = useLingui()
+  const { tag } = useLocale()
+  const { run, busy, error } = useAct()
+  const amount = useMoney(order.currency)(order.total_gross)
+  const { offline, event } = order
+  const confirm = () =>
+    run(async () => {
+      try {
+        await checkoutApi.startPayment(linkOf(order), 'OFFLINE')
+        onOrder(await reload())
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || !MOVED_ON.includes(failure.code)) throw failure
+        onOrder(await reload(), failure.code)
+      }
+    })
+  return (
+    <>
+      {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
+      <p>
+        <Trans>
+          You confirm the order now and pay {amount} outside this shop. Your tickets are held for you and come by mail
+          once the organizer has your payment.
+        </Trans>
+      </p>
+      {offline?.due_at && (
+        <p>
+          <Trans>
+            Pay by <b>{formatEventDate(new Date(offline.due_at), event.timezone, tag)}</b>.
+          </Trans>
+        </p>
+      )}
+      {offline?.instructions && (
+        <div className={styles.instructions}>
+          <RichText html={offline.instructions} />
+        </div>
+      )}
+      <p className={styles.quiet}>
+        <Trans>After that, neither the way to pay nor your details can be changed here.</Trans>
+      </p>
+      <Button variant="main" busy={busy} onClick={confirm}>
+        <Trans>Order now, pay {amount} later</Trans>
+      </Button>
+    </>
+  )
+}
