@@ -21,7 +21,7 @@ const shortId = (kind: Parameters<typeof shortIdFromBytes>[0]): string =>
   shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
 
 /** One of everything below an event, by the name its id has in a path. */
-async function fillEvent(db: Db, account: { account_id: number; organizer_id: number }) {
+async function fillEvent(db: Db, account: { account_id: number; organizer_id: number; user_id: number }) {
   const event_id = await createEvent(db, account)
   const { ticket_id, price_id } = await createTicket(db, event_id)
   const sold = await createSoldOrder(db, {
@@ -106,7 +106,29 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .values({ event_id, ...asked, created_at: AT, updated_at: AT })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const written = {
+      account_id: account.account_id,
+      event_id,
+      subject: 'Doors',
+      body: '<p>At six.</p>',
+      status: 'SENT',
+    }
+    const to_all = { recipient_type: 'EVENT', recipient_count: 1, sent_count: 1, sent_by: account.user_id }
+    const message = await tx
+      .insertInto('messages')
+      .values({ ...written, ...to_all, created_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const letter = { kind: 'order-confirmation', to_address: 'anna@example.org', language: 'en', status: 'SENT' }
+    const mail = await tx
+      .insertInto('mails')
+      .values({ ...letter, account_id: account.account_id, event_id, order_id: order.id, created_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      message_id: message.id,
+      mail_id: mail.id,
+      kind: 'order-confirmation',
       question_id: question.id,
       promo_code_id: promo.id,
       capacity_id: capacity.id,
@@ -144,6 +166,11 @@ export async function createWorld({ deps: { db } }: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const ended = await createEndedSession(db, account)
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(account.token))
+    .executeTakeFirstOrThrow()
   return {
     tokens: {
       admin: account.token,
@@ -156,6 +183,7 @@ export async function createWorld({ deps: { db } }: TestApp) {
       organizer_id: account.organizer_id,
       user_id: member.user_id,
       tax_or_fee_id: tax.id,
+      session_id: session.id,
       token: randomBytes(32).toString('base64url'),
       code: 'LOWTIDE',
       ...(await fillEvent(db, account)),

@@ -15,7 +15,9 @@ import { findEvent } from './events/queries.ts'
 import { eventRoutes } from './events/routes.ts'
 import { imagePublicRoutes } from './images/public-routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { mailPreviewRoutes } from './mail-previews/routes.ts'
 import { outboxRoutes } from './mails/outbox-routes.ts'
+import { mailRoutes } from './mails/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizerPublicRoutes } from './organizers/public-routes.ts'
@@ -75,6 +77,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   orderRoutes(app)
   attendeeRoutes(app)
   messageRoutes(app)
+  mailRoutes(app)
+  mailPreviewRoutes(app)
   ticketDocumentRoutes(app)
   ticketDocumentPublicRoutes(app)
   outboxRoutes(app)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
+import { measureMails } from './mails/measure-mails.ts'
 import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { clientDirectory } from './platform/client-assets.ts'
@@ -27,10 +28,12 @@ async function listen(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** REL-25: figures for the operator, on a port that is not public. */
-async function listenForMetrics({ config, metrics }: Deps): Promise<Server | null> {
+async function listenForMetrics(deps: Deps): Promise<Server | null> {
+  const { config, metrics } = deps
   const { METRICS_PORT, HOST } = config.env
   if (METRICS_PORT === undefined) return null
   const server = createServer(async (_req, res) => {
+    await measureMails(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'mail queue not measured'))
     res.setHeader('content-type', metrics.registry.contentType)
     res.end(await metrics.registry.metrics())
   })

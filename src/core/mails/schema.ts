@@ -34,21 +34,3 @@ export type MailStatus = (typeof MAIL_STATUSES)[number]
  */
 export const MAIL_FAILURES = ['REFUSED', 'GIVEN_UP', 'INTERRUPTED', 'OBSOLETE'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
-
-/** Mails of an order that can be sent again (MAIL-1, MAIL-7): a one-time link and a message to many cannot. */
-export const RESENDABLE_MAIL_KINDS = [
-  'order-confirmation',
-  'tickets',
-  'order-awaiting-payment',
-  'order-expired',
-  'payment-failed',
-  'order-cancelled',
-  'ticket-cancelled',
-  'refund',
-  'payment-returned',
-  'new-order',
-  'refund-failed',
-  'dispute-opened',
-] as const satisfies readonly MailKind[]
-
-export const isResendable = (kind: MailKind): boolean => (RESENDABLE_MAIL_KINDS as readonly MailKind[]).includes(kind)

@@ -5,7 +5,7 @@ import { OrderItemView, TaxOrFeePartView, TotalsView } from '../checkout/schema.
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
-import { MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
+import { MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
 import { MAX_ORDER_TOTAL, thousandthsToPercent } from '../money.ts'
 import {
   DISPLAY_STATUSES,
@@ -79,6 +79,14 @@ export const ActivityView = z.discriminatedUnion('kind', [
     status: z.enum(MAIL_STATUSES),
     sent_at: InstantView.nullable(),
     attendee_reference: z.string().nullable(),
+    /** Of a message to attendees; other mails are named by their kind. */
+    subject: z.string().nullable(),
+    attempts: z.int(),
+    next_attempt_at: InstantView.nullable(),
+    failure: z.enum(MAIL_FAILURES).nullable(),
+    /** What the receiving server said when it refused the address. */
+    refusal: z.string().nullable(),
+    can_resend: z.boolean(),
   }),
 ])
 export type ActivityView = z.output<typeof ActivityView>

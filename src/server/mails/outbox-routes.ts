@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Storage } from '#server/platform/storage.ts'
 import { escapeHtml } from './render-html.ts'
+import { withPictures } from './with-pictures.ts'
 
 interface KeptFile {
   readonly filename: string
@@ -74,16 +75,6 @@ ${files.length > 0 ? `<h2>Attachments</h2><ul>${files.join('')}</ul>` : ''}<h2>P
   )
 }
 
-/** Inline pictures become data addresses, as a mail program would show them. */
-function withPictures({ html, attachments }: KeptMail): string {
-  const shown = attachments.reduce(
-    (text, { cid, content_type, content }) =>
-      cid ? text.replaceAll(`cid:${escapeHtml(cid)}`, `data:${content_type};base64,${content}`) : text,
-    html,
-  )
-  return shown.replaceAll('<a ', '<a target="_top" ')
-}
-
 const send = (reply: FastifyReply, html: string, policy: string): FastifyReply =>
   reply
     .header('content-security-policy', policy)
@@ -115,7 +106,11 @@ export function outboxRoutes(app: FastifyInstance): void {
   app.get('/dev/mail/:id/html', async (req, reply) => {
     const mail = await mailOf(req.params)
     if (!mail) return notFound(reply)
-    return send(reply.header('x-frame-options', 'SAMEORIGIN'), withPictures(mail), MAIL_POLICY)
+    return send(
+      reply.header('x-frame-options', 'SAMEORIGIN'),
+      withPictures(mail.html, mail.attachments, '_top'),
+      MAIL_POLICY,
+    )
   })
 
   app.get('/dev/mail/:id/files/:index', async (req, reply) => {

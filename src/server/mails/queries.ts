@@ -27,6 +27,30 @@ export async function listDueMailIds(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+export interface MailQueue {
+  readonly length: number
+  readonly oldest: Date | null
+  readonly failures: ReadonlyMap<string, number>
+}
+
+/** The operator's view of the queue (REL-25). */
+export async function readMailQueue(db: Db, failed_since: Date): Promise<MailQueue> {
+  const waiting = await db
+    .selectFrom('mails')
+    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.min<Date | null>('created_at').as('oldest')])
+    .where('status', '=', 'QUEUED')
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('mails')
+    .select((eb) => ['failure', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', 'FAILED')
+    .where('created_at', '>', failed_since)
+    .groupBy('failure')
+    .execute()
+  const failures = new Map(failed.map(({ failure, count }) => [failure ?? 'GIVEN_UP', count]))
+  return { ...waiting, failures }
+}
+
 /** What every mail about an event tells (MAIL-3, MAIL-5). */
 export interface EventFacts {
   readonly event: Row<'events'>
@@ -67,10 +91,34 @@ export async function findEventFacts(db: Db | Tx, event_id: number): Promise<Eve
 export const listMailsOfOrder = (db: Db, order_id: number) =>
   db
     .selectFrom('mails')
-    .select(['id', 'kind', 'to_address', 'status', 'sent_at', 'created_at', 'attendee_id'])
-    .where('order_id', '=', order_id)
-    .orderBy('id')
+    .leftJoin('messages', 'messages.id', 'mails.message_id')
+    .select([
+      'mails.id',
+      'mails.kind',
+      'mails.to_address',
+      'mails.status',
+      'mails.sent_at',
+      'mails.created_at',
+      'mails.attendee_id',
+      'mails.attempts',
+      'mails.failure',
+      'mails.last_error',
+      'mails.next_attempt_at',
+      'messages.subject',
+    ])
+    .where('mails.order_id', '=', order_id)
+    .orderBy('mails.id')
     .execute()
+
+/** Nobody hands it over meanwhile. */
+export const lockMailOfOrder = (tx: Tx, order_id: number, id: number) =>
+  tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('accounts').select(['name', 'support_email']).where('id', '=', id).executeTakeFirst()

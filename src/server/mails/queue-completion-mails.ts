@@ -27,9 +27,11 @@ export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Prom
   const base = ofOrder(order, account.id)
   if (order.email) await queueMail(tx, ctx, { ...base, kind: 'order-confirmation', to: order.email })
   const tickets = (await listSoldTickets(tx, order.event_id, [order_id])).filter(({ status }) => status === 'ACTIVE')
-  const others = new Map(tickets.filter(({ email }) => email !== order.email).map((ticket) => [ticket.email, ticket]))
-  for (const { email, language } of others.values())
-    await queueMail(tx, ctx, { ...base, kind: 'tickets', to: email, language })
+  const others = tickets.filter(({ email }) => email !== order.email)
+  for (const [to, theirs] of Map.groupBy(others, ({ email }) => email)) {
+    const payload = { attendee_ids: theirs.map(({ id }) => id) }
+    await queueMail(tx, ctx, { ...base, kind: 'tickets', to, language: theirs[0]?.language ?? order.language, payload })
+  }
 }
 
 /** The organizer hears of the order in the account's language, if they want to (SET-5, MAIL-2, MAIL-20). */

@@ -86,7 +86,7 @@ describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-
       'event.ics',
     ])
     const file = await openPdf(
-      other?.attachments.find(({ content_type }) => content_type === 'application/pdf')!.content!,
+      other!.attachments.find(({ content_type }) => content_type === 'application/pdf')!.content,
     )
     const pages = await Promise.all([1, 2].map(async (n) => pdfText(await file.getPage(n))))
     expect(file.numPages).toBe(2)

@@ -1,6 +1,7 @@
 import type { AnswerView } from '#core/attendees/schema.ts'
-import type { MailKind, MailStatus } from '#core/mails/schema.ts'
-import { displayStatus, type OrderStates } from '#core/orders/order-state.ts'
+import { isResendable } from '#core/mails/resend.ts'
+import type { MailFailure, MailKind, MailStatus } from '#core/mails/schema.ts'
+import { displayStatus, type OrderStates, type OrderStatus } from '#core/orders/order-state.ts'
 import { amountRefundable } from '#core/orders/refund-rules.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/orders/schema.ts'
 import type { SoldTicketRow } from '#server/attendees/queries.ts'
@@ -117,9 +118,9 @@ const toRefundView = (row: RefundRow): OrderView['refunds'][number] => ({
 
 /** Acts and mails in one history, oldest first (REL-21, MAIL-1). */
 function toActivity(
-  acts: readonly ActRow[],
-  mails: readonly MailRow[],
+  { acts, mails }: Pick<OrderHistory, 'acts' | 'mails'>,
   tickets: readonly SoldTicketRow[],
+  order_status: OrderStatus,
 ): ActivityView[] {
   const reference = (id: number | null) => tickets.find((ticket) => ticket.id === id)?.reference ?? null
   const lines: ActivityView[] = [
@@ -141,6 +142,12 @@ function toActivity(
       status: mail.status as MailStatus,
       sent_at: iso(mail.sent_at),
       attendee_reference: reference(mail.attendee_id),
+      subject: mail.subject,
+      attempts: mail.attempts,
+      next_attempt_at: iso(mail.next_attempt_at),
+      failure: mail.failure as MailFailure | null,
+      refusal: mail.failure === 'REFUSED' ? mail.last_error : null,
+      can_resend: isResendable(mail.kind as MailKind, order_status),
     })),
   ]
   return lines.sort((a, b) => a.at.localeCompare(b.at))
@@ -161,5 +168,5 @@ export const toOrderView = (
   ...toOrderListView(row, parts),
   answers,
   refunds: parts.refunds.map(toRefundView),
-  activity: toActivity(acts, mails, parts.tickets),
+  activity: toActivity({ acts, mails }, parts.tickets, row.status as OrderStatus),
 })

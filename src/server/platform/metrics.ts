@@ -7,6 +7,9 @@ export interface Metrics {
   readonly batch_size: Histogram
   readonly page_cache: Counter<'result'>
   readonly mails: Counter<'result'>
+  readonly mail_queue_length: Gauge
+  readonly mail_queue_oldest: Gauge
+  readonly mails_failed: Gauge<'failure'>
   readonly alarms: Gauge
 }
 
@@ -43,6 +46,18 @@ export function createMetrics(): Metrics {
       registers,
     }),
     mails: new Counter({ name: 'turnout_mails_total', help: 'Mails by result', labelNames: ['result'], registers }),
+    mail_queue_length: new Gauge({ name: 'turnout_mail_queue_length', help: 'Mails waiting to be sent', registers }),
+    mail_queue_oldest: new Gauge({
+      name: 'turnout_mail_queue_oldest_seconds',
+      help: 'Age of the oldest mail waiting',
+      registers,
+    }),
+    mails_failed: new Gauge({
+      name: 'turnout_mails_failed_last_day',
+      help: 'Mails of the last 24 hours that were given up, by reason',
+      labelNames: ['failure'],
+      registers,
+    }),
     alarms: new Gauge({ name: 'turnout_open_alarms', help: 'Rows on the alarm list', registers }),
   }
 }

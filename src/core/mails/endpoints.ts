@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Language, PathId } from '../fields.ts'
+import { PREVIEW_KINDS } from './previews.ts'
+
+const Kind = z.enum(PREVIEW_KINDS)
+
+/** One mail as it would go out now, made of this event and sample people. */
+export const MailPreviewView = z.object({
+  kind: Kind,
+  from_name: z.string(),
+  to: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(z.string()),
+})
+export type MailPreviewView = z.output<typeof MailPreviewView>
+
+const preview = {
+  params: z.object({ event_id: PathId, kind: Kind }),
+  query: z.object({ language: Language.optional() }),
+}
+
+export const mailEndpoints = {
+  /** MAIL-1, MAIL-7. */
+  resend: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/mails/:mail_id/resend',
+    can: 'order.resend',
+    summary: 'Send a mail of an order again, to the address as it is now',
+    params: z.object({ event_id: PathId, order_id: PathId, mail_id: PathId }),
+    data: z.object({ to: z.array(z.string()) }),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/mail-previews/:kind',
+    can: 'settings.read',
+    summary: 'A mail of this event with sample data',
+    ...preview,
+    data: MailPreviewView,
+  }),
+  /** The designed mail itself, for a sandboxed frame. */
+  previewHtml: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/mail-previews/:kind/html',
+    can: 'settings.read',
+    summary: 'The designed mail of a preview',
+    ...preview,
+  }),
+} as const

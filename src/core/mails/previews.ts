@@ -1,0 +1,20 @@
+import type { MailKind } from './schema.ts'
+
+/** The mails about an event, which its organizers can look at before anybody gets one (MAIL-10 to MAIL-22). */
+export const PREVIEW_KINDS = [
+  'order-confirmation',
+  'tickets',
+  'order-awaiting-payment',
+  'order-expired',
+  'payment-failed',
+  'order-cancelled',
+  'ticket-cancelled',
+  'refund',
+  'payment-returned',
+  'resume-order',
+  'message',
+  'new-order',
+  'refund-failed',
+  'dispute-opened',
+] as const satisfies readonly MailKind[]
+export type PreviewKind = (typeof PREVIEW_KINDS)[number]

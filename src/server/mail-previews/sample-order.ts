@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { attendeeReference, REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import type { Locale } from '#core/locales.ts'
+import type { OrderStatus } from '#core/orders/order-state.ts'
+import { insertAttendees } from '#server/attendees/queries.ts'
+import { insertStock } from '#server/checkout/stock.ts'
+import { insertOrder } from '#server/orders/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { findAllTickets, findPrices, insertPrice, insertTicket } from '#server/tickets/queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** People of the samples; the second has an address of their own and so a mail of their own (MAIL-6). */
+export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
+const FRIEND = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
+
+interface SamplePrice {
+  readonly ticket_id: number
+  readonly price_id: number
+  readonly title: string
+  readonly label: string | null
+  readonly price: number
+}
+
+/** What the event sells, dearest tickets first; one of our own where it sells nothing yet. */
+async function samplePrice(tx: Tx, ctx: Ctx, event: EventRow, title: string): Promise<SamplePrice> {
+  for (const ticket of await findAllTickets(tx, event.id)) {
+    const [price] = await findPrices(tx, ticket.id)
+    if (price)
+      return { ticket_id: ticket.id, price_id: price.id, title: ticket.title, label: price.label, price: price.price }
+  }
+  const stamps = { event_id: event.id, order: 1, created_at: ctx.now }
+  const ticket_id = await insertTicket(tx, { ...stamps, title, type: 'PAID', updated_at: ctx.now })
+  const stock_id = await insertStock(tx, event.id, 'PRICE', null)
+  await insertPrice(tx, { ...stamps, ticket_id, stock_id, price: 2500 })
+  const [price] = await findPrices(tx, ticket_id)
+  return { ticket_id, price_id: price?.id ?? 0, title, label: null, price: 2500 }
+}
+
+export interface SampleOrder {
+  readonly order_id: number
+  readonly amount: number
+  readonly attendee_ids: readonly number[]
+}
+
+export interface SampleWanted {
+  readonly status: OrderStatus
+  readonly payment_provider: 'offline' | 'test'
+  readonly locale: Locale
+  readonly ticket_title: string
+}
+
+/** Two tickets of the event, bought by one person for herself and a friend. Only ever written to be rolled back. */
+export async function writeSampleOrder(tx: Tx, ctx: Ctx, event: EventRow, wanted: SampleWanted): Promise<SampleOrder> {
+  const { ticket_id, price_id, title, label, price } = await samplePrice(tx, ctx, event, wanted.ticket_title)
+  const amount = price * 2
+  const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
+  const reference = referenceFromBytes(randomBytes(REFERENCE_BYTES))
+  const none = { total_fee: 0, total_tax: 0, total_fee_included: 0, total_tax_included: 0 }
+  const order_id = await insertOrder(
+    tx,
+    {
+      event_id: event.id,
+      short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
+      reference,
+      status: wanted.status,
+      payment_status: is_paid ? (amount > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED') : 'AWAITING_PAYMENT',
+      payment_provider: wanted.payment_provider,
+      ...BUYER,
+      language: wanted.locale,
+      currency: event.currency,
+      ...none,
+      total_before_discount: amount,
+      total_discount: 0,
+      total_before_additions: amount,
+      total_gross: amount,
+      amount_paid: is_paid ? amount : 0,
+      reserved_until: new Date(ctx.now.getTime() + 7 * DAY_MS),
+      completed_at: is_paid ? ctx.now : null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+    [
+      {
+        event_id: event.id,
+        ticket_id,
+        ticket_price_id: price_id,
+        title,
+        label,
+        quantity: 2,
+        price_before_discount: price,
+        price,
+        unit_fee: 0,
+        unit_tax: 0,
+        unit_fee_included: 0,
+        unit_tax_included: 0,
+        unit_total: price,
+        total_before_additions: amount,
+        total_fee: 0,
+        total_tax: 0,
+        total_gross: amount,
+      },
+    ],
+  )
+  if (!is_paid) return { order_id, amount, attendee_ids: [] }
+  const item = await tx
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const attendee_ids = await insertAttendees(
+    tx,
+    [BUYER, FRIEND].map((person, index) => ({
+      event_id: event.id,
+      order_id,
+      order_item_id: item.id,
+      ticket_id,
+      ticket_price_id: price_id,
+      ...person,
+      language: wanted.locale,
+      short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
+      reference: attendeeReference(reference, index + 1),
+      status: wanted.status === 'CANCELLED' ? 'CANCELLED' : 'ACTIVE',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })),
+  )
+  return { order_id, amount, attendee_ids }
+}

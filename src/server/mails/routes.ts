@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { mailEndpoints } from '#core/mails/endpoints.ts'
+import { route } from '#server/platform/route.ts'
+import { resendMail } from './resend-mail.ts'
+
+export function mailRoutes(app: FastifyInstance): void {
+  route(app, mailEndpoints.resend, async (ctx, { event, params }) => ({
+    to: await resendMail(ctx, { event_id: event.id, order_id: params.order_id, mail_id: params.mail_id }),
+  }))
+}
