@@ -20,6 +20,8 @@ let site: Server
 let siteUrl: string
 let event_id: number
 const faults: string[] = []
+/** The frame's scripts load after its text is there. */
+const SOON = { timeout: 15_000 }
 
 /** The organizer's own page: what stands in its body is part of the address. */
 async function startSite(): Promise<Server> {
@@ -31,7 +33,7 @@ async function startSite(): Promise<Server> {
       `default-src 'none'; script-src ${product.url}; frame-src ${product.url}; base-uri 'none'; form-action 'none'`,
     )
     reply.end(
-      `<!doctype html><html lang="en"><head><title>My shop</title></head><body><h1>My shop</h1><main>${body}</main><script async src="${product.url}/widget.js"></script></body></html>`,
+      `<!doctype html><html lang="en"><head><title>My shop</title></head><body><header><h1>My shop</h1></header><section aria-label="Shop">${body}</section><script async src="${product.url}/widget.js"></script></body></html>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -63,7 +65,7 @@ afterAll(async () => {
 async function newPage(context?: BrowserContext): Promise<Page> {
   const own = context ?? (await browser.newContext({ locale: 'en-GB', viewport: { width: 1000, height: 800 } }))
   const page = await own.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(10_000)
   const watch = (one: Page) => {
     one.on('pageerror', (error) => faults.push(String(error)))
     one.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
@@ -105,13 +107,13 @@ test('a foreign page buys a ticket through a new tab; the session leaves the add
   await page.goto(withWidget(''))
   const frame = page.frameLocator('iframe')
   await frame.getByText('Standing').first().waitFor()
-  await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe('Tickets: Harbour Concert')
+  await expect.poll(() => page.locator('iframe').getAttribute('title'), SOON).toBe('Tickets: Harbour Concert')
   const before = await height(page)
   const [tab] = await Promise.all([page.context().waitForEvent('page'), choose(frame)])
   await tab.waitForURL('**/details')
   expect(tab.url()).not.toContain('session')
   await frame.getByText('Continue in the new tab').waitFor()
-  await expect.poll(() => height(page)).toBeLessThan(before)
+  await expect.poll(() => height(page), SOON).toBeLessThan(before)
   await fillDetails(tab, 'tab@example.org')
   await product.mailTo('tab@example.org')
   await frame.getByRole('button', { name: 'Close and choose again' }).click()
@@ -143,7 +145,9 @@ test('every step of the checkout runs inside the frame, also after a reload of t
   expect(await page.context().cookies()).toEqual([])
   await page.reload()
   await frame.getByLabel('First name', { exact: true }).first().waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+  ).toEqual([])
   await fillDetails(frame, 'inline@example.org')
   await product.mailTo('inline@example.org')
   expect(page.context().pages()).toHaveLength(1)
@@ -182,21 +186,23 @@ test('several frames on a page, one added later, each with its own colours and a
   await page.evaluate((id) => {
     const later = document.createElement('turnout-widget')
     later.setAttribute('data-turnout-event', String(id))
-    document.querySelector('main')?.append(later)
+    document.querySelector('section')?.append(later)
     const wrong = document.createElement('div')
     wrong.setAttribute('data-turnout-event', '1"><script>')
-    document.querySelector('main')?.append(wrong)
+    document.querySelector('section')?.append(wrong)
   }, event_id)
   await page.frameLocator('iframe').nth(2).getByText('Standing').first().waitFor()
   expect(await page.locator('iframe').count()).toBe(3)
   for (const at of [0, 1, 2])
     await expect
-      .poll(() =>
-        page
-          .frameLocator('iframe')
-          .nth(at)
-          .locator('html')
-          .evaluate((html) => html.scrollHeight > innerHeight),
+      .poll(
+        () =>
+          page
+            .frameLocator('iframe')
+            .nth(at)
+            .locator('html')
+            .evaluate((html) => html.scrollHeight > innerHeight),
+        SOON,
       )
       .toBe(false)
   await page.context().close()
@@ -226,7 +232,7 @@ test('a site the organizer did not name may not frame it (WID-1)', async () => {
   const page = await newPage()
   const known = faults.length
   await page.goto(withWidget('data-turnout-padding="7"'))
-  await expect.poll(() => faults.slice(known).some((text) => text.includes('frame-ancestors'))).toBe(true)
+  await expect.poll(() => faults.slice(known).some((text) => text.includes('frame-ancestors')), SOON).toBe(true)
   faults.length = known
   await page.context().close()
   expect(await recountStock(db)).toEqual([])
