@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
+import type { StripeConfig } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
 import { writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
@@ -20,9 +21,20 @@ import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 const STRIPE = {
-  script: ['https://js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
+}
+
+/** Hosts of the provider's script; another place than Stripe's own is the emulator of a test. */
+function stripePolicy({ script_url }: StripeConfig): PolicyAdditions {
+  const { origin } = new URL(script_url)
+  const is_own = origin === STRIPE.script[0]
+  return {
+    'script-src': is_own ? STRIPE.script : [origin],
+    'frame-src': STRIPE.frame,
+    'connect-src': is_own ? STRIPE.connect : [...STRIPE.connect, origin],
+  }
 }
 
 interface ClientScreen {
@@ -39,12 +51,13 @@ const CLIENT_SCREENS: readonly ClientScreen[] = [
   { routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome'], entry: 'admin' },
 ]
 
-function policyOf(entry: Entry, site: Site, nonce: string): PolicyAdditions {
+function policyOf(entry: Entry, site: Site, { nonce, path }: { nonce: string; path: string }): PolicyAdditions {
   // Mantine and the text editor write style tags, which carry the nonce, and style attributes, which cannot.
   if (entry === 'admin') return { 'style-src': [`'nonce-${nonce}'`], 'style-src-attr': ["'unsafe-inline'"] }
   if (entry === 'check-in') return { 'script-src': ["'wasm-unsafe-eval'"] }
-  if (entry === 'checkout' && site.deps.config.env.STRIPE_PUBLISHABLE_KEY)
-    return { 'script-src': STRIPE.script, 'frame-src': STRIPE.frame, 'connect-src': STRIPE.connect }
+  // The steps of a checkout are one document; tickets and orders beside it never load the script (SEC-18).
+  const { stripe } = site.deps.config
+  if (entry === 'checkout' && stripe && path.startsWith('/checkout/')) return stripePolicy(stripe)
   return {}
 }
 
@@ -55,10 +68,12 @@ function sendClientScreen(
   reply: FastifyReply,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const policy = policyOf(entry, site, nonce)
+  const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
   reply.header('content-security-policy', contentSecurityPolicy(policy))
   if (is_secret) reply.header('referrer-policy', 'no-referrer')
+  // a wallet's own window must be able to answer the page that opened it
+  if ('frame-src' in policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   return reply.send(
     writeDocument(site.assets, {
       locale: req.ctx.locale,
@@ -146,7 +161,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     for (const screen of CLIENT_SCREENS)
       for (const url of screen.routes) pages.get(url, (req, reply) => sendClientScreen(site, screen, req, reply))
     sitemapRoutes(pages, site)
-    publicPageRoutes(pages, site, policyOf('checkout', site, ''))
+    publicPageRoutes(pages, site, policyOf('checkout', site, { nonce: '', path: '/checkout/' }))
   })
   app.setNotFoundHandler((req, reply) => sendError(site, req, reply, 404))
 }

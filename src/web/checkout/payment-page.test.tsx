@@ -43,7 +43,7 @@ function open(confirm: Reply | (() => Reply), after: PublicOrderView = order) {
 }
 
 async function pay(number: string) {
-  await userEvent.type(screen.getByLabelText('Card number'), number)
+  await userEvent.type(await screen.findByLabelText('Card number'), number)
   await userEvent.type(screen.getByLabelText('Expiry date'), '1234')
   await userEvent.type(screen.getByLabelText('Security code'), '123')
   await userEvent.click(screen.getByRole('button', { name: 'Pay €90.00' }))
@@ -100,7 +100,7 @@ test('a card that asks for authentication is sent again with the answer (PAY-35)
 
 test('incomplete card data never reaches the server, so the hold is not extended for it', async () => {
   const { sent } = open({ data: { status: 'SUCCEEDED' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Pay €90.00' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay €90.00' }))
   expect(screen.getByText('Enter the 12 to 19 digits of the card number.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
   expect(sent.map(({ call }) => call)).toEqual(['POST /payment'])

@@ -5,6 +5,7 @@ import { fieldErrors } from '#web/platform/server-errors.ts'
 import { checkoutApi, linkOf, type TestCard } from './api.ts'
 import type { StepProps } from './checkout-pages.tsx'
 import { useAct } from './use-act.ts'
+import type { Confirmation } from './use-stripe-form.ts'
 
 /** Refusals that mean the order went on without this page; its state says where to (CHK-3, RES-22). */
 const MOVED_ON: readonly string[] = [
@@ -60,6 +61,19 @@ export function useCardPayment({ order, onOrder, reload, goTo }: StepProps) {
         await settle(failure)
       }
     })
+  /** Stripe's own form confirms (PAY-7); a decline is read at the provider at once, so that the next try is not taken for it. */
+  const confirmAt = (confirmThere: () => Promise<Confirmation>) =>
+    run(async () => {
+      try {
+        await checkoutApi.submitPayment(link)
+        const outcome = await confirmThere()
+        if (outcome !== 'declined') return goTo('payment_return')
+        onOrder(await checkoutApi.syncPayment(link))
+        setDeclines((count) => count + 1)
+      } catch (failure) {
+        await settle(failure)
+      }
+    })
   const authenticate = (answer: 'approve' | 'refuse') =>
     run(async () => {
       if (!card) return
@@ -85,6 +99,8 @@ export function useCardPayment({ order, onOrder, reload, goTo }: StepProps) {
     busy,
     problem: error,
     payWith,
+    confirmAt,
+    startAgain: () => run(() => start().catch(settle)),
     authenticate,
     is_authenticating: card !== null,
     closeDialog: () => setCard(null),
