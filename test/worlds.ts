@@ -128,7 +128,6 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     return {
       message_id: message.id,
       mail_id: mail.id,
-      kind: 'order-confirmation',
       question_id: question.id,
       promo_code_id: promo.id,
       capacity_id: capacity.id,

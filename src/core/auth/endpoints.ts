@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { PathId } from '../fields.ts'
 import {
   AcceptInvitationInput,
   ForgotPasswordInput,
   InvitationView,
   LoginInput,
+  OwnSessionView,
   RegisterInput,
   ResetPasswordInput,
   SessionView,
@@ -46,6 +48,20 @@ export const authEndpoints = {
     summary: 'Go on in another account',
     body: SwitchAccountInput,
     data: SessionView,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    can: 'own.profile',
+    summary: 'Where the user is logged in',
+    data: z.array(OwnSessionView),
+  }),
+  revokeSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:session_id',
+    can: 'own.profile',
+    summary: 'Log out one device',
+    params: z.object({ session_id: PathId }),
   }),
   forgotPassword: endpoint({
     method: 'POST',

@@ -66,6 +66,19 @@ export const ResetPasswordInput = z
   .refine(passwordsAgree, PASSWORD_MISMATCH)
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>
 
+/** One place the user is logged in (BO-46). */
+export const OwnSessionView = z.object({
+  id: Id,
+  account_name: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string().nullable(),
+  is_current: z.boolean(),
+  last_used_at: InstantView,
+  created_at: InstantView,
+})
+export type OwnSessionView = z.output<typeof OwnSessionView>
+
 /** API-8. */
 export const InvitationView = z.object({
   email: z.string(),

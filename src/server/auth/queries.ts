@@ -60,6 +60,42 @@ export async function revokeSessions(
   await query.execute()
 }
 
+/** The user's sessions that are still good, with the account they are in. */
+export const listOpenSessions = (
+  db: Db,
+  user_id: number,
+  { used_after, created_after }: { used_after: Date; created_after: Date },
+) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id',
+      'accounts.name as account_name',
+      'sessions.user_agent',
+      'sessions.ip',
+      'sessions.last_used_at',
+      'sessions.created_at',
+    ])
+    .where('sessions.user_id', '=', user_id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.last_used_at', '>', used_after)
+    .where('sessions.created_at', '>', created_after)
+    .orderBy('sessions.last_used_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(100)
+    .execute()
+
+export const revokeOwnSession = (tx: Tx, { user_id, id }: { user_id: number; id: number }, now: Date) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
 export const revokeSession = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 

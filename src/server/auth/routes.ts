@@ -8,6 +8,7 @@ import { logOut, logOutEverywhere } from './log-out.ts'
 import { registerAccount } from './register-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { checkReset, resetPassword } from './reset-password.ts'
+import { readOwnSessions, revokeSessionOfOwn } from './revoke-session.ts'
 import { browserOf, clearSession, sendSession } from './sessions.ts'
 import { switchAccount } from './switch-account.ts'
 
@@ -29,6 +30,8 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, authEndpoints.switchAccount, async (ctx, { body, req, reply }) =>
     sendSession(ctx, reply, await switchAccount(ctx, body.account_id, browserOf(req))),
   )
+  route(app, authEndpoints.listSessions, (ctx) => readOwnSessions(ctx))
+  route(app, authEndpoints.revokeSession, (ctx, { params }) => revokeSessionOfOwn(ctx, params.session_id))
   route(app, authEndpoints.forgotPassword, async (ctx, { body }) => {
     await requestPasswordReset(ctx, body.email)
     return { sent: true as const }
