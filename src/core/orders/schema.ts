@@ -35,6 +35,7 @@ export const OrderAttendeeView = z.object({
   last_name: z.string(),
   email: z.string(),
   status: z.enum(ATTENDEE_STATUSES),
+  is_checked_in: z.boolean(),
   order_item_id: Id,
   ticket: SoldTicketView,
 })

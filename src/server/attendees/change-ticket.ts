@@ -8,7 +8,13 @@ import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { LockedTicket } from './lock-ticket.ts'
-import { type AttendeeRow, listTicketPrices, type TicketPriceRow, updateAttendeeRow } from './queries.ts'
+import {
+  type AttendeeRow,
+  findSoldTicket,
+  listTicketPrices,
+  type TicketPriceRow,
+  updateAttendeeRow,
+} from './queries.ts'
 
 export interface TicketWish {
   readonly ticket_id?: number | undefined
@@ -30,6 +36,10 @@ export async function findWishedPrice(tx: Tx, event_id: number, wish: TicketWish
   return price
 }
 
+/** As the order's history tells it. */
+const nameOf = (title: string | undefined, label: string | null | undefined): string =>
+  [title, label].filter(Boolean).join(' – ')
+
 const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketWish): boolean =>
   ticket_price_id === undefined
     ? ticket_id === undefined || ticket_id === attendee.ticket_id
@@ -49,21 +59,22 @@ export async function changeTicket(
   if (isSame(attendee, wish)) return attendee
   const check = checkAttendeeAct('change_ticket', attendee.status as AttendeeStatus, order.status as OrderStatus)
   if (!check.ok) throw new AppError(check.reason)
-  const { ticket_id, id: ticket_price_id } = await findWishedPrice(tx, attendee.event_id, wish)
   const { event_id } = attendee
+  const price = await findWishedPrice(tx, event_id, wish)
+  const { ticket_id, id: ticket_price_id } = price
   const chosen = { event_id, ticket_id, ticket_price_id }
   if (attendee.status === 'ACTIVE')
     await moveUnits(tx, [
       { ...attendee, quantity: -1 },
       { ...chosen, quantity: 1 },
     ])
+  const sold = await findSoldTicket(tx, event_id, attendee.id)
   const generation = attendee.generation + 1
   await updateAttendeeRow(tx, attendee.id, { ticket_id, ticket_price_id, generation, updated_at: ctx.now })
   if (ticket_id !== attendee.ticket_id)
     await closeVisitsOutside(tx, { event_id, attendee_id: attendee.id, ticket_id, now: ctx.now })
   const data = {
-    from: { ticket_id: attendee.ticket_id, ticket_price_id: attendee.ticket_price_id },
-    to: { ticket_id, ticket_price_id },
+    ticket: { from: nameOf(sold?.ticket_title, sold?.ticket_label), to: nameOf(price.title, price.label) },
   }
   await audit(tx, ctx, 'attendee.ticket_changed', { event_id, order_id: order.id, attendee_id: attendee.id }, { data })
   return { ...attendee, ticket_id, ticket_price_id, generation }

@@ -30,6 +30,7 @@ const toOrderAttendeeView = (row: SoldTicketRow): OrderListView['attendees'][num
   last_name: row.last_name,
   email: row.email,
   status: row.status as 'ACTIVE' | 'CANCELLED',
+  is_checked_in: row.is_checked_in,
   order_item_id: row.order_item_id,
   ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
 })

@@ -47,6 +47,17 @@ export const updateAttendee = async (
   return attendee
 }
 
+export const createAttendee = async (event_id: number, body: BodyInput<typeof attendeeEndpoints.create>) => {
+  const attendee = await call(attendeeEndpoints.create, { params: { event_id: String(event_id) }, body })
+  await refresh(event_id)
+  return attendee
+}
+
+export const reactivateAttendee = async (event_id: number, attendee_id: number) => {
+  await call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id) })
+  await refresh(event_id)
+}
+
 export const cancelAttendee = async (event_id: number, attendee_id: number, notify: boolean) => {
   await call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } })
   await refresh(event_id)

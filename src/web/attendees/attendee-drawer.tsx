@@ -42,7 +42,9 @@ export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClo
   const query = useQuery(attendeeQueries.one(event.id, attendee_id))
   const attendee = query.data
   if (attendee && is_editing)
-    return <AttendeeForm attendee={attendee} onClose={starts_editing ? onClose : () => setEditing(false)} />
+    return (
+      <AttendeeForm event={event} attendee={attendee} onClose={starts_editing ? onClose : () => setEditing(false)} />
+    )
   return (
     <ViewDrawer
       title={attendee ? <Head event={event} attendee={attendee} /> : <Trans>Attendee</Trans>}
@@ -71,12 +73,18 @@ const Head = ({ event, attendee }: { event: EventView; attendee: AttendeeView })
 )
 
 function Foot({ attendee }: { attendee: AttendeeView }) {
-  const { reasonAgainst, resend, reissue, cancel, is_busy } = useAttendeeActs(attendee)
+  const { reasonAgainst, resend, reissue, cancel, reactivate, is_busy } = useAttendeeActs(attendee)
   return (
     <>
-      <ReasonButton reason={reasonAgainst('cancel')} onClick={cancel} disabled={is_busy}>
-        <Trans>Cancel ticket</Trans>
-      </ReasonButton>
+      {attendee.status === 'CANCELLED' ? (
+        <ReasonButton reason={reasonAgainst('reactivate')} onClick={reactivate} disabled={is_busy}>
+          <Trans>Reactivate ticket</Trans>
+        </ReasonButton>
+      ) : (
+        <ReasonButton reason={reasonAgainst('cancel')} onClick={cancel} disabled={is_busy}>
+          <Trans>Cancel ticket</Trans>
+        </ReasonButton>
+      )}
       <ReasonButton reason={reasonAgainst('reissue')} onClick={reissue} disabled={is_busy}>
         <Trans>Issue anew</Trans>
       </ReasonButton>

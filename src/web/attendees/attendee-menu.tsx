@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconEye, IconLink, IconMailForward, IconPencil, IconRefresh, IconTicketOff } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconLink,
+  IconMailForward,
+  IconPencil,
+  IconRefresh,
+  IconTicket,
+  IconTicketOff,
+} from '@tabler/icons-react'
 import type { AttendeeView } from '#core/attendees/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -19,7 +27,7 @@ interface AttendeeMenuProps {
 export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
   const { t } = useLingui()
   const me = useMe()
-  const { reasonAgainst, resend, reissue, cancel } = useAttendeeActs(attendee)
+  const { reasonAgainst, resend, reissue, cancel, reactivate } = useAttendeeActs(attendee)
   return (
     <RowMenu label={fullName(attendee)}>
       <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
@@ -49,6 +57,11 @@ export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
       {reasonAgainst('cancel') === null && (
         <Menu.Item leftSection={<IconTicketOff size={16} />} color="red" onClick={cancel}>
           <Trans>Cancel ticket</Trans>
+        </Menu.Item>
+      )}
+      {reasonAgainst('reactivate') === null && (
+        <Menu.Item leftSection={<IconTicket size={16} />} onClick={reactivate}>
+          <Trans>Reactivate ticket</Trans>
         </Menu.Item>
       )}
     </RowMenu>

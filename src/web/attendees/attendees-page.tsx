@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ATTENDEE_LIST, type AttendeeView } from '#core/attendees/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
+import { useMe } from '#web/platform/actor.ts'
 import { QrCode } from '#web/ticket-page/qr-code.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Ago } from '#web/ui/dates.tsx'
@@ -15,6 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { attendeeQueries } from './api.ts'
@@ -22,6 +26,7 @@ import { AttendeeBadges } from './attendee-badges.tsx'
 import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeMenu } from './attendee-menu.tsx'
 import styles from './attendees.module.css'
+import { NewAttendeeForm } from './new-attendee-form.tsx'
 import { ticketName } from './use-attendee-acts.tsx'
 
 /** BO-24, LST-3. */
@@ -31,7 +36,9 @@ export function AttendeesPage() {
   const list = useListState(ATTENDEE_LIST)
   const query = useQuery(attendeeQueries.list(event.id, list.query))
   const hash = useHashId('attendee')
+  const me = useMe()
   const [editing, setEditing] = useState<number | null>(null)
+  const [is_adding, setAdding] = useState(false)
   const columns = useColumns(event, hash.to)
   const filters = useFilters(event)
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
@@ -43,9 +50,20 @@ export function AttendeesPage() {
     setEditing(null)
     void hash.close()
   }
+  const add = (
+    <ReasonButton
+      reason={can(me, 'attendee.write') ? null : t`Your role may not do this.`}
+      variant="filled"
+      color="action"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setAdding(true)}
+    >
+      <Trans>Add attendee</Trans>
+    </ReasonButton>
+  )
   return (
     <Page>
-      <PageHeader title={t`Attendees`} />
+      <PageHeader title={t`Attendees`}>{add}</PageHeader>
       {!is_empty && (
         <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
       )}
@@ -68,6 +86,16 @@ export function AttendeesPage() {
           </EmptyState>
         }
       />
+      {is_adding && (
+        <NewAttendeeForm
+          event={event}
+          onClose={() => setAdding(false)}
+          onAdded={({ id }) => {
+            setAdding(false)
+            void hash.open(id)
+          }}
+        />
+      )}
       {hash.id !== null && (
         <AttendeeDrawer
           key={hash.id}

@@ -7,7 +7,7 @@ import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { fullName } from '#web/ui/details.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { cancelAttendee, reissueAttendee, resendTicket } from './api.ts'
+import { cancelAttendee, reactivateAttendee, reissueAttendee, resendTicket } from './api.ts'
 
 /** The holder's own page of the ticket. */
 export const ticketLink = (attendee: Pick<AttendeeView, 'event_id' | 'short_id'>): string =>
@@ -16,7 +16,7 @@ export const ticketLink = (attendee: Pick<AttendeeView, 'event_id' | 'short_id'>
 export const ticketName = ({ title, label }: AttendeeView['ticket']): string =>
   [title, label].filter(Boolean).join(' – ')
 
-/** Resend, reissue and cancel: whether they fit the ticket (ATT-4, ATT-6, ATT-7), what they ask, what they do. */
+/** Resend, reissue, cancel, reactivate: whether they fit the ticket (ATT-4 to ATT-7), what they ask, what they do. */
 export function useAttendeeActs(attendee: AttendeeView) {
   const { t } = useLingui()
   const me = useMe()
@@ -25,7 +25,14 @@ export function useAttendeeActs(attendee: AttendeeView) {
   const name = fullName(attendee)
   const reasonAgainst = (wanted: AttendeeAct): string | null => {
     if (!can(me, 'attendee.write')) return t`Your role may not do this.`
-    return checkAttendeeAct(wanted, attendee.status, attendee.order.status).ok ? null : t`This ticket is cancelled.`
+    const check = checkAttendeeAct(wanted, attendee.status, attendee.order.status)
+    if (check.ok) return null
+    const words = {
+      ATTENDEE_NOT_ACTIVE: t`This ticket is cancelled.`,
+      ATTENDEE_ALREADY_ACTIVE: t`This ticket is active.`,
+      ORDER_CANCELLED: t`The order of this ticket is cancelled.`,
+    }
+    return words[check.reason]
   }
   const resend = () =>
     act({
@@ -81,5 +88,20 @@ export function useAttendeeActs(attendee: AttendeeView) {
       failed: t`The ticket was not cancelled. Try again.`,
     })
   }
-  return { reasonAgainst, resend, reissue, cancel, is_busy }
+  const reactivate = () =>
+    act({
+      ask: {
+        title: <Trans>Reactivate the ticket of {name}?</Trans>,
+        text: (
+          <Trans>
+            Ticket {reference} takes a place again, if one is free, and its code works as before. Nothing is mailed.
+          </Trans>
+        ),
+        act: <Trans>Reactivate ticket</Trans>,
+      },
+      run: () => reactivateAttendee(event_id, id),
+      done: t`Ticket ${reference} is active again.`,
+      failed: t`The ticket was not reactivated. Try again.`,
+    })
+  return { reasonAgainst, resend, reissue, cancel, reactivate, is_busy }
 }

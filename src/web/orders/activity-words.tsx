@@ -37,6 +37,8 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.resume_requested': msg`Link to continue requested`,
   'order.resumed': msg`Order continued on another device`,
   'order.details_erased': msg`Details of the expired order erased`,
+  'order.marked_paid': msg`Marked as paid`,
+  'payment.offline_chosen': msg`Payment outside the shop chosen`,
   'payment.started': msg`Payment started`,
   'payment.submitted': msg`Payment sent to the provider`,
   'payment.processing': msg`The provider is processing the payment`,
@@ -87,6 +89,9 @@ export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): Lo
   const attendeeAct = ({ action, attendee_reference }: Act): string | null => {
     const ticket = attendee_reference ?? ''
     if (action === 'attendee.cancelled') return t`Ticket ${ticket} cancelled`
+    if (action === 'attendee.created') return t`Ticket ${ticket} added by hand`
+    if (action === 'attendee.reactivated') return t`Ticket ${ticket} reactivated`
+    if (action === 'attendee.ticket_changed') return t`Ticket ${ticket} changed`
     if (action === 'attendee.reissued') return t`Ticket ${ticket} issued anew`
     if (action === 'attendee.answers_updated') return t`Answers of ticket ${ticket} edited`
     if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`

@@ -156,10 +156,16 @@ function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView
                 </>
               }
             />
-            {attendee.status === 'CANCELLED' && (
+            {attendee.status === 'CANCELLED' ? (
               <StatusBadge tone="red" shape="cross">
                 <Trans>Cancelled</Trans>
               </StatusBadge>
+            ) : (
+              attendee.is_checked_in && (
+                <StatusBadge tone="teal" shape="tick">
+                  <Trans>Checked in</Trans>
+                </StatusBadge>
+              )
             )}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { orderLink, useResend } from './order-menu.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
+import { useMarkPaid } from './use-mark-paid.tsx'
 import { useRefundReason } from './use-refund-reason.ts'
 
 /** The acts of an open order: what is done often as buttons, the rest behind one more (BO-25). */
@@ -18,6 +19,16 @@ export function OrderFoot({ event_id, order, onRefund }: { event_id: number; ord
   const me = useMe()
   const { reason, resend, is_busy } = useResend(event_id, order)
   const blocked = useRefundReason(order)
+  const marking = useMarkPaid(order)
+  if (marking.is_offered)
+    return (
+      <>
+        <MoreActs event_id={event_id} order={order} />
+        <Button variant="filled" color="action" onClick={marking.mark} loading={marking.is_busy}>
+          <Trans>Mark as paid</Trans>
+        </Button>
+      </>
+    )
   return (
     <>
       <ReasonButton reason={can(me, 'order.refund') ? blocked : t`Your role may not do this.`} onClick={onRefund}>

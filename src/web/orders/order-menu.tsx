@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconBan, IconEye, IconLink, IconMailForward, IconReceiptRefund } from '@tabler/icons-react'
+import { IconBan, IconCash, IconEye, IconLink, IconMailForward, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EventView } from '#core/events/schema.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
@@ -13,6 +13,7 @@ import { useAct } from '#web/ui/use-act.ts'
 import { resendConfirmation } from './api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
+import { useMarkPaid } from './use-mark-paid.tsx'
 
 /** The buyer's own page of the order. */
 export const orderLink = (order: Pick<OrderListView, 'event_id' | 'short_id'>): string =>
@@ -47,12 +48,18 @@ export function OrderMenu({ event, order, onOpen }: { event: EventView; order: O
   const was_completed = order.completed_at !== null && can(me, 'order.refund')
   const { t } = useLingui()
   const { reason, resend } = useResend(event_id, order)
+  const marking = useMarkPaid(order)
   return (
     <>
       <RowMenu label={t`order ${order.reference}`}>
         <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
           <Trans>View order</Trans>
         </Menu.Item>
+        {marking.is_offered && (
+          <Menu.Item leftSection={<IconCash size={16} />} onClick={marking.mark}>
+            <Trans>Mark as paid</Trans>
+          </Menu.Item>
+        )}
         {reason === null && (
           <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend}>
             <Trans>Resend confirmation</Trans>
