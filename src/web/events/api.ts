@@ -60,6 +60,12 @@ export const createEvent = async (body: BodyInput<typeof eventEndpoints.create>)
   return event
 }
 
+export const duplicateEvent = async (event_id: number, body: BodyInput<typeof eventEndpoints.duplicate>) => {
+  const event = await call(eventEndpoints.duplicate, { params: { event_id: String(event_id) }, body })
+  await refreshEvents()
+  return event
+}
+
 export const updateEvent = async (event_id: number, body: BodyInput<typeof eventEndpoints.update>) => {
   const event = await call(eventEndpoints.update, { params: { event_id: String(event_id) }, body })
   await refreshEvents()

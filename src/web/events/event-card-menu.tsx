@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventListView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
@@ -9,15 +10,17 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useDeleteEvent } from './api.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { useEventMove } from './use-event-move.tsx'
 
-/** View page, Manage, Archive or Restore, Delete (admins) (BO-10). */
+/** View page, Manage, Check-in, Duplicate, Archive or Restore, Delete (admins) (BO-10). */
 export function EventCardMenu({ event }: { event: EventListView }) {
   const { t, i18n } = useLingui()
   const me = useMe()
   const navigate = useNavigate()
   const { move, wordOf } = useEventMove()
   const remove = useDeleteEvent()
+  const [duplicates, setDuplicates] = useState(false)
   const to = event.status === 'ARCHIVED' ? 'DRAFT' : 'ARCHIVED'
   const askAndDelete = async () => {
     const { title } = event
@@ -34,24 +37,37 @@ export function EventCardMenu({ event }: { event: EventListView }) {
     })
   }
   return (
-    <RowMenu label={event.title}>
-      <Menu.Item onClick={() => navigate(paths.manageEvent(event.id))}>
-        <Trans>Manage</Trans>
-      </Menu.Item>
-      {event.status !== 'ARCHIVED' && (
-        <Menu.Item component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
-          {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
+    <>
+      <RowMenu label={event.title}>
+        <Menu.Item onClick={() => navigate(paths.manageEvent(event.id))}>
+          <Trans>Manage</Trans>
         </Menu.Item>
-      )}
-      {can(me, 'event.status') && <Menu.Item onClick={() => move(event, to)}>{wordOf(event.status, to)}</Menu.Item>}
-      {can(me, 'event.delete') && (
-        <>
-          <Menu.Divider />
-          <Menu.Item color="var(--danger-text)" onClick={askAndDelete}>
-            <Trans>Delete</Trans>
+        {event.status !== 'ARCHIVED' && (
+          <Menu.Item component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
+            {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
           </Menu.Item>
-        </>
-      )}
-    </RowMenu>
+        )}
+        {can(me, 'check_in_list.read') && (
+          <Menu.Item onClick={() => navigate(paths.manageEvent(event.id, 'check-in'))}>
+            <Trans>Check-in</Trans>
+          </Menu.Item>
+        )}
+        {can(me, 'event.duplicate') && (
+          <Menu.Item onClick={() => setDuplicates(true)}>
+            <Trans>Duplicate</Trans>
+          </Menu.Item>
+        )}
+        {can(me, 'event.status') && <Menu.Item onClick={() => move(event, to)}>{wordOf(event.status, to)}</Menu.Item>}
+        {can(me, 'event.delete') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="var(--danger-text)" onClick={askAndDelete}>
+              <Trans>Delete</Trans>
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
+      {duplicates && <DuplicateDialog event={event} onClose={() => setDuplicates(false)} />}
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
+import { configQuery } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -29,6 +30,7 @@ function useSteps(event: EventView): readonly Step[] {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { move } = useEventMove()
+  const config = useQuery(configQuery)
   const resend = useMutation({
     mutationFn: () => resendConfirmation(me.id),
     onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),
@@ -61,6 +63,17 @@ function useSteps(event: EventView): readonly Step[] {
       is_done: event.images.some(({ type }) => type === 'EVENT_COVER'),
       act: link(`${paths.manageEvent(event.id, 'settings')}#cover`, t`Add a cover`),
     },
+    ...(config.data?.mode === 'hosted' && me.account.payment_connection !== 'TEST'
+      ? [
+          {
+            id: 'payment',
+            title: t`Connect payments`,
+            text: t`So that buyers can pay by card, straight into your account.`,
+            is_done: me.account.payment_connection === 'CONNECTED',
+            act: can(me, 'payment_connection.write') && link(paths.account('payment'), t`Payment`),
+          },
+        ]
+      : []),
     ...(me.account.is_verified
       ? []
       : [

@@ -1,3 +1,5 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { authEndpoints } from '#core/auth/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
 import { userEndpoints } from '#core/users/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
@@ -31,4 +33,50 @@ export const confirmAddress = async (kind: 'confirm' | 'change', user_id: number
       : await call(userEndpoints.confirmEmailChange, given)
   await refreshMe()
   return me
+}
+
+export const userQueries = {
+  all: () => ['users', 'list'] as const,
+  list: (query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: ['users', 'list', query],
+      queryFn: ({ signal }) => call(userEndpoints.list, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+const refreshUsers = () => queryClient.invalidateQueries({ queryKey: userQueries.all() })
+
+export const inviteUser = async (body: BodyInput<typeof userEndpoints.invite>) => {
+  const user = await call(userEndpoints.invite, { body })
+  await refreshUsers()
+  return user
+}
+
+export const updateUser = async (user_id: number, body: BodyInput<typeof userEndpoints.update>) => {
+  const user = await call(userEndpoints.update, { params: params(user_id), body })
+  await refreshUsers()
+  return user
+}
+
+export const removeUser = async (user_id: number) => {
+  await call(userEndpoints.remove, { params: params(user_id) })
+  await refreshUsers()
+}
+
+export const resendInvitation = (user_id: number) => call(userEndpoints.resendInvitation, { params: params(user_id) })
+
+export const revokeInvitation = async (user_id: number) => {
+  await call(userEndpoints.revokeInvitation, { params: params(user_id) })
+  await refreshUsers()
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['auth', 'sessions'] as const,
+  queryFn: ({ signal }) => call(authEndpoints.listSessions, { signal }),
+})
+
+export const revokeSession = async (session_id: number) => {
+  await call(authEndpoints.revokeSession, { params: { session_id: String(session_id) } })
+  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

@@ -4,17 +4,16 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { MeInput } from '#core/users/schema.ts'
-import { logOut } from '#web/auth/api.ts'
 import { PasswordFields } from '#web/auth/password-fields.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { chooseLanguage } from '#web/platform/session.ts'
-import { confirm } from '#web/ui/confirm.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
+import { SessionList } from './session-list.tsx'
 
 /** BO-46. */
 export function ProfilePage() {
@@ -41,7 +40,7 @@ export function ProfilePage() {
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
           <Card>
-            <Sessions />
+            <SessionList />
           </Card>
         </Tabs.Panel>
       </Tabs>
@@ -170,32 +169,5 @@ function PasswordForm() {
         </SaveButton>
       </div>
     </FormBody>
-  )
-}
-
-function Sessions() {
-  const { t, i18n } = useLingui()
-  const end = async () => {
-    const is_sure = await confirm({
-      title: t`Log out everywhere?`,
-      text: t`Every device is logged out, this one too.`,
-      act: t`Log out everywhere`,
-    })
-    if (!is_sure) return
-    try {
-      await logOut(true)
-    } catch (error) {
-      notifyFailure(error, i18n)
-    }
-  }
-  return (
-    <div>
-      <p style={{ marginBottom: 12, color: 'var(--text-2)' }}>
-        <Trans>Lost a device, or used a foreign one? Log out everywhere and log in anew where you are.</Trans>
-      </p>
-      <Button onClick={end}>
-        <Trans>Log out everywhere</Trans>
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconChevronDown, IconPencil, IconRocket } from '@tabler/icons-react'
+import { IconArchive, IconArrowBackUp, IconChevronDown, IconCopy, IconPencil, IconRocket } from '@tabler/icons-react'
+import { useState } from 'react'
 import { EVENT_MOVES, type EventStatus } from '#core/events/event-state.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { can } from '#core/permissions.ts'
+import { DuplicateDialog } from '#web/events/duplicate-dialog.tsx'
 import { EventStatusBadge } from '#web/events/event-badges.tsx'
 import { useEventMove } from '#web/events/use-event-move.tsx'
 import { useMe } from '#web/platform/actor.ts'
@@ -16,27 +18,39 @@ export function StatusMenu({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const { wordOf, move } = useEventMove()
+  const [duplicates, setDuplicates] = useState(false)
   if (!can(me, 'event.status')) return <EventStatusBadge status={event.status} />
   return (
-    <Menu width={220} position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={styles.status}>
-          <span className="visually-hidden">{t`Status of the event:`}</span>
-          <EventStatusBadge status={event.status}>
-            <IconChevronDown className={styles.chevron} aria-hidden="true" />
-          </EventStatusBadge>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {EVENT_MOVES[event.status].map((to) => {
-          const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : ICONS[to]
-          return (
-            <Menu.Item key={to} leftSection={<MoveIcon size={16} />} onClick={() => move(event, to)}>
-              {wordOf(event.status, to)}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu width={220} position="bottom-start">
+        <Menu.Target>
+          <button type="button" className={styles.status}>
+            <span className="visually-hidden">{t`Status of the event:`}</span>
+            <EventStatusBadge status={event.status}>
+              <IconChevronDown className={styles.chevron} aria-hidden="true" />
+            </EventStatusBadge>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {EVENT_MOVES[event.status].map((to) => {
+            const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : ICONS[to]
+            return (
+              <Menu.Item key={to} leftSection={<MoveIcon size={16} />} onClick={() => move(event, to)}>
+                {wordOf(event.status, to)}
+              </Menu.Item>
+            )
+          })}
+          {can(me, 'event.duplicate') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setDuplicates(true)}>
+                <Trans>Duplicate event</Trans>
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {duplicates && <DuplicateDialog event={event} onClose={() => setDuplicates(false)} />}
+    </>
   )
 }

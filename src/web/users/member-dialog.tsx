@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { MemberInput, type UserView } from '#core/users/schema.ts'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { FieldRow, FormDialog } from '#web/ui/noun-form.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { updateUser } from './api.ts'
+import { RoleCards } from './role-cards.tsx'
+import { fullName } from './user-columns.tsx'
+
+/** USR-11: names and role; the address and password are the person's own. */
+export function MemberDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const { t } = useLingui()
+  const name = fullName(user)
+  const noun = useNounForm({
+    schema: MemberInput,
+    initial: { first_name: user.first_name, last_name: user.last_name ?? '', role: user.role },
+    save: (input) => updateUser(user.id, input),
+    onSaved: (saved) => {
+      notifyDone(t`${fullName(saved)} is saved.`)
+      onClose()
+    },
+    failed: t`The user was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  return (
+    <FormDialog noun={noun} title={<Trans>Edit {name}</Trans>} act={<Trans>Save user</Trans>} onClose={onClose}>
+      <FieldRow>
+        <TextInput label={<Trans>First name</Trans>} data-autofocus {...form.getInputProps('first_name')} />
+        <TextInput label={<Trans>Last name (optional)</Trans>} {...form.getInputProps('last_name')} />
+      </FieldRow>
+      <RoleCards {...form.getInputProps('role')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { can } from '#core/permissions.ts'
+import { USER_LIST, type UserView } from '#core/users/schema.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { userQueries } from './api.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import { useUserColumns } from './user-columns.tsx'
+
+/** BO-44. */
+export function UsersPage() {
+  const { t } = useLingui()
+  const me = useMe()
+  const list = useListState(USER_LIST)
+  const query = useQuery(userQueries.list(list.query))
+  const columns = useUserColumns()
+  const filters = useFilters()
+  const [dialog, setDialog] = useState<{ edits: UserView | null } | null>(null)
+  const invite = (
+    <ReasonButton
+      reason={can(me, 'user.invite') ? null : t`Your role may not do this.`}
+      variant="filled"
+      color="action"
+      leftSection={<IconUserPlus size={16} />}
+      onClick={() => setDialog({ edits: null })}
+    >
+      <Trans>Invite somebody</Trans>
+    </ReasonButton>
+  )
+  const is_alone = query.data?.meta.total === 1 && !list.is_narrowed
+  return (
+    <Page>
+      <PageHeader title={t`Users`} text={t`Who may work in this account, and as what.`}>
+        {invite}
+      </PageHeader>
+      {!is_alone && <ListTools list={list} meta={query.data?.meta} search_label={t`Name or email`} filters={filters} />}
+      {is_alone && (
+        <Note tone="blue">
+          <Trans>Only you so far. Invite the people you organize with.</Trans>
+        </Note>
+      )}
+      <DataTable
+        label={t`Users`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(user) => <MemberMenu user={user} onEdit={() => setDialog({ edits: user })} />}
+        empty={
+          <EmptyState
+            drawing="person"
+            title={<Trans>Only you so far</Trans>}
+            text={<Trans>Invite the people you organize with.</Trans>}
+          >
+            {invite}
+          </EmptyState>
+        }
+      />
+      {dialog &&
+        (dialog.edits ? (
+          <MemberDialog user={dialog.edits} onClose={() => setDialog(null)} />
+        ) : (
+          <InviteDialog onClose={() => setDialog(null)} />
+        ))}
+    </Page>
+  )
+}
+
+function useFilters(): FilterDef[] {
+  const { t } = useLingui()
+  return [
+    {
+      field: 'role',
+      label: t`Role`,
+      options: [
+        { value: 'ADMIN', label: t`Admin` },
+        { value: 'ORGANIZER', label: t`Organizer` },
+      ],
+    },
+    {
+      field: 'status',
+      label: t`Status`,
+      options: [
+        { value: 'ACTIVE', label: t`Active` },
+        { value: 'INACTIVE', label: t`Inactive` },
+        { value: 'INVITED', label: t`Invited` },
+      ],
+    },
+  ]
+}
