@@ -14,6 +14,9 @@ export function useFrame(title: string): { toTop: () => void } {
     const tell = () => say({ turnout: 'resize', height: Math.ceil(root.getBoundingClientRect().height) })
     const observer = new ResizeObserver(tell)
     observer.observe(root)
+    // a frame below the fold is not drawn, so nothing is observed there; it must have its height before it is seen
+    tell()
+    document.fonts.ready.then(tell, () => {})
     return () => observer.disconnect()
   }, [])
   useEffect(() => say({ turnout: 'title', title }), [title])
