@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204
   /** A list answers `{data, links, meta}` (CNV-2) by these allow-lists; `data` is then the row's schema. */
   readonly list?: ListSpec
+  /** A file of every row of this list: its search, sort and filters are read, pages are not (FIL-1). */
+  readonly export_of?: ListSpec
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

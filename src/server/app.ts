@@ -13,6 +13,7 @@ import { configPublicRoutes } from './config/public-routes.ts'
 import { eventPublicRoutes } from './events/public-routes.ts'
 import { findEvent } from './events/queries.ts'
 import { eventRoutes } from './events/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { imagePublicRoutes } from './images/public-routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mailPreviewRoutes } from './mail-previews/routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   ticketDocumentRoutes(app)
   ticketDocumentPublicRoutes(app)
   outboxRoutes(app)
+  exportRoutes(app)
   registerUnknownApiPaths(app)
   return app
 }

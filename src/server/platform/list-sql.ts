@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/list-query.ts'
 import type { Page } from './route.ts'
+import { walkOf } from './walk-list.ts'
 
 /** Which SQL column a list field reads; every field of the list's spec has one. */
 export type Columns = Readonly<Record<string, string>>
@@ -53,9 +54,12 @@ export async function listPage<O>(
   if (list.query && search)
     query = query.where(sql<SqlBool>`${sql.raw(search)} ilike ${containsPattern(list.query)}`) as AnyQuery<O>
   const sort = columns[list.sort_by] ?? id
-  const rows = await query
+  const sorted = query
     .orderBy(sql`${sql.ref(sort)} ${sql.raw(list.sort_direction)} nulls last`)
     .orderBy(sql.ref(id), list.sort_direction)
+  const walk = walkOf(list)
+  if (walk) return { rows: await walk.next(sorted), total: 0 }
+  const rows = await sorted
     .limit(list.per_page)
     .offset((list.page - 1) * list.per_page)
     .execute()

@@ -20,8 +20,12 @@ export interface Input<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Present on list endpoints: the query string checked against the list's allow-lists. */
-  readonly list: E['list'] extends ListSpec ? CheckedListQuery : undefined
+  /** Present on list endpoints and their exports: the query string checked against the list's allow-lists. */
+  readonly list: E['list'] extends ListSpec
+    ? CheckedListQuery
+    : E['export_of'] extends ListSpec
+      ? CheckedListQuery
+      : undefined
   /** Present below `/events/:event_id` of the back office: the event, already known to be of the caller's account. */
   readonly event: EventRow
   readonly req: FastifyRequest
@@ -83,6 +87,7 @@ export function route<const E extends Endpoint>(
   { replay, onInvalidBody }: RouteOptions<E> = {},
 ): void {
   const answer = answerSchema(declared)
+  const list_spec = declared.list ?? declared.export_of
   const status = declared.status ?? (declared.data ? 200 : 204)
   app.route({
     method: declared.method,
@@ -97,8 +102,8 @@ export function route<const E extends Endpoint>(
           .join(' '),
       ],
       ...(declared.params ? { params: declared.params } : {}),
-      ...(declared.list
-        ? { querystring: listQueryOf(declared.list).and(declared.query ?? z.object({})) }
+      ...(list_spec
+        ? { querystring: listQueryOf(list_spec).and(declared.query ?? z.object({})) }
         : declared.query
           ? { querystring: declared.query }
           : {}),
@@ -116,7 +121,7 @@ export function route<const E extends Endpoint>(
       const event = isEventPath(declared.path)
         ? await app.loadEvent(ctx, Number((req.params as { event_id: number }).event_id))
         : undefined
-      const list = declared.list ? readList(declared.list, req.query as ListQuery) : undefined
+      const list = list_spec ? readList(list_spec, req.query as ListQuery) : undefined
       const input = {
         params: req.params,
         query: req.query,

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { AFFILIATE_LIST } from '../affiliates/schema.ts'
+import { ATTENDEE_LIST } from '../attendees/schema.ts'
+import { CAPACITY_LIST } from '../capacity-assignments/schema.ts'
+import { CHECK_IN_LIST_LIST, SCAN_LIST } from '../check-in-lists/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { EVENT_LIST } from '../events/schema.ts'
+import { PathId } from '../fields.ts'
+import { type ListSpec, listSpec } from '../list-query.ts'
+import { MESSAGE_LIST } from '../messages/schema.ts'
+import { ORDER_LIST } from '../orders/schema.ts'
+import { ORGANIZER_LIST } from '../organizers/schema.ts'
+import type { RolePermission } from '../permissions.ts'
+import { PROMO_CODE_LIST } from '../promo-codes/schema.ts'
+import { TAX_OR_FEE_LIST } from '../taxes-and-fees/schema.ts'
+import { TICKET_LIST } from '../tickets/schema.ts'
+import { USER_LIST } from '../users/schema.ts'
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** FIL-1: the list's own query and the format; pages mean nothing here. */
+export const ExportQuery = z.object({ format: z.enum(EXPORT_FORMATS) })
+
+const InEvent = z.object({ event_id: PathId })
+const OneList = z.object({ event_id: PathId, list_id: PathId })
+const InAccount = z.object({ account_id: PathId })
+
+/** Questions are no list of pages (LST-6); their answers stand in the order they were given. */
+const ANSWER_LIST = listSpec({
+  sorts: ['created_at'],
+  default_sort: 'created_at',
+  default_direction: 'asc',
+  filters: {},
+})
+
+const file = <const Path extends `/${string}`, Spec extends ListSpec, P extends z.ZodType, Can extends RolePermission>(
+  path: Path,
+  { can, of, params, summary }: { can: Can; of: Spec; params: P; summary: string },
+) => endpoint({ method: 'GET', path, can, summary, params, query: ExportQuery, export_of: of })
+
+const ofEvent = <const Path extends `/${string}`, Spec extends ListSpec>(path: Path, of: Spec, summary: string) =>
+  file(path, { can: 'export', of, params: InEvent, summary })
+const NoParams = z.object({})
+
+/** API-100, API-101 (PRM-9; members by PRM-16). */
+export const exportEndpoints = {
+  tickets: ofEvent('/events/:event_id/tickets/export', TICKET_LIST, 'Tickets of an event as a file'),
+  attendees: ofEvent('/events/:event_id/attendees/export', ATTENDEE_LIST, 'Attendees of an event as a file'),
+  orders: ofEvent('/events/:event_id/orders/export', ORDER_LIST, 'Orders of an event as a file'),
+  promo_codes: ofEvent('/events/:event_id/promo-codes/export', PROMO_CODE_LIST, 'Promo codes of an event as a file'),
+  affiliates: ofEvent('/events/:event_id/affiliates/export', AFFILIATE_LIST, 'Affiliates of an event as a file'),
+  capacity_assignments: ofEvent(
+    '/events/:event_id/capacity-assignments/export',
+    CAPACITY_LIST,
+    'Capacity assignments of an event as a file',
+  ),
+  check_in_lists: ofEvent(
+    '/events/:event_id/check-in-lists/export',
+    CHECK_IN_LIST_LIST,
+    'Check-in lists of an event as a file',
+  ),
+  messages: ofEvent('/events/:event_id/messages/export', MESSAGE_LIST, 'Messages of an event as a file'),
+  answers: ofEvent('/events/:event_id/questions/export', ANSWER_LIST, 'Answers to the questions of an event as a file'),
+  scans: file('/events/:event_id/check-in-lists/:list_id/scans/export', {
+    can: 'export',
+    of: SCAN_LIST,
+    params: OneList,
+    summary: 'The scan log of a check-in list as a file',
+  }),
+  events: file('/events/export', { can: 'export', of: EVENT_LIST, params: NoParams, summary: 'Events as a file' }),
+  organizers: file('/organizers/export', {
+    can: 'export',
+    of: ORGANIZER_LIST,
+    params: NoParams,
+    summary: 'Organizers as a file',
+  }),
+  users: file('/users/export', { can: 'user.read', of: USER_LIST, params: NoParams, summary: 'Users as a file' }),
+  taxes_and_fees: file('/accounts/:account_id/taxes-and-fees/export', {
+    can: 'export',
+    of: TAX_OR_FEE_LIST,
+    params: InAccount,
+    summary: 'Taxes and fees as a file',
+  }),
+} as const
+export type ExportName = keyof typeof exportEndpoints

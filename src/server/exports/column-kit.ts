@@ -1,0 +1,28 @@
+import type { Locale } from '#core/locales.ts'
+import { type Cell, type FileColumn, instantCell, moneyCell } from '#server/platform/file-cells.ts'
+import { type HeadingName, wordsIn } from './headings.ts'
+
+type Values<Row, T> = (row: Row) => T
+
+/** Builds the columns of one file: words in the request's language, instants in one zone, money in one currency. */
+export function columnKit<Row>(
+  locale: Locale,
+  { zone, currency }: { zone: Values<Row, string>; currency: Values<Row, string> },
+) {
+  const words = wordsIn(locale)
+  const column = (name: HeadingName, cell: Values<Row, Cell>): FileColumn<Row> => ({
+    heading: words.heading(name),
+    cell,
+  })
+  return {
+    words,
+    text: column,
+    flag: (name: HeadingName, value: Values<Row, boolean>) => column(name, (row) => words.flag(value(row))),
+    money: (name: HeadingName, value: Values<Row, number | null>) =>
+      column(name, (row) => moneyCell(value(row), currency(row))),
+    instant: (name: HeadingName, value: Values<Row, string | Date | null>) =>
+      column(name, (row) => instantCell(value(row), zone(row))),
+    currency: () => column('currency', currency),
+    zone: () => column('zone', zone),
+  }
+}

@@ -1,0 +1,116 @@
+import type { CheckInListView, ScanView } from '#core/check-in-lists/schema.ts'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { MessageView } from '#core/messages/schema.ts'
+import { answerText } from '#core/questions/answer-view.ts'
+import { listCheckInLists, listScans } from '#server/check-in-lists/queries.ts'
+import { toCheckInListView, toScanView } from '#server/check-in-lists/views.ts'
+import { listMessages } from '#server/messages/queries.ts'
+import { toMessageView } from '#server/messages/views.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { richToPlainText } from '#server/platform/rich-text.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { walkList } from '#server/platform/walk-list.ts'
+import { columnKit } from './column-kit.ts'
+import { type AnswerFileRow, listAllAnswers } from './queries.ts'
+
+const kitOf = <Row>(ctx: StaffCtx, event: EventRow) =>
+  columnKit<Row>(ctx.locale, { zone: () => event.timezone, currency: () => event.currency })
+
+export function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const { text, instant, zone } = kitOf<CheckInListView>(ctx, event)
+  const columns = [
+    text('name', (row) => row.name),
+    text('description', (row) => row.description),
+    text('state', (row) => row.state),
+    text('total_attendees', (row) => row.total_attendees),
+    text('checked_in_count', (row) => row.checked_in_attendees),
+    text('conflicts', (row) => row.conflict_count),
+    text('link', (row) => row.url),
+    instant('opens', (row) => row.activates_at),
+    instant('closes', (row) => row.expires_at),
+    instant('created_at', (row) => row.created_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listCheckInLists(walking.db, event.id, query)
+    return { rows: rows.map((row) => toCheckInListView(walking, row)), total }
+  })
+  return { columns, parts }
+}
+
+export function exportScans(
+  ctx: StaffCtx,
+  event: EventRow,
+  { list_id, list }: { list_id: number; list: CheckedListQuery },
+) {
+  const { text, flag, instant, zone } = kitOf<ScanView>(ctx, event)
+  const columns = [
+    instant('time', (row) => row.scanned_at),
+    instant('received_at', (row) => row.received_at),
+    text('attendee_reference', (row) => row.attendee?.reference ?? null),
+    text('first_name', (row) => row.attendee?.first_name ?? null),
+    text('last_name', (row) => row.attendee?.last_name ?? null),
+    text('scanned_code', (row) => row.raw_code),
+    text('action', (row) => row.action),
+    text('verdict', (row) => row.verdict),
+    text('reason', (row) => row.reason),
+    text('device', (row) => row.device_id),
+    flag('offline', (row) => row.offline),
+    text('local_verdict', (row) => row.local_verdict),
+    flag('admitted_offline', (row) => row.admitted_offline),
+    flag('conflicts', (row) => row.is_conflict),
+    instant('seen', (row) => row.seen_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listScans(walking.db, list_id, query)
+    return { rows: rows.map(toScanView), total }
+  })
+  return { columns, parts }
+}
+
+export function exportMessages(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const { text, flag, instant, zone } = kitOf<MessageView>(ctx, event)
+  const columns = [
+    text('subject', (row) => row.subject),
+    text('body', (row) => richToPlainText(row.body)),
+    text('recipients', (row) => row.recipient_type),
+    text('order_reference', (row) => row.order_reference),
+    text('status', (row) => row.status),
+    text('recipient_count', (row) => row.recipient_count),
+    text('sent', (row) => row.sent_count),
+    text('failed', (row) => row.failed_count),
+    text('sender', (row) => row.sent_by_name),
+    flag('test', (row) => row.is_test),
+    instant('created_at', (row) => row.created_at),
+    instant('sent_at', (row) => row.sent_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listMessages(walking.db, event.id, query)
+    return { rows: rows.map(toMessageView), total }
+  })
+  return { columns, parts }
+}
+
+/** One row per answer; hidden questions included, for it is staff who read it (FIL-4). */
+export function exportAnswers(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const { text, flag, instant, zone } = kitOf<AnswerFileRow>(ctx, event)
+  const columns = [
+    text('question', (row) => row.title),
+    text('type', (row) => row.type),
+    text('belongs_to', (row) => row.belongs_to),
+    flag('hidden', (row) => row.is_hidden),
+    text('answer', (row) => answerText(row.answer)),
+    text('order_reference', (row) => row.order_reference),
+    text('order_status', (row) => row.order_status),
+    text('attendee_reference', (row) => row.attendee_reference),
+    text('first_name', (row) => row.first_name),
+    text('last_name', (row) => row.last_name),
+    text('email', (row) => row.email),
+    instant('created_at', (row) => row.created_at),
+    instant('updated_at', (row) => row.updated_at),
+    zone(),
+  ]
+  return { columns, parts: walkList(ctx, list, (walking, query) => listAllAnswers(walking.db, event.id, query)) }
+}

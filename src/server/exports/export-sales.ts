@@ -1,0 +1,131 @@
+import type { AffiliateView } from '#core/affiliates/schema.ts'
+import type { CapacityView } from '#core/capacity-assignments/schema.ts'
+import type { CheckedListQuery } from '#core/list-query.ts'
+import type { PromoCodeView } from '#core/promo-codes/schema.ts'
+import type { TicketView } from '#core/tickets/schema.ts'
+import { listAffiliates, readAffiliateTotals } from '#server/affiliates/queries.ts'
+import { toAffiliateView } from '#server/affiliates/views.ts'
+import { listCapacities } from '#server/capacity-assignments/queries.ts'
+import { toCapacityView } from '#server/capacity-assignments/views.ts'
+import { isTestMode } from '#server/payments/methods.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { moneyCell } from '#server/platform/file-cells.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { walkList } from '#server/platform/walk-list.ts'
+import { listPromoCodes } from '#server/promo-codes/queries.ts'
+import { toPromoCodeView } from '#server/promo-codes/views.ts'
+import { loadTicketViews } from '#server/tickets/load-tickets.ts'
+import { listTickets } from '#server/tickets/queries.ts'
+import { columnKit } from './column-kit.ts'
+
+const kitOf = <Row>(ctx: StaffCtx, event: EventRow) =>
+  columnKit<Row>(ctx.locale, { zone: () => event.timezone, currency: () => event.currency })
+
+type PriceRow = { readonly ticket: TicketView; readonly price: TicketView['prices'][number] }
+
+/** One row per price: a tiered ticket has several. */
+export function exportTickets(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const { text, flag, money, instant, currency, zone } = kitOf<PriceRow>(ctx, event)
+  const columns = [
+    text('id', ({ ticket }) => ticket.id),
+    text('title', ({ ticket }) => ticket.title),
+    text('tier', ({ price }) => price.label),
+    text('type', ({ ticket }) => ticket.type),
+    money('price', ({ price }) => price.price),
+    currency(),
+    text('quantity_available', ({ price }) => price.quantity_available),
+    text('quantity_sold', ({ price }) => price.quantity_sold),
+    text('quantity_held', ({ price }) => price.quantity_held),
+    text('sale_state', ({ price }) => price.sale_state),
+    text('min', ({ ticket }) => ticket.min_per_order),
+    text('max', ({ ticket }) => ticket.max_per_order),
+    flag('hidden', ({ ticket, price }) => ticket.is_hidden || price.is_hidden),
+    flag('paused', ({ ticket }) => ticket.is_paused),
+    instant('sale_start', ({ ticket, price }) => price.sale_start_date ?? ticket.sale_start_date),
+    instant('sale_end', ({ ticket, price }) => price.sale_end_date ?? ticket.sale_end_date),
+    instant('created_at', ({ ticket }) => ticket.created_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listTickets(walking.db, event.id, query)
+    const views = rows.length > 0 ? await loadTicketViews(walking, event.id) : []
+    const found = rows.flatMap(({ id }) => views.find((view) => view.id === id) ?? [])
+    return { rows: found.flatMap((ticket) => ticket.prices.map((price): PriceRow => ({ ticket, price }))), total }
+  })
+  return { columns, parts }
+}
+
+export function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const { text, instant, currency, zone } = kitOf<PromoCodeView>(ctx, event)
+  const columns = [
+    text('code', (row) => row.code),
+    text('discount_type', (row) => row.discount_type),
+    // A fixed discount is money, a percentage a number.
+    text('discount', (row) =>
+      row.discount_type === 'FIXED'
+        ? moneyCell(row.discount, event.currency)
+        : row.discount_type === 'NONE'
+          ? null
+          : row.discount,
+    ),
+    currency(),
+    text('uses', (row) => row.times_used),
+    text('uses_held', (row) => row.times_held),
+    text('max_uses', (row) => row.max_uses),
+    instant('expires', (row) => row.expiry_date),
+    instant('created_at', (row) => row.created_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listPromoCodes(walking.db, event.id, query)
+    return { rows: rows.map(toPromoCodeView), total }
+  })
+  return { columns, parts }
+}
+
+export function exportAffiliates(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const test_mode = isTestMode(ctx.config)
+  const { text, money, instant, currency, zone } = kitOf<AffiliateView>(ctx, event)
+  const columns = [
+    text('name', (row) => row.name),
+    text('code', (row) => row.code),
+    text('email', (row) => row.email),
+    text('status', (row) => row.status),
+    text('link', (row) => row.link),
+    text('orders', (row) => row.orders_count),
+    text('quantity', (row) => row.tickets_sold),
+    money('gross', (row) => row.gross_sales),
+    money('net', (row) => row.net_sales),
+    currency(),
+    instant('created_at', (row) => row.created_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listAffiliates(walking.db, { event_id: event.id, test_mode }, query)
+    const ids = rows.map(({ id }) => id)
+    const totals = await readAffiliateTotals(walking.db, event.id, { ids, test_mode })
+    const { app_url } = ctx.config
+    return { rows: rows.map((row) => toAffiliateView(row, totals.get(row.id), { event, app_url })), total }
+  })
+  return { columns, parts }
+}
+
+export function exportCapacityAssignments(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const { text, flag, instant, zone } = kitOf<CapacityView>(ctx, event)
+  const columns = [
+    text('name', (row) => row.name),
+    text('applies_to', (row) => row.applies_to),
+    text('tickets', (row) => row.tickets.map(({ title }) => title).join('; ')),
+    text('capacity', (row) => row.capacity),
+    text('used', (row) => row.used_capacity),
+    text('held', (row) => row.held_capacity),
+    flag('enabled', (row) => row.is_enabled),
+    instant('created_at', (row) => row.created_at),
+    zone(),
+  ]
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const { rows, total } = await listCapacities(walking.db, event.id, query)
+    return { rows: rows.map(toCapacityView), total }
+  })
+  return { columns, parts }
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createMember, createOnSaleEvent } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
+import { readCsv, readXlsx } from '#test/spreadsheets.ts'
+
+let t: TestApp
+let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
+beforeAll(async () => {
+  t = await createTestApp({ env: { TURNOUT_LIMITS: 'on' } })
+  shop = await createOnSaleEvent(t.deps.db)
+})
+afterAll(() => t.close())
+
+let minute = 0
+/** Each file a minute later: the throttle has its own test. */
+async function file(path: string, { as = shop.account.token } = {}) {
+  t.setNow(new Date(Date.parse('2027-03-01T10:00:00Z') + ++minute * 60_000))
+  const reply = await t.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${as}` } })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, json: () => reply.json() }
+}
+const csvAt = async (path: string, options = {}) => readCsv((await file(`${path}format=csv`, options)).bytes)
+const inEvent = (list: string) => `/events/${shop.event_id}/${list}/export?`
+const sold = (values = {}) => createSoldOrder(t.deps.db, { ...shop, people: [ANNA], ...values })
+const ANNA = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
+
+const EVENT_LISTS = [
+  'tickets',
+  'attendees',
+  'orders',
+  'promo-codes',
+  'affiliates',
+  'capacity-assignments',
+  'check-in-lists',
+  'messages',
+  'questions',
+]
+
+describe('every list as a file (API-100, API-101, FIL-1, FIL-2)', () => {
+  test.each(EVENT_LISTS)(
+    '%s: a CSV and a workbook with the same headings, named after list, event and day',
+    async (list) => {
+      const csv = await file(`${inEvent(list)}format=csv`)
+      expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+      const name = list === 'questions' ? 'answers' : list
+      expect(csv.headers['content-disposition']).toBe(`attachment; filename="${name}-low-tide-sessions-2027-03-01.csv"`)
+      expect(csv.headers['cache-control']).toBe('private, no-store')
+      expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+      const xlsx = await file(`${inEvent(list)}format=xlsx`)
+      expect(xlsx.headers['content-disposition']).toContain('.xlsx"')
+      expect((await readXlsx(xlsx.bytes))[0]?.rows[0]).toEqual(readCsv(csv.bytes)[0])
+    },
+  )
+
+  test.each(['events', 'organizers', 'users', 'taxes-and-fees'])('%s of the account', async (list) => {
+    const path = list === 'taxes-and-fees' ? `/accounts/${shop.account.account_id}/${list}` : `/${list}`
+    const { status, headers, bytes } = await file(`${path}/export?format=csv`)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${list}-2027-03-01.csv"`)
+    expect(readCsv(bytes).length).toBeGreaterThanOrEqual(list === 'taxes-and-fees' ? 1 : 2)
+  })
+
+  test('headings come in the language of the request', async () => {
+    t.setNow(new Date(Date.parse('2027-03-01T12:00:00Z')))
+    const reply = await t.app.inject({
+      url: `/api${inEvent('orders')}format=csv`,
+      headers: { authorization: `Bearer ${shop.account.token}`, 'accept-language': 'de' },
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  test('the search, sort and filters of the list, and every page of it', async () => {
+    const other = await createOnSaleEvent(t.deps.db)
+    for (let n = 0; n < 7; n++)
+      await createSoldOrder(t.deps.db, {
+        ...other,
+        people: Array.from({ length: 100 }, (_none, at) => ({
+          first_name: 'Guest',
+          last_name: `Nr${String(n * 100 + at).padStart(3, '0')}`,
+          email: `guest${n}@example.org`,
+        })),
+      })
+    const base = `/events/${other.event_id}/attendees/export?`
+    const as = other.account.token
+    const all = await csvAt(`${base}sort_by=last_name&sort_direction=desc&page=7&per_page=5&`, { as })
+    const names = all.slice(1).map((row) => row[all[0]!.indexOf('Last name')])
+    expect(names).toHaveLength(700)
+    expect(names).toEqual([...names].sort().reverse())
+    const found = await csvAt(`${base}query=Nr12&filter_fields[status][eq]=ACTIVE&`, { as })
+    expect(found).toHaveLength(11)
+    const none = await csvAt(`${base}filter_fields[status][eq]=CANCELLED&`, { as })
+    expect(none).toHaveLength(1)
+    const book = await readXlsx((await file(`${base}format=xlsx`, { as })).bytes)
+    expect([book.length, book[0]?.rows.length]).toEqual([1, 701])
+  })
+
+  test('money stands in major units beside its currency, instants in event time beside their zone (FIL-2)', async () => {
+    const { reference } = await sold({ price: 1250, people: [ANNA, ANNA] })
+    const [headings, ...rows] = await csvAt(`${inEvent('orders')}query=${reference}&`)
+    const row = Object.fromEntries(headings!.map((heading, index) => [heading, rows[0]?.[index]]))
+    expect(row).toMatchObject({
+      Reference: reference,
+      Total: '25.00',
+      Currency: 'EUR',
+      Created: '2027-02-01 13:00:00',
+      'Time zone': 'Europe/Berlin',
+      'Number of tickets': '2',
+      Test: 'No',
+    })
+    const book = await readXlsx((await file(`${inEvent('orders')}query=${reference}&format=xlsx`)).bytes)
+    const line = book[0]!.rows[1]!
+    expect(line[headings!.indexOf('Total')]).toBe(25)
+    // 1 February 2027, 13:00, as spreadsheets count days.
+    expect(line[headings!.indexOf('Created')]).toBeCloseTo(46419 + 13 / 24, 6)
+  })
+})
+
+describe('hostile text (FIL-3, SEC-15, SEC-21)', () => {
+  const EVIL = [
+    '=1+1',
+    '+cmd|x',
+    '-2',
+    '@SUM(A1)',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '<img onerror=1>"><',
+    'a "b", c',
+    '{{7*7}} ${x}',
+  ]
+
+  test('nothing is a formula: an apostrophe in CSV, a plain string cell in the workbook', async () => {
+    for (const last_name of EVIL) await sold({ people: [{ ...ANNA, first_name: 'Evil', last_name }] })
+    const [headings, ...rows] = await csvAt(`${inEvent('attendees')}query=Evil&sort_by=created_at&sort_direction=asc&`)
+    const at = headings!.indexOf('Last name')
+    expect(rows.map((row) => row[at])).toEqual([...EVIL.slice(0, 8).map((text) => `'${text}`), ...EVIL.slice(8)])
+    const path = `${inEvent('attendees')}query=Evil&sort_by=created_at&sort_direction=asc&format=xlsx`
+    const [sheet] = await readXlsx((await file(path)).bytes)
+    expect(sheet!.rows.slice(1).map((row) => row[at])).toEqual(EVIL)
+    expect(sheet!.xml).not.toContain('<f>')
+  })
+
+  test('a question with a formula for a title is a heading like any other', async () => {
+    await addQuestion({ title: '=HYPERLINK("x")', belongs_to: 'ORDER' })
+    const [headings] = await csvAt(inEvent('orders'))
+    expect(headings).toContain(`'=HYPERLINK("x")`)
+  })
+})
+
+async function addQuestion(values: { title: string; belongs_to: string; is_hidden?: boolean; deleted_at?: Date }) {
+  const { id } = await t.deps.db
+    .insertInto('questions')
+    .values({
+      event_id: shop.event_id,
+      type: 'SINGLE_LINE_TEXT',
+      order: 1,
+      created_at: t.now(),
+      updated_at: t.now(),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const addAnswer = (question_id: number, order_id: number, attendee_id: number | null, answer: string) =>
+  t.deps.db
+    .insertInto('answers')
+    .values({
+      event_id: shop.event_id,
+      question_id,
+      order_id,
+      attendee_id,
+      answer: JSON.stringify(answer),
+      created_at: t.now(),
+      updated_at: t.now(),
+    })
+    .execute()
+
+describe('answers (FIL-4, ATT-12)', () => {
+  test('a column per question: hidden ones too, removed ones with answers; orders have those of the buyer', async () => {
+    const { order_id, attendees } = await sold({ people: [{ ...ANNA, first_name: 'Answering' }] })
+    const [diet, hidden, removed, unanswered, source] = [
+      await addQuestion({ title: 'Diet', belongs_to: 'ATTENDEE' }),
+      await addQuestion({ title: 'Internal note', belongs_to: 'ATTENDEE', is_hidden: true }),
+      await addQuestion({ title: 'Old question', belongs_to: 'ATTENDEE', deleted_at: t.now() }),
+      await addQuestion({ title: 'Never asked', belongs_to: 'ATTENDEE', deleted_at: t.now() }),
+      await addQuestion({ title: 'How did you hear of us', belongs_to: 'ORDER' }),
+    ]
+    expect(unanswered).toBeGreaterThan(0)
+    await addAnswer(diet, order_id, attendees[0]!.id, 'Vegan')
+    await addAnswer(hidden, order_id, attendees[0]!.id, 'VIP')
+    await addAnswer(removed, order_id, attendees[0]!.id, 'Blue')
+    await addAnswer(source, order_id, null, 'A friend')
+    const [headings, row] = await csvAt(`${inEvent('attendees')}query=Answering&`)
+    const of = (name: string) => row![headings!.indexOf(name)]
+    expect([of('Diet'), of('Internal note'), of('Old question'), of('How did you hear of us')]).toEqual([
+      'Vegan',
+      'VIP',
+      'Blue',
+      'A friend',
+    ])
+    expect(headings).not.toContain('Never asked')
+    const [orderHeadings, order] = await csvAt(`${inEvent('orders')}query=Answering&`)
+    expect(order![orderHeadings!.indexOf('How did you hear of us')]).toBe('A friend')
+    expect(orderHeadings).not.toContain('Diet')
+    const answers = await csvAt(inEvent('questions'))
+    expect(answers.slice(1).map((line) => [line[0], line[4]])).toEqual([
+      ['Diet', 'Vegan'],
+      ['Internal note', 'VIP'],
+      ['Old question', 'Blue'],
+      ['How did you hear of us', 'A friend'],
+    ])
+  })
+})
+
+describe('refusals', () => {
+  test('an unknown format, sort or filter is told before the first byte', async () => {
+    for (const [query, field] of [
+      ['format=pdf', 'format'],
+      ['', 'format'],
+      ['format=csv&sort_by=session_hash', 'sort_by'],
+      ['format=csv&filter_fields[session_hash][eq]=1', 'filter_fields.session_hash.eq'],
+    ]) {
+      const reply = await file(inEvent('orders') + query)
+      expect([reply.status, Object.keys(reply.json().error.fields)]).toEqual([422, [field]])
+    }
+  })
+
+  test('another account’s event or account is none; members are for admins (PRM-9, PRM-16)', async () => {
+    const other = await createOnSaleEvent(t.deps.db)
+    expect((await file(`${inEvent('orders')}format=csv`, { as: other.account.token })).status).toBe(404)
+    const path = `/accounts/${shop.account.account_id}/taxes-and-fees/export?format=csv`
+    expect((await file(path, { as: other.account.token })).status).toBe(404)
+    const organizer = await createMember(t.deps.db, shop.account.account_id, 'ORGANIZER')
+    expect((await file('/users/export?format=csv', { as: organizer.token })).status).toBe(403)
+    expect((await file(`${inEvent('orders')}format=csv`, { as: organizer.token })).status).toBe(200)
+  })
+
+  test('ten files a minute (FIL-5)', async () => {
+    const member = await createMember(t.deps.db, shop.account.account_id, 'ORGANIZER')
+    t.setNow(new Date('2027-03-02T10:00:30Z'))
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++)
+      statuses.push((await t.call('GET', `/api${inEvent('tickets')}format=csv`, { as: member.token })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})

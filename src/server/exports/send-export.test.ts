@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StaffCtx, systemCtx } from '#server/platform/context.ts'
+import { createLog } from '#server/platform/log.ts'
+import { walkList } from '#server/platform/walk-list.ts'
+import { xlsxFile } from '#server/platform/xlsx-file.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { readXlsx } from '#test/spreadsheets.ts'
+import { listAllAnswers } from './queries.ts'
+import { sendExport } from './send-export.ts'
+
+type Parts = AsyncGenerator<readonly string[]>
+const columns = [{ heading: 'Line', cell: (line: string) => line }]
+const PART = Array.from({ length: 500 }, (_none, index) => `line ${index} ${'x'.repeat(200)}`)
+
+let t: TestApp
+let server: FastifyInstance
+let port: number
+let makeParts: () => Parts
+beforeAll(async () => {
+  t = await createTestApp()
+  const ctx = { ...systemCtx(t.deps), log: createLog('silent') } as unknown as StaffCtx
+  server = fastify()
+  server.get('/file', (req, reply) =>
+    sendExport(ctx, reply, {
+      format: (req.query as { format: 'csv' | 'xlsx' }).format,
+      list: 'lines',
+      zone: 'UTC',
+      columns,
+      parts: makeParts(),
+    }),
+  )
+  await server.listen({ port: 0 })
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await server.close()
+  await t.close()
+})
+
+const fetchFile = (format: string) => fetch(`http://127.0.0.1:${port}/file?format=${format}`)
+
+describe('a file that is written while it is read (FIL-1)', () => {
+  test.each(['csv', 'xlsx'])('a fault after the first byte breaks the %s transfer', async (format) => {
+    makeParts = async function* () {
+      for (let n = 0; n < 20; n++) yield PART
+      throw new Error('the database went away')
+    }
+    const answer = await fetchFile(format)
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('a fault before the first byte is an answer like any other', async () => {
+    // biome-ignore lint/correctness/useYield: it fails before it has anything
+    makeParts = async function* () {
+      throw new Error('refused')
+    }
+    expect((await fetchFile('csv')).status).toBe(500)
+  })
+
+  test('a reader who goes away ends the reading; three at once are enough (REL-5)', async () => {
+    let open = 0
+    makeParts = async function* () {
+      open++
+      try {
+        for (;;) yield PART
+      } finally {
+        open--
+      }
+    }
+    const readers = [1, 2, 3].map(() => request({ port, path: '/file?format=csv' }).end())
+    for (const reader of readers) await once(reader, 'response')
+    expect(open).toBe(3)
+    const refused = await fetchFile('csv')
+    expect([refused.status, (await refused.json()).code]).toEqual([500, 'BUSY'])
+    for (const reader of readers) reader.destroy()
+    await expect.poll(() => open).toBe(0)
+    makeParts = async function* () {
+      yield ['last']
+    }
+    expect(await (await fetchFile('csv')).text()).toBe('\ufeffLine\r\nlast\r\n'.replace('\ufeff', ''))
+  })
+
+  test('only part of the rows is read before anybody takes them', async () => {
+    let read = 0
+    makeParts = async function* () {
+      for (; read < 2000; read++) yield PART
+    }
+    const reader = request({ port, path: '/file?format=xlsx' }).end()
+    await once(reader, 'response')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(read).toBeLessThan(1500)
+    reader.destroy()
+  })
+})
+
+test('walking a list ends its snapshot, whether it was read to the end or left (FIL-1)', async () => {
+  const { event_id } = await createOnSaleEvent(t.deps.db)
+  const list = {
+    page: 1,
+    per_page: 20,
+    query: null,
+    sort_by: 'created_at',
+    sort_direction: 'asc' as const,
+    filters: [],
+  }
+  const walk = () => walkList(systemCtx(t.deps), list, ({ db }, query) => listAllAnswers(db, event_id, query))
+  for await (const _rows of walk());
+  const left = walk()
+  await left.next()
+  await left.return(undefined)
+  const { rows } = await t.deps.pool.query(
+    "select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+  )
+  expect(rows).toEqual([])
+})
+
+test('rows beyond what a sheet can hold go on in the next one (FIL-2)', async () => {
+  const parts = async function* () {
+    yield ['1', '2', '3', '4', '5']
+    yield ['6', '7']
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of xlsxFile({ columns, parts: parts() }, { sheet: 'lines', sheet_rows: 4 })) chunks.push(chunk)
+  const sheets = await readXlsx(Buffer.concat(chunks))
+  expect(sheets.map(({ rows }) => rows.map(([cell]) => cell))).toEqual([
+    ['Line', '1', '2', '3'],
+    ['Line', '4', '5', '6'],
+    ['Line', '7'],
+  ])
+})

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '#core/errors.ts'
+import type { ExportFormat } from '#core/exports/endpoints.ts'
+import { slugify } from '#core/ids.ts'
+import { localDate } from '#core/time.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { CSV_TYPE, csvFile } from '#server/platform/csv-file.ts'
+import type { FileColumn, FileTable } from '#server/platform/file-cells.ts'
+import { throttle } from '#server/platform/throttle.ts'
+import { XLSX_TYPE, xlsxFile } from '#server/platform/xlsx-file.ts'
+
+export const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
+/** Each running export holds a connection; the rest of the pool is for everybody else. */
+const MAX_RUNNING = 3
+let running = 0
+
+export interface ExportFile<Row> {
+  readonly format: ExportFormat
+  /** The list's name, as its address has it. */
+  readonly list: string
+  readonly event_title?: string
+  readonly zone: string
+  readonly columns: readonly FileColumn<Row>[]
+  readonly parts: AsyncGenerator<readonly Row[]>
+}
+
+/** `<list>-<event slug>-<date>`: letters, figures and hyphens only (FIL-1, SEC-21). */
+const fileName = (
+  now: Date,
+  { format, list, event_title, zone }: Omit<ExportFile<never>, 'columns' | 'parts'>,
+): string =>
+  [list, event_title === undefined ? null : slugify(event_title), localDate(now, zone)]
+    .filter((part) => part !== null)
+    .join('-')
+    .concat('.', format)
+
+/** FIL-5. */
+export const throttleExport = (ctx: StaffCtx): Promise<void> =>
+  throttle(ctx, `export:${ctx.actor.user_id}`, EXPORT_LIMIT)
+
+/**
+ * A whole list as an attachment, written while it is read. The first part is read before anything is sent, so that a
+ * refusal is a normal error; what fails later breaks the transfer (FIL-1).
+ */
+export async function sendExport<Row>(
+  ctx: StaffCtx,
+  reply: FastifyReply,
+  file: ExportFile<Row>,
+): Promise<FastifyReply> {
+  if (running >= MAX_RUNNING) throw new AppError('BUSY')
+  running++
+  const parts = counted(file.parts)
+  let first: IteratorResult<readonly Row[]>
+  try {
+    first = await parts.next()
+  } catch (error) {
+    await parts.return(undefined)
+    throw error
+  }
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  const table: FileTable<Row> = { columns: file.columns, parts: all() }
+  const bytes = file.format === 'csv' ? csvFile(table) : xlsxFile(table, { sheet: file.list })
+  const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 })
+  stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
+  // Also for a reader who goes away before the first byte: the generators in between were never begun then.
+  stream.once('close', () => void parts.return(undefined))
+  return reply
+    .type(file.format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+    .header('content-disposition', `attachment; filename="${fileName(ctx.now, file)}"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(stream)
+}
+
+/** The parts, giving the place among the running exports back exactly once. */
+async function* counted<Row>(parts: AsyncGenerator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  try {
+    yield* parts
+  } finally {
+    running--
+  }
+}
