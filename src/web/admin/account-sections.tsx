@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Icon, IconReceiptTax, IconSettings } from '@tabler/icons-react'
+import { type Icon, IconCreditCard, IconReceiptTax, IconSettings } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import type { RolePermission } from '#core/permissions.ts'
 
@@ -27,5 +27,14 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconReceiptTax,
     can: 'tax.read',
     lazy: async () => ({ Component: (await import('#web/taxes-and-fees/taxes-and-fees-page.tsx')).TaxesAndFeesPage }),
+  },
+  {
+    tab: 'payment',
+    label: msg`Payment`,
+    icon: IconCreditCard,
+    can: 'payment_connection.read',
+    lazy: async () => ({
+      Component: (await import('#web/payment-connections/payment-connection-page.tsx')).PaymentConnectionPage,
+    }),
   },
 ]

@@ -46,6 +46,9 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'payment.return_started': msg`Return of the payment started`,
   'payment.returned': msg`Payment returned`,
   'payment.return_failed': msg`The return of the payment failed`,
+  'payment.disputed': msg`The buyer’s bank disputes the payment`,
+  'payment.dispute_won': msg`The dispute was decided for you`,
+  'payment.dispute_lost': msg`The dispute was decided for the buyer`,
   'payment.return_retried': msg`Return of the payment tried again`,
   'order.cancelled': msg`Order cancelled`,
 }
@@ -54,6 +57,8 @@ const TONES: Record<string, LogLine['tone']> = {
   'order.completed': 'teal',
   'payment.declined': 'red',
   'payment.return_failed': 'red',
+  'payment.disputed': 'red',
+  'payment.dispute_lost': 'red',
   'order.cancelled': 'red',
   'order.refund_started': 'orange',
   'order.refund_failed': 'red',

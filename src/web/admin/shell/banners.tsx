@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
 import { configQuery } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
@@ -36,11 +39,35 @@ export function Banners() {
           )}
         </div>
       )}
+      <PaymentStrip />
       {config.data?.is_test_mode && (
         <div className={styles.strip}>
           <Trans>Test mode: orders and payments are rehearsals, no money moves.</Trans>
         </div>
       )}
     </section>
+  )
+}
+
+/** Paid tickets are off sale by card: told to all who could wonder, mended by admins (PAY-14). */
+function PaymentStrip() {
+  const me = useMe()
+  const { payment_connection } = me.account
+  if (payment_connection !== 'NOT_CONNECTED' && payment_connection !== 'SETUP_INCOMPLETE') return null
+  return (
+    <div className={styles.strip}>
+      {payment_connection === 'NOT_CONNECTED' ? (
+        <Trans>Payments are not connected: nobody can pay by card.</Trans>
+      ) : (
+        <Trans>
+          Card payments are interrupted: Stripe needs more from this account before anybody can pay by card.
+        </Trans>
+      )}
+      {can(me, 'payment_connection.write') && (
+        <Link to={paths.account('payment')}>
+          <Trans>Payment settings</Trans>
+        </Link>
+      )}
+    </div>
   )
 }
