@@ -1,6 +1,7 @@
 import { DetailsInput, ReserveInput } from '#core/checkout/schema.ts'
 import { reserveOrder } from '#server/checkout/reserve-order.ts'
 import { saveDetails } from '#server/checkout/save-details.ts'
+import { chooseOffline } from '#server/payments/choose-offline.ts'
 import { payByTestCard } from '#server/payments/pay-by-test-card.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { submitPayment } from '#server/payments/submit-payment.ts'
@@ -16,7 +17,7 @@ const DONATION = 1500
 export async function buyDemoTickets(
   deps: Deps,
   catalog: Catalog,
-  { name, basket }: (typeof DEMO_BUYERS)[number],
+  { name, basket, pays_later }: (typeof DEMO_BUYERS)[number],
 ): Promise<void> {
   const ctx = systemCtx(deps)
   const lines = basket.map(([ticket, price, quantity]) => {
@@ -40,6 +41,7 @@ export async function buyDemoTickets(
     Array.from({ length: quantity }, () => ({ ticket_price_id, first_name, last_name, email })),
   )
   await saveDetails(ctx, key, DetailsInput.parse({ order: { first_name, last_name, email }, attendees }))
+  if (pays_later) return void (await chooseOffline(ctx, key))
   if (!deps.config.test_payments_allowed) return
   await startPayment(ctx, key, { method: 'CARD' })
   await submitPayment(ctx, key)

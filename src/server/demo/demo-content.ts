@@ -44,6 +44,10 @@ export const demoEvents = (at: At): DemoEvent[] => [
       homepage_link_color: '#10404f',
       ticket_page_message: '<p>The gallery has no step-free way up.</p>',
       show_available_quantity: true,
+      payment_methods: ['CARD', 'OFFLINE'],
+      offline_payment_instructions:
+        '<p>Transfer the amount to <strong>Warehouse 9 Concert Society</strong>, IBAN DE02 1203 0000 0000 2020 51, with your order reference, or pay at the bar on any Friday evening.</p>',
+      offline_payment_due_in_days: 7,
     },
     tickets: [
       {
@@ -115,6 +119,8 @@ export const DEMO_BUYERS: readonly {
   readonly name: readonly [string, string]
   readonly days_ago: number
   readonly basket: readonly (readonly [ticket: number, price: number, quantity: number])[]
+  /** Outside the shop; not paid yet. */
+  readonly pays_later?: boolean
 }[] = [
   { name: ['Tomasz', 'Szymański'], days_ago: 21, basket: [[0, 0, 2]] },
   { name: ['Friederike', 'von Hohenstein-Mühlbauer'], days_ago: 20, basket: [[1, 0, 2]] },
@@ -148,5 +154,5 @@ export const DEMO_BUYERS: readonly {
       [3, 0, 1],
     ],
   },
-  { name: ['Gereon', 'Pfaffenbichler'], days_ago: 1, basket: [[0, 0, 3]] },
+  { name: ['Gereon', 'Pfaffenbichler'], days_ago: 1, basket: [[0, 0, 3]], pays_later: true },
 ]
