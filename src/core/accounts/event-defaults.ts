@@ -8,6 +8,7 @@ export const EventDefaultsView = Settings.omit({
   seo_keywords: true,
   show_hidden_questions: true,
   hide_getting_started: true,
+  widget_allowed_origins: true,
 })
 export type EventDefaultsView = z.output<typeof EventDefaultsView>
 

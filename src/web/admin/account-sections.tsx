@@ -1,6 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Icon, IconCreditCard, IconReceiptTax, IconSettings } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAdjustments,
+  IconCreditCard,
+  IconReceiptTax,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import type { RolePermission } from '#core/permissions.ts'
 
@@ -27,6 +34,20 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconReceiptTax,
     can: 'tax.read',
     lazy: async () => ({ Component: (await import('#web/taxes-and-fees/taxes-and-fees-page.tsx')).TaxesAndFeesPage }),
+  },
+  {
+    tab: 'event-defaults',
+    label: msg`Event defaults`,
+    icon: IconAdjustments,
+    can: 'event_defaults.read',
+    lazy: async () => ({ Component: (await import('#web/accounts/event-defaults-page.tsx')).EventDefaultsPage }),
+  },
+  {
+    tab: 'users',
+    label: msg`Users`,
+    icon: IconUsers,
+    can: 'user.read',
+    lazy: async () => ({ Component: (await import('#web/users/users-page.tsx')).UsersPage }),
   },
   {
     tab: 'payment',

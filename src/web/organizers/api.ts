@@ -53,3 +53,8 @@ export const uploadLogo = async (organizer_id: number, image: File) => {
   await refresh()
   return logo
 }
+
+export const removeLogo = async (organizer_id: number) => {
+  await call(organizerEndpoints.removeLogo, { params: params(organizer_id) })
+  await refresh()
+}

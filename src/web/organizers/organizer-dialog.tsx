@@ -1,13 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
-import { FileInput, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, FileInput, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OrganizerInput, type OrganizerView } from '#core/organizers/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { FormDialog } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { createOrganizer, updateOrganizer, uploadLogo } from './api.ts'
+import { createOrganizer, removeLogo, updateOrganizer, uploadLogo } from './api.ts'
+import styles from './organizer-dialog.module.css'
 
 interface OrganizerDialogProps {
   readonly organizer?: OrganizerView
@@ -20,6 +23,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
   const { t, i18n } = useLingui()
   const me = useMe()
   const [logo, setLogo] = useState<File | null>(null)
+  const [has_logo, setHasLogo] = useState(Boolean(organizer?.logo))
   const finish = async (saved: OrganizerView) => {
     if (logo)
       await uploadLogo(saved.id, logo).catch((error: unknown) =>
@@ -65,12 +69,43 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
       <FileInput
         label={t`Logo (optional)`}
         description={t`JPEG, PNG or WebP, from 200 × 200 to 4000 × 4000, under 5 MB`}
-        placeholder={organizer?.logo?.file_name ?? t`Choose a file`}
+        placeholder={has_logo ? t`Choose another file` : t`Choose a file`}
         accept="image/jpeg,image/png,image/webp"
         clearable
         value={logo}
         onChange={setLogo}
       />
+      {organizer?.logo && has_logo && !logo && (
+        <CurrentLogo organizer={organizer} address={organizer.logo.urls['480']} onRemoved={() => setHasLogo(false)} />
+      )}
     </FormDialog>
+  )
+}
+
+interface CurrentLogoProps {
+  readonly organizer: OrganizerView
+  readonly address: string
+  readonly onRemoved: () => void
+}
+
+/** The logo as buyers see it, to be taken away at once (API-30). */
+function CurrentLogo({ organizer: { id, name }, address, onRemoved }: CurrentLogoProps) {
+  const { t } = useLingui()
+  const { act, is_busy } = useAct()
+  const remove = async () => {
+    const is_done = await act({
+      run: () => removeLogo(id),
+      done: t`The logo is removed.`,
+      failed: t`The logo was not removed. Try again.`,
+    })
+    if (is_done) onRemoved()
+  }
+  return (
+    <div className={styles.logo}>
+      <img src={address} alt={t`Logo of ${name}`} width={72} height={72} />
+      <Button variant="subtle" loading={is_busy} leftSection={<IconTrash size={16} />} onClick={remove}>
+        <Trans>Remove logo</Trans>
+      </Button>
+    </div>
   )
 }

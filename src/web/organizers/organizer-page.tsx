@@ -28,13 +28,23 @@ export function OrganizerPage() {
   const organizer = useSuspenseQuery(organizerQueries.one(Number(organizer_id))).data
   const tab = tabOf(events_state)
   const list = useListState(EVENT_LIST)
-  const events = useQuery(eventQueries.listOfOrganizer(organizer.id, tabQuery(tab, list)))
+  const shown = tabQuery(tab, list)
+  const events = useQuery(eventQueries.listOfOrganizer(organizer.id, shown))
   const [creates, setCreates] = useState(false)
   return (
     <Page>
       <OrganizerHead key={organizer.id} organizer={organizer} onCreate={() => setCreates(true)} />
       <EventTabs tab={tab} to={(one) => `${paths.organizerEvents(organizer.id)}/${one}`} />
-      <ListTools list={list} meta={events.data?.meta} search_label={t`Search titles`} />
+      <ListTools
+        export_path="/events"
+        export_query={{
+          ...shown,
+          filter_fields: { ...(shown.filter_fields as object), organizer_id: { eq: organizer.id } },
+        }}
+        list={list}
+        meta={events.data?.meta}
+        search_label={t`Search titles`}
+      />
       <EventList tab={tab} list={list} query={events} onCreate={() => setCreates(true)} />
       {creates && <CreateEventDrawer organizer_id={organizer.id} onClose={() => setCreates(false)} />}
     </Page>

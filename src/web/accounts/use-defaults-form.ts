@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { z } from 'zod'
+import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
+import { EventDefaultsInput } from '#core/events/settings-schema.ts'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { updateEventDefaults } from './api.ts'
+
+export interface DefaultsCardProps {
+  readonly account_id: number
+  readonly defaults: EventDefaultsView
+  /** Organizers read only (BO-43). */
+  readonly may_write: boolean
+}
+
+/** One card of the event defaults: sends only its own, so two cards never undo each other (TXT-1). */
+export function useDefaultsForm<Values extends Record<string, unknown>>(
+  account_id: number,
+  initial: Values,
+  toInput?: (values: Values) => z.input<typeof EventDefaultsInput>,
+) {
+  const { t } = useLingui()
+  return useNounForm({
+    schema: EventDefaultsInput,
+    initial,
+    ...(toInput ? { toInput } : {}),
+    save: (input) => updateEventDefaults(account_id, input),
+    onSaved: () => notifyDone(t`The defaults are saved. Events that exist stay as they are.`),
+    failed: t`The defaults were not saved. Your entries are still here. Try again.`,
+  })
+}
