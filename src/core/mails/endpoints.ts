@@ -18,8 +18,8 @@ export const MailPreviewView = z.object({
 export type MailPreviewView = z.output<typeof MailPreviewView>
 
 const preview = {
-  params: z.object({ event_id: PathId, kind: Kind }),
-  query: z.object({ language: Language.optional() }),
+  params: z.object({ event_id: PathId }),
+  query: z.object({ kind: Kind.default('order-confirmation'), language: Language.optional() }),
 }
 
 export const mailEndpoints = {
@@ -34,7 +34,7 @@ export const mailEndpoints = {
   }),
   preview: endpoint({
     method: 'GET',
-    path: '/events/:event_id/mail-previews/:kind',
+    path: '/events/:event_id/mail-preview',
     can: 'settings.read',
     summary: 'A mail of this event with sample data',
     ...preview,
@@ -43,7 +43,7 @@ export const mailEndpoints = {
   /** The designed mail itself, for a sandboxed frame. */
   previewHtml: endpoint({
     method: 'GET',
-    path: '/events/:event_id/mail-previews/:kind/html',
+    path: '/events/:event_id/mail-preview/html',
     can: 'settings.read',
     summary: 'The designed mail of a preview',
     ...preview,

@@ -62,7 +62,7 @@ const IdList = z
 /** API-91. */
 export const RecipientCountQuery = complete(
   z.object({
-    recipient_type: z.enum(RECIPIENT_TYPES),
+    recipient_type: z.enum(RECIPIENT_TYPES).default('EVENT'),
     ticket_ids: IdList.pipe(z.array(z.number()).max(500)),
     attendee_ids: IdList.pipe(z.array(z.number()).max(MAX_CHOSEN_ATTENDEES)),
     order_id: z

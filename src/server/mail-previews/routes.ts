@@ -11,11 +11,14 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 export function mailPreviewRoutes(app: FastifyInstance): void {
-  route(app, mailEndpoints.preview, async (ctx, { event, params: { kind }, query }) => {
-    const { to, built } = await previewMail(ctx, event, { kind, locale: query.language ?? ctx.actor.language })
+  route(app, mailEndpoints.preview, async (ctx, { event, query }) => {
+    const { to, built } = await previewMail(ctx, event, {
+      kind: query.kind,
+      locale: query.language ?? ctx.actor.language,
+    })
     const { content, attachments } = built
     return {
-      kind,
+      kind: query.kind,
       from_name: content.sender,
       to,
       reply_to: built.reply_to,
@@ -24,8 +27,11 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
       attachments: attachments.filter(({ cid }) => !cid).map(({ filename }) => filename),
     }
   })
-  route(app, mailEndpoints.previewHtml, async (ctx, { event, params: { kind }, query, reply }) => {
-    const { built } = await previewMail(ctx, event, { kind, locale: query.language ?? ctx.actor.language })
+  route(app, mailEndpoints.previewHtml, async (ctx, { event, query, reply }) => {
+    const { built } = await previewMail(ctx, event, {
+      kind: query.kind,
+      locale: query.language ?? ctx.actor.language,
+    })
     return reply
       .header('content-security-policy', POLICY)
       .header('x-frame-options', 'SAMEORIGIN')

@@ -9,6 +9,7 @@ import {
   IconDiscount,
   IconFlag,
   IconHelp,
+  IconMessage,
   IconReceipt,
   IconScan,
   IconTicket,
@@ -108,6 +109,13 @@ export const SECTIONS: readonly Section[] = [
     icon: IconAffiliate,
     can: 'affiliate.read',
     lazy: async () => ({ Component: (await import('#web/affiliates/affiliates-page.tsx')).AffiliatesPage }),
+  },
+  {
+    path: 'messages',
+    label: msg`Messages`,
+    icon: IconMessage,
+    can: 'message.read',
+    lazy: async () => ({ Component: (await import('#web/messages/messages-page.tsx')).MessagesPage }),
   },
   {
     path: 'check-in',

@@ -4,12 +4,15 @@ import {
   IconEye,
   IconLink,
   IconMailForward,
+  IconMessage,
   IconPencil,
   IconRefresh,
   IconTicket,
   IconTicketOff,
 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { AttendeeView } from '#core/attendees/schema.ts'
+import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -36,6 +39,16 @@ export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
       {can(me, 'attendee.write') && (
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
           <Trans>Edit attendee</Trans>
+        </Menu.Item>
+      )}
+      {can(me, 'message.write') && (
+        <Menu.Item
+          component={Link}
+          to={paths.messageTo(attendee.event_id, 'attendee', attendee.id)}
+          state={{ is_from_menu: true }}
+          leftSection={<IconMessage size={16} />}
+        >
+          <Trans>Message attendee</Trans>
         </Menu.Item>
       )}
       {reasonAgainst('resend_ticket') === null && (

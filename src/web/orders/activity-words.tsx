@@ -1,30 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { MailKind, MailStatus } from '#core/mails/schema.ts'
 import { formatMoney } from '#core/money.ts'
 import type { ActivityView, OrderView } from '#core/orders/schema.ts'
 import type { LogLine } from '#web/ui/details.tsx'
 import { useLocaleTag } from '#web/ui/money.tsx'
+import { useMailLine } from './mail-line.tsx'
 
 type Act = Extract<ActivityView, { kind: 'ACT' }>
-type Mail = Extract<ActivityView, { kind: 'MAIL' }>
-
-/** The mails an order can have, in the words of its activity (MAIL-1). */
-const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
-  'order-confirmation': msg`Confirmation`,
-  tickets: msg`Tickets`,
-  'order-awaiting-payment': msg`Payment instructions`,
-  'order-expired': msg`Note that the order expired`,
-  'payment-failed': msg`Note that the payment failed`,
-  'order-cancelled': msg`Note that the order was cancelled`,
-  refund: msg`Note of the refund`,
-  'refund-failed': msg`Note to the organizer that a refund failed`,
-  'ticket-cancelled': msg`Note that a ticket was cancelled`,
-  'payment-returned': msg`Note that the payment goes back`,
-  'resume-order': msg`Link to continue the order`,
-  'new-order': msg`Note to the organizer`,
-}
 
 const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.reserved': msg`Tickets reserved`,
@@ -34,6 +17,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.updated': msg`Buyer changed`,
   'order.answers_updated': msg`Answers edited`,
   'order.confirmation_resent': msg`Confirmation sent again`,
+  'order.mail_resent': msg`Mail sent again`,
   'order.resume_requested': msg`Link to continue requested`,
   'order.resumed': msg`Order continued on another device`,
   'order.details_erased': msg`Details of the expired order erased`,
@@ -74,8 +58,6 @@ const ACTORS: Record<Exclude<Act['actor_type'], 'USER'>, MessageDescriptor> = {
   PROVIDER: msg`Payment provider`,
 }
 
-const MAIL_TONES: Record<MailStatus, LogLine['tone']> = { QUEUED: 'orange', SENT: undefined, FAILED: 'red' }
-
 /** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8); an answer after its question (QST-7). */
 function changesOf(data: Act['data']): string {
   return Object.values(data)
@@ -88,7 +70,10 @@ function changesOf(data: Act['data']): string {
 }
 
 /** An order's history in words, newest first (BO-25). */
-export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): LogLine[] {
+export function useActivity(
+  order: Pick<OrderView, 'id' | 'event_id' | 'activity' | 'currency'>,
+  zone: string,
+): LogLine[] {
   const { t, i18n } = useLingui()
   const tag = useLocaleTag()
   const attendeeAct = ({ action, attendee_reference }: Act): string | null => {
@@ -123,21 +108,7 @@ export function useActivity(order: Pick<OrderView, 'activity' | 'currency'>): Lo
       .join(' · '),
     tone: TONES[act.action],
   })
-  const mailLine = (mail: Mail): Omit<LogLine, 'key'> => {
-    const word = MAIL_WORDS[mail.mail_kind]
-    const [what, to] = [word ? i18n._(word) : t`Mail`, mail.to]
-    const states: Record<MailStatus, string> = {
-      QUEUED: t`${what}: mail to ${to} is waiting to be sent`,
-      SENT: t`${what} mailed to ${to}`,
-      FAILED: t`${what}: the mail to ${to} could not be delivered`,
-    }
-    return {
-      at: mail.sent_at ?? mail.at,
-      what: states[mail.status],
-      who: mail.attendee_reference,
-      tone: MAIL_TONES[mail.status],
-    }
-  }
+  const mailLine = useMailLine(order, zone)
   return order.activity
     .map((entry, index) => ({ key: String(index), ...(entry.kind === 'ACT' ? actLine(entry) : mailLine(entry)) }))
     .reverse()

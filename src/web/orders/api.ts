@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#core/endpoint.ts'
+import { mailEndpoints } from '#core/mails/endpoints.ts'
 import { orderEndpoints } from '#core/orders/endpoints.ts'
 import { ORDER_STATUSES } from '#core/orders/order-state.ts'
 import { call } from '#web/platform/api-client.ts'
@@ -88,4 +89,13 @@ export const deleteTestOrders = async (event_id: number) => {
 export const resendConfirmation = async (event_id: number, order_id: number) => {
   await call(orderEndpoints.resendConfirmation, { params: one(event_id, order_id) })
   await refresh(event_id)
+}
+
+/** One mail of the order once more, to the address as it is now (MAIL-7). */
+export const resendMail = async (event_id: number, order_id: number, mail_id: number) => {
+  const answer = await call(mailEndpoints.resend, {
+    params: { ...one(event_id, order_id), mail_id: String(mail_id) },
+  })
+  await refresh(event_id)
+  return answer
 }

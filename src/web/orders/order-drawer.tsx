@@ -88,7 +88,7 @@ function Head({ event, order }: { event: EventView; order: OrderView }) {
 }
 
 function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; onEdit: () => void }) {
-  const activity = useActivity(order)
+  const activity = useActivity(order, event.timezone)
   return (
     <>
       <BuyerPart order={order} onEdit={onEdit} />

@@ -1,7 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconBan, IconCash, IconEye, IconLink, IconMailForward, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCash,
+  IconEye,
+  IconLink,
+  IconMailForward,
+  IconMessage,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
 import { paths } from '#core/paths.ts'
@@ -38,6 +47,10 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
   return { reason, resend, is_busy }
 }
 
+/** MSG-2d: an order that was completed once, or waits to be paid outside the shop. */
+const isReachable = ({ status, payment_provider }: OrderListView): boolean =>
+  status === 'COMPLETED' || status === 'CANCELLED' || (status === 'AWAITING_PAYMENT' && payment_provider === 'offline')
+
 /** The acts of one order's row (BO-25). */
 export function OrderMenu({ event, order, onOpen }: { event: EventView; order: OrderListView; onOpen: () => void }) {
   const event_id = event.id
@@ -63,6 +76,16 @@ export function OrderMenu({ event, order, onOpen }: { event: EventView; order: O
         {reason === null && (
           <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend}>
             <Trans>Resend confirmation</Trans>
+          </Menu.Item>
+        )}
+        {can(me, 'message.write') && isReachable(order) && (
+          <Menu.Item
+            component={Link}
+            to={paths.messageTo(event_id, 'order', order.id)}
+            state={{ is_from_menu: true }}
+            leftSection={<IconMessage size={16} />}
+          >
+            <Trans>Message buyer</Trans>
           </Menu.Item>
         )}
         <Menu.Item

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import type { TicketUpdate, TicketView } from '#core/tickets/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -76,6 +78,9 @@ export function TicketMenu({ event_id, ticket, sortable, onEdit }: TicketMenuPro
           <Trans>Move down</Trans>
         </Menu.Item>
       )}
+      <Menu.Item component={Link} to={paths.messageTo(event_id, 'ticket', ticket.id)} state={{ is_from_menu: true }}>
+        <Trans>Message attendees</Trans>
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item color="var(--danger-text)" onClick={askAndDelete}>
         <Trans>Delete</Trans>

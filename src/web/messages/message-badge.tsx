@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageView } from '#core/messages/schema.ts'
+import { Meter } from '#web/ui/states.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import styles from './messages.module.css'
+
+/** MSG-8: one look per state. */
+export function MessageBadge({ status, failed_count }: Pick<MessageView, 'status' | 'failed_count'>) {
+  if (status === 'PROCESSING')
+    return (
+      <StatusBadge tone="orange" shape="half">
+        <Trans>Being sent</Trans>
+      </StatusBadge>
+    )
+  if (status === 'FAILED')
+    return (
+      <StatusBadge tone="red" shape="cross">
+        <Trans>Not delivered</Trans>
+      </StatusBadge>
+    )
+  return failed_count > 0 ? (
+    <StatusBadge tone="orange" shape="tick">
+      <Trans>Sent in part</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="green" shape="tick">
+      <Trans context="message">Sent</Trans>
+    </StatusBadge>
+  )
+}
+
+/** How far a long send has come; grows while one looks. */
+export function MessageProgress({ message }: { message: MessageView }) {
+  const { t } = useLingui()
+  const { status, recipient_count, sent_count, failed_count } = message
+  if (status !== 'PROCESSING') return null
+  const done = sent_count + failed_count
+  return (
+    <span className={styles.progress}>
+      <Meter part={done} whole={recipient_count} label={t`${done} of ${recipient_count} sent`} />
+      <span className={styles.small} aria-hidden="true">
+        <Trans>
+          {done} of {recipient_count} sent
+        </Trans>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { EventView } from '#core/events/schema.ts'
+import { FAILURE_WORDS } from '#core/mails/failure-words.ts'
+import type { MessageDetailView, MessageView } from '#core/messages/schema.ts'
+import { EventDate } from '#web/ui/dates.tsx'
+import { DrawerHead, Fact, Facts, Loaded, Part } from '#web/ui/details.tsx'
+import { Count } from '#web/ui/money.tsx'
+import { ViewDrawer } from '#web/ui/noun-form.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { messageQueries } from './api.ts'
+import { MessageBadge, MessageProgress } from './message-badge.tsx'
+import { RECIPIENT_WORDS } from './message-words.ts'
+import styles from './messages.module.css'
+import { useDeleteMessage } from './use-delete-message.tsx'
+
+/** Whom a message went to, in words; tickets and the order by their names. */
+export function useRecipientWords(event: EventView) {
+  const { i18n, t } = useLingui()
+  return ({ recipient_type, ticket_ids, order_reference }: MessageView): string => {
+    const titles = event.tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title)
+    if (recipient_type === 'TICKET' && titles.length > 0) return titles.join(', ')
+    if (recipient_type === 'ORDER' && order_reference) return t`Buyer of ${order_reference}`
+    return i18n._(RECIPIENT_WORDS[recipient_type])
+  }
+}
+
+interface MessageDrawerProps {
+  readonly event: EventView
+  readonly message_id: number
+  readonly onClose: () => void
+}
+
+/** One message as it was sent, and whom it did not reach (BO-32). */
+export function MessageDrawer({ event, message_id, onClose }: MessageDrawerProps) {
+  const query = useQuery(messageQueries.one(event.id, message_id))
+  const message = query.data
+  return (
+    <ViewDrawer
+      title={message ? <Head event={event} message={message} /> : <Trans>Message</Trans>}
+      onClose={onClose}
+      foot={message && <Foot event_id={event.id} message={message} onDeleted={onClose} />}
+    >
+      <Loaded query={query} missing={<Trans>This message does not exist in this event.</Trans>}>
+        {(loaded) => <Parts event={event} message={loaded} />}
+      </Loaded>
+    </ViewDrawer>
+  )
+}
+
+const Head = ({ event, message }: { event: EventView; message: MessageDetailView }) => (
+  <DrawerHead text={<EventDate at={message.created_at} zone={event.timezone} />}>
+    {message.subject}
+    <MessageBadge {...message} />
+  </DrawerHead>
+)
+
+function Foot({ event_id, message, onDeleted }: { event_id: number; message: MessageView; onDeleted: () => void }) {
+  const { reason, remove } = useDeleteMessage(event_id, message)
+  return (
+    <ReasonButton
+      reason={reason}
+      onClick={async () => {
+        if (await remove()) onDeleted()
+      }}
+    >
+      <Trans>Delete message</Trans>
+    </ReasonButton>
+  )
+}
+
+function Parts({ event, message }: { event: EventView; message: MessageDetailView }) {
+  const { i18n } = useLingui()
+  const words = useRecipientWords(event)
+  return (
+    <>
+      <Part title={<Trans>Delivery</Trans>}>
+        <MessageProgress message={message} />
+        <Facts>
+          <Fact name={<Trans>Recipients</Trans>}>{words(message)}</Fact>
+          <Fact name={<Trans>Addresses</Trans>}>
+            <Count value={message.recipient_count} />
+          </Fact>
+          {message.failed_count > 0 && (
+            <Fact name={<Trans>Not reached</Trans>}>
+              <Count value={message.failed_count} />
+            </Fact>
+          )}
+          <Fact name={<Trans>Sent by</Trans>}>{message.sent_by_name}</Fact>
+        </Facts>
+      </Part>
+      <Part title={<Trans>Message</Trans>}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written (TXT-4) */}
+        <div className={styles.body} dangerouslySetInnerHTML={{ __html: message.body }} />
+      </Part>
+      {message.failures.length > 0 && (
+        <Part
+          title={<Plural value={message.failed_count} one="# address not reached" other="# addresses not reached" />}
+        >
+          <ul className={styles.failures}>
+            {message.failures.map(({ address, failure }) => (
+              <li key={address}>
+                <b>{address}</b>
+                <span className={styles.small}>{failure && i18n._(FAILURE_WORDS[failure])}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}

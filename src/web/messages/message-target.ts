@@ -1,0 +1,29 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** Whom a message is for when another screen's menu asks for it (BO-23 to BO-25). */
+export interface MessageTarget {
+  readonly kind: 'ticket' | 'order' | 'attendee'
+  readonly id: number
+}
+
+const TARGET = /^(ticket|order|attendee)-([1-9]\d{0,14})$/
+
+/** `?to=order-12` opens the form prefilled; closing it leads back to where the menu was. */
+export function useMessageTarget() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [, kind, id] = TARGET.exec(params.get('to') ?? '') ?? []
+  const target = kind ? ({ kind, id: Number(id) } as MessageTarget) : null
+  const forget = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('to')
+        return next
+      },
+      { replace: true },
+    )
+  const goBack = () => ((state as { is_from_menu?: unknown } | null)?.is_from_menu === true ? navigate(-1) : forget())
+  return { target, forget, goBack }
+}

@@ -1,0 +1,216 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconEye, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { EventView } from '#core/events/schema.ts'
+import { MESSAGE_LIST, type MessageView, RECIPIENT_TYPES } from '#core/messages/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Ago } from '#web/ui/dates.tsx'
+import { opener } from '#web/ui/details.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { FilterDef } from '#web/ui/list-filters.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
+import { Count } from '#web/ui/money.tsx'
+import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { useHashId } from '#web/ui/use-hash-id.ts'
+import { useListState } from '#web/ui/use-list-state.ts'
+import { messageQueries } from './api.ts'
+import { MailPreviews } from './mail-previews.tsx'
+import { MessageBadge, MessageProgress } from './message-badge.tsx'
+import { MessageDrawer, useRecipientWords } from './message-drawer.tsx'
+import { MessageForm } from './message-form.tsx'
+import { useMessageTarget } from './message-target.ts'
+import { RECIPIENT_WORDS } from './message-words.ts'
+import styles from './messages.module.css'
+import { useDeleteMessage } from './use-delete-message.tsx'
+
+/** BO-32: what was written to attendees, and how the mails look that go out by themselves. */
+export function MessagesPage() {
+  const event = useEvent()
+  const { t } = useLingui()
+  const [params] = useSearchParams()
+  const shows_mails = params.get('view') === 'mails'
+  const [is_writing, setWriting] = useState(false)
+  const { target, forget, goBack } = useMessageTarget()
+  const send = <SendButton onClick={() => setWriting(true)} />
+  const close = () => {
+    setWriting(false)
+    if (target) void goBack()
+  }
+  const sent = () => {
+    setWriting(false)
+    if (target) void forget()
+  }
+  return (
+    <Page>
+      <PageHeader title={t`Messages`} text={t`Write to those who come, and see the mails that go out by themselves.`}>
+        {send}
+      </PageHeader>
+      <nav className={styles.tabs} aria-label={t`Messages and mails`}>
+        <Link to="?" aria-current={shows_mails ? undefined : 'page'}>
+          <Trans>Sent messages</Trans>
+        </Link>
+        <Link to="?view=mails" aria-current={shows_mails ? 'page' : undefined}>
+          <Trans>Automatic mails</Trans>
+        </Link>
+      </nav>
+      {shows_mails ? <MailPreviews event={event} /> : <MessageList event={event} />}
+      {(is_writing || target) && (
+        <MessageForm
+          key={target ? `${target.kind}-${target.id}` : 'new'}
+          event={event}
+          target={target}
+          onSent={sent}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Not verified: the explanation instead (MSG-6, BO-32). */
+function SendButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const reason = !can(me, 'message.write')
+    ? t`Your role may not do this.`
+    : me.account.is_verified
+      ? null
+      : t`Messages can be sent once the owner's email address is confirmed.`
+  return (
+    <ReasonButton
+      reason={reason}
+      variant="filled"
+      color="action"
+      leftSection={<IconSend size={16} />}
+      onClick={onClick}
+    >
+      <Trans>Send message</Trans>
+    </ReasonButton>
+  )
+}
+
+function MessageList({ event }: { event: EventView }) {
+  const { t } = useLingui()
+  const list = useListState(MESSAGE_LIST)
+  const query = useQuery(messageQueries.list(event.id, list.query))
+  const hash = useHashId('message')
+  const columns = useColumns(event, hash.to)
+  const filters = useFilters()
+  const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
+  return (
+    <>
+      {!is_empty && (
+        <ListTools
+          export_path={`/events/${event.id}/messages`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Subject or text`}
+          filters={filters}
+        />
+      )}
+      <DataTable
+        label={t`Messages`}
+        list={list}
+        query={query}
+        columns={columns}
+        menu={(row) => <MessageMenu event_id={event.id} message={row} onOpen={() => hash.open(row.id)} />}
+        open_id={hash.id}
+        empty={
+          <EmptyState
+            drawing="event"
+            title={<Trans>Nothing sent yet</Trans>}
+            text={<Trans>Tell attendees about doors, changes or the way there. Everybody gets one mail.</Trans>}
+          />
+        }
+      />
+      {hash.id !== null && <MessageDrawer key={hash.id} event={event} message_id={hash.id} onClose={hash.close} />}
+    </>
+  )
+}
+
+function useFilters(): FilterDef[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      field: 'status',
+      label: t`Status`,
+      options: [
+        { value: 'PROCESSING', label: t`Being sent` },
+        { value: 'SENT', label: t({ context: 'message', message: 'Sent' }) },
+        { value: 'FAILED', label: t`Not delivered` },
+      ],
+    },
+    {
+      field: 'recipient_type',
+      label: t`Recipients`,
+      options: RECIPIENT_TYPES.map((value) => ({ value, label: i18n._(RECIPIENT_WORDS[value]) })),
+    },
+  ]
+}
+
+function useColumns(event: EventView, to: (id: number) => object): Column<MessageView>[] {
+  const { t } = useLingui()
+  const words = useRecipientWords(event)
+  return [
+    {
+      id: 'subject',
+      header: t`Subject`,
+      sort: 'subject',
+      card: 'head',
+      cell: (row) => (
+        <span className={styles.subject}>
+          <Link to={to(row.id)} preventScrollReset className={opener}>
+            <b>{row.subject}</b>
+          </Link>
+          <span className={styles.preview}>{row.preview}</span>
+        </span>
+      ),
+    },
+    { id: 'recipients', header: t`Recipients`, card: 'line', cell: (row) => words(row) },
+    {
+      id: 'addresses',
+      header: t`Addresses`,
+      is_figure: true,
+      card: 'line',
+      cell: (row) => <Count value={row.recipient_count} />,
+    },
+    { id: 'sender', header: t`Sender`, card: 'line', cell: (row) => row.sent_by_name },
+    {
+      id: 'created',
+      header: t`Created`,
+      sort: 'created_at',
+      card: 'foot_end',
+      cell: (row) => <Ago at={row.created_at} zone={event.timezone} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      card: 'foot',
+      cell: (row) => (row.status === 'PROCESSING' ? <MessageProgress message={row} /> : <MessageBadge {...row} />),
+    },
+  ]
+}
+
+function MessageMenu({ event_id, message, onOpen }: { event_id: number; message: MessageView; onOpen: () => void }) {
+  const { reason, remove } = useDeleteMessage(event_id, message)
+  return (
+    <RowMenu label={message.subject}>
+      <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
+        <Trans>View message</Trans>
+      </Menu.Item>
+      {reason === null && (
+        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+          <Trans>Delete message</Trans>
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isMessageDeletable } from '#core/messages/message-state.ts'
+import type { MessageView } from '#core/messages/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { useAct } from '#web/ui/use-act.ts'
+import { deleteMessage } from './api.ts'
+
+/** MSG-10, DLG-2: what stays is said before. */
+export function useDeleteMessage(event_id: number, { id, subject, status }: MessageView) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act } = useAct()
+  const reason = can(me, 'message.write')
+    ? isMessageDeletable(status)
+      ? null
+      : t`It is still being sent.`
+    : t`Your role may not do this.`
+  const remove = () =>
+    act({
+      ask: {
+        title: <Trans>Delete message “{subject}”?</Trans>,
+        text: <Trans>It goes from this list for good. The mails are out and are not recalled.</Trans>,
+        act: <Trans>Delete message</Trans>,
+        is_danger: true,
+      },
+      run: () => deleteMessage(event_id, id),
+      done: t`The message is deleted.`,
+      failed: t`The message was not deleted. Try again.`,
+    })
+  return { reason, remove }
+}
