@@ -55,7 +55,13 @@ export function AffiliatesPage() {
         {!is_empty && create}
       </PageHeader>
       {!is_empty && (
-        <ListTools list={list} meta={query.data?.meta} search_label={t`Name, code or email`} filters={filters} />
+        <ListTools
+          export_path={`/events/${event.id}/affiliates`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Name, code or email`}
+          filters={filters}
+        />
       )}
       <DataTable
         label={t`Affiliates`}

@@ -65,7 +65,13 @@ export function AttendeesPage() {
     <Page>
       <PageHeader title={t`Attendees`}>{add}</PageHeader>
       {!is_empty && (
-        <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
+        <ListTools
+          export_path={`/events/${event.id}/attendees`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Name, email or reference`}
+          filters={filters}
+        />
       )}
       <DataTable
         label={t`Attendees`}

@@ -55,7 +55,15 @@ export function CapacityAssignmentsPage() {
       <PageHeader title={t`Capacity`} text={t`Limits several tickets together, or the whole event.`}>
         {!is_empty && create}
       </PageHeader>
-      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name`} filters={filters} />}
+      {!is_empty && (
+        <ListTools
+          export_path={`/events/${event.id}/capacity-assignments`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Name`}
+          filters={filters}
+        />
+      )}
       <DataTable
         label={t`Capacities`}
         list={list}

@@ -56,7 +56,14 @@ export function CheckInListsPage() {
       <PageHeader title={t`Check-in`} text={t`Each list has a link that turns a phone into a scanner.`}>
         {!is_empty && create}
       </PageHeader>
-      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Name of the list`} />}
+      {!is_empty && (
+        <ListTools
+          export_path={`/events/${event.id}/check-in-lists`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Name of the list`}
+        />
+      )}
       <DataTable
         label={t`Check-in lists`}
         list={list}

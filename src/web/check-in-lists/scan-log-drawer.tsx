@@ -66,7 +66,13 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
   return (
     <>
       {!is_empty && (
-        <ListTools list={list} meta={query.data?.meta} search_label={t`Last name or reference`} filters={filters} />
+        <ListTools
+          export_path={`/events/${event.id}/check-in-lists/${id}/scans`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Last name or reference`}
+          filters={filters}
+        />
       )}
       <DataTable
         label={t`Scans`}

@@ -56,7 +56,14 @@ export function EventsPage() {
         </Menu>
       </PageHeader>
       <EventTabs tab={tab} to={paths.events} />
-      <ListTools list={list} meta={events.data?.meta} search_label={t`Search titles`} filters={filters} />
+      <ListTools
+        export_path="/events"
+        export_query={tabQuery(tab, list)}
+        list={list}
+        meta={events.data?.meta}
+        search_label={t`Search titles`}
+        filters={filters}
+      />
       <EventList tab={tab} list={list} query={events} onCreate={() => setCreates('event')} />
       {creates === 'event' && <CreateEventDrawer onClose={() => setCreates(null)} />}
       {creates === 'organizer' && (

@@ -40,7 +40,13 @@ export function OrdersPage() {
         <DeleteTestOrders event_id={event.id} />
       </PageHeader>
       {!is_empty && (
-        <ListTools list={list} meta={query.data?.meta} search_label={t`Name, email or reference`} filters={filters} />
+        <ListTools
+          export_path={`/events/${event.id}/orders`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Name, email or reference`}
+          filters={filters}
+        />
       )}
       <DataTable
         label={t`Orders`}

@@ -195,3 +195,23 @@ async function accept(answer: Response): Promise<Response> {
   if (answer.status === 401 && error.code === 'UNAUTHENTICATED') whenLoggedOut(error)
   throw error
 }
+
+/**
+ * Saves a file of any size: it may take longer than a call (CNV-12), and one that breaks off is not saved as if it were
+ * whole (FIL-1).
+ */
+export async function downloadFile(url: string): Promise<void> {
+  const headers = new Headers(bearer_token ? { authorization: `Bearer ${bearer_token}` } : {})
+  const answer = await fetch(url, { credentials: 'same-origin', headers }).catch(() => {
+    throw new ApiError(navigator.onLine ? 'NETWORK_ERROR' : 'OFFLINE', 0)
+  })
+  const file = await (await accept(answer)).blob().catch(() => {
+    throw new ApiError('NETWORK_ERROR', 0)
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+  link.click()
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

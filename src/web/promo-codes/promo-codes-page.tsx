@@ -55,7 +55,15 @@ export function PromoCodesPage() {
       <PageHeader title={t`Promo codes`} text={t`Give a discount or unlock hidden tickets.`}>
         {!is_empty && create}
       </PageHeader>
-      {!is_empty && <ListTools list={list} meta={query.data?.meta} search_label={t`Code`} filters={filters} />}
+      {!is_empty && (
+        <ListTools
+          export_path={`/events/${event.id}/promo-codes`}
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Code`}
+          filters={filters}
+        />
+      )}
       <DataTable
         label={t`Promo codes`}
         list={list}

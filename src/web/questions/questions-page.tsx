@@ -10,6 +10,7 @@ import { patchSettings } from '#web/events/api.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { notifyFailure } from '#web/ui/notify.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
@@ -45,6 +46,7 @@ export function QuestionsPage() {
         title={t`Questions`}
         text={<Trans>What buyers and attendees are asked in the checkout, besides name and email.</Trans>}
       >
+        {all.length > 0 && <ExportMenu path={`/events/${event.id}/questions`} query={{}} />}
         {hidden > 0 && <HiddenSwitch event={event} count={hidden} may_write={may_write} />}
       </PageHeader>
       {query.isPending && <SkeletonRows />}

@@ -76,6 +76,7 @@ export function TaxesAndFeesPage() {
       </PageHeader>
       {!is_empty && (
         <ListTools
+          export_path={`/accounts/${me.account.id}/taxes-and-fees`}
           list={list}
           meta={query.data?.meta}
           search_label={t`Search names`}

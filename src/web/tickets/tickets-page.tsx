@@ -65,6 +65,7 @@ export function TicketsPage() {
       <PageHeader title={t`Tickets`}>{!is_empty && create}</PageHeader>
       {!is_empty && (
         <ListTools
+          export_path={`/events/${event.id}/tickets`}
           list={list}
           meta={tickets.data?.meta}
           search_label={t`Search titles`}

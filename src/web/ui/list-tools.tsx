@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '#web/platform/api-client.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { AddFilter, type FilterDef, useFilterWords } from './list-filters.tsx'
 import styles from './list-tools.module.css'
 import { SearchField } from './search-field.tsx'
@@ -14,11 +15,22 @@ interface ListToolsProps {
   readonly meta: ListMeta | undefined
   readonly search_label?: string
   readonly filters?: readonly FilterDef[]
+  /** The list's address in the API where it can be had as a file; `export_query` when the screen adds to its query. */
+  readonly export_path?: string
+  readonly export_query?: object
   readonly children?: ReactNode
 }
 
 /** Search, filters and order of a list (UIX-3), all of it in the address. */
-export function ListTools({ list, meta, search_label, filters = [], children }: ListToolsProps) {
+export function ListTools({
+  list,
+  meta,
+  search_label,
+  filters = [],
+  export_path,
+  export_query = list.query,
+  children,
+}: ListToolsProps) {
   const { t } = useLingui()
   const words = useFilterWords()
   const active = filters.filter((filter) => list.filters[filter.field])
@@ -44,6 +56,7 @@ export function ListTools({ list, meta, search_label, filters = [], children }: 
             ])}
           />
         )}
+        {export_path && <ExportMenu path={export_path} query={export_query} />}
       </div>
       {active.length > 0 && (
         <div className={styles.row}>

@@ -44,7 +44,15 @@ export function UsersPage() {
       <PageHeader title={t`Users`} text={t`Who may work in this account, and as what.`}>
         {invite}
       </PageHeader>
-      {!is_alone && <ListTools list={list} meta={query.data?.meta} search_label={t`Name or email`} filters={filters} />}
+      {!is_alone && (
+        <ListTools
+          export_path="/users"
+          list={list}
+          meta={query.data?.meta}
+          search_label={t`Name or email`}
+          filters={filters}
+        />
+      )}
       {is_alone && (
         <Note tone="blue">
           <Trans>Only you so far. Invite the people you organize with.</Trans>
