@@ -1,14 +1,17 @@
 import type { doorEndpoints } from '#core/check-in-lists/endpoints.ts'
-import type { ScanAction } from '#core/check-in-lists/scan-verdict.ts'
-import type { DoorAttendeeView, DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { ScanAction, ScanVerdict } from '#core/check-in-lists/scan-verdict.ts'
+import type { DoorAttendeeView, DoorListView, OfflinePack, ScanAnswer } from '#core/check-in-lists/schema.ts'
 import type { DataOf } from '#core/endpoint.ts'
 import { ApiError, type ListAnswer, newIdempotencyKey, request } from '#web/platform/api-client.ts'
+import { doorNow, noteServerTime } from './clock.ts'
 import { deviceId } from './device.ts'
 
 type Door = typeof doorEndpoints
 
 /** OFF-1: who stands at a door cannot wait longer for an answer. */
 export const SCAN_TIMEOUT_MS = 3000
+/** A pack of a hundred thousand attendees on a slow line, or two hundred scans that waited. */
+const LONG_TIMEOUT_MS = 60_000
 
 /** Thrown when the server could not be heard: no network, no answer in time, or an answer that is none of ours. */
 export class NoAnswer extends Error {}
@@ -23,9 +26,9 @@ const NETWORK_CODES: readonly string[] = [
   'RATE_LIMITED',
 ]
 
-async function heard<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function heard<T>(work: (signal: AbortSignal) => Promise<T>, timeout_ms = SCAN_TIMEOUT_MS): Promise<T> {
   try {
-    return await work(AbortSignal.timeout(SCAN_TIMEOUT_MS))
+    return await work(AbortSignal.timeout(timeout_ms))
   } catch (error) {
     if (error instanceof ApiError && !NETWORK_CODES.includes(error.code)) throw error
     throw new NoAnswer()
@@ -34,8 +37,45 @@ async function heard<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 
 const base = (short_id: string): string => `/public/check-in-lists/${encodeURIComponent(short_id)}`
 
-export const fetchDoorList = (short_id: string): Promise<DoorListView> =>
-  heard((signal) => request<Door['get']>('GET', base(short_id), { signal }))
+export async function fetchDoorList(short_id: string): Promise<DoorListView> {
+  const list = await heard((signal) => request<Door['get']>('GET', base(short_id), { signal }))
+  noteServerTime(list.server_time)
+  return list
+}
+
+/** What changed since the cursor, or everything (OFF-2). */
+export async function fetchOfflinePack(short_id: string, since: string | undefined): Promise<OfflinePack> {
+  const query = since === undefined ? {} : { since }
+  const pack = await heard(
+    (signal) => request<Door['offlinePack']>('GET', `${base(short_id)}/offline-pack`, { query, signal }),
+    LONG_TIMEOUT_MS,
+  )
+  noteServerTime(pack.server_time)
+  return pack
+}
+
+/** A scan this device has decided itself, as the server hears of it (OFF-6). */
+export interface OfflineScan {
+  readonly nonce: string
+  readonly code?: string
+  readonly reference?: string
+  readonly action: ScanAction
+  /** By the server's clock (OFF-10). */
+  readonly scanned_at: string
+  readonly local_verdict: ScanVerdict
+  readonly device_id: string
+}
+
+/** Hands over scans this device has decided itself (OFF-6). */
+export const sendScans = (short_id: string, scans: readonly OfflineScan[]): Promise<ScanAnswer[]> =>
+  heard(
+    (signal) =>
+      request<Door['scan']>('POST', `${base(short_id)}/check-ins`, {
+        body: { scans: scans.map((scan) => ({ ...scan, offline: true })) },
+        signal,
+      }),
+    LONG_TIMEOUT_MS,
+  )
 
 export const searchAttendees = (
   short_id: string,
@@ -60,21 +100,31 @@ export interface Scan {
  */
 const unanswered = new Map<string, string>()
 
-export async function sendScan(short_id: string, scan: Scan): Promise<ScanAnswer> {
+/** The nonce of this scan: the same again while its answer is missing. */
+export function nonceOf(short_id: string, scan: Scan): string {
   const key = JSON.stringify([short_id, scan])
   const nonce = unanswered.get(key) ?? newIdempotencyKey()
   unanswered.set(key, nonce)
-  const body = { scans: [{ ...scan, nonce, scanned_at: new Date().toISOString(), device_id: deviceId() }] }
+  return nonce
+}
+
+/** The scan is settled, or the queue has taken it over with its nonce. */
+export const forgetNonce = (short_id: string, scan: Scan): boolean =>
+  unanswered.delete(JSON.stringify([short_id, scan]))
+
+export async function sendScan(short_id: string, scan: Scan): Promise<ScanAnswer> {
+  const nonce = nonceOf(short_id, scan)
+  const body = { scans: [{ ...scan, nonce, scanned_at: doorNow().toISOString(), device_id: deviceId() }] }
   try {
     const answers: DataOf<Door['scan']> = await heard((signal) =>
       request<Door['scan']>('POST', `${base(short_id)}/check-ins`, { body, signal }),
     )
     const [answer] = answers
     if (!answer) throw new NoAnswer()
-    unanswered.delete(key)
+    forgetNonce(short_id, scan)
     return answer
   } catch (error) {
-    if (!(error instanceof NoAnswer)) unanswered.delete(key)
+    if (!(error instanceof NoAnswer)) forgetNonce(short_id, scan)
     throw error
   }
 }

@@ -18,8 +18,9 @@ interface AttendeeRowProps {
 export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut }: AttendeeRowProps) {
   const { i18n } = useLingui()
   const { first_name, last_name, reference, ticket, masked_email, status, check_in } = attendee
-  const name = `${first_name} ${last_name}`
-  const time = check_in && doorTime(check_in.checked_in_at, timezone, i18n)
+  const name = `${first_name} ${last_name}`.trim()
+  // a device alone does not know since when
+  const time = check_in?.checked_in_at && doorTime(check_in.checked_in_at, timezone, i18n)
   return (
     <li>
       <h3>{name}</h3>
@@ -35,7 +36,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
       {check_in && (
         <p className={styles.state}>
           <DoorIcon name="check" />
-          <Trans>In since {time}</Trans>
+          {time ? <Trans>In since {time}</Trans> : <Trans>Checked in</Trans>}
         </p>
       )}
       {!check_in && status === 'ACTIVE' && <p>{masked_email}</p>}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
-import type { ListMeta } from '#web/platform/api-client.ts'
 import { NoAnswer, searchAttendees } from './api.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import styles from './attendee-search.module.css'
 import { DoorIcon } from './door-icon.tsx'
+import type { FoundPage } from './pack-view.ts'
 import type { KnownAttendee } from './use-scans.ts'
 
 /** CON-11. */
@@ -20,24 +20,24 @@ interface AttendeeSearchProps {
   readonly onCheckIn: (reference: string) => void
   readonly onCheckOut: (attendee: DoorAttendeeView) => void
   readonly onHeard: (heard: boolean) => void
+  /** What the device itself finds while nobody answers (OFF-5); null without a pack. */
+  readonly searchAlone: (query: string, page: number) => FoundPage | null
 }
 
-interface Found {
+interface Found extends FoundPage {
   readonly query: string
   readonly asked_at: number
-  readonly rows: readonly DoorAttendeeView[]
-  readonly meta: ListMeta
 }
 
 /** Names and references by part, an email only in full (SCN-2, SCN-3). */
-export function AttendeeSearch({ short_id, onHeard, ...rows }: AttendeeSearchProps) {
+export function AttendeeSearch({ short_id, onHeard, searchAlone, ...rows }: AttendeeSearchProps) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
   // a phone shows everybody when asked: a hundred rows would push the last scans out of reach
   const [is_all, setAll] = useState(() => window.matchMedia('(min-width: 900px)').matches)
   const is_asked = is_all || query.trim() !== ''
-  const { found, has_failed, retry } = useSearch({ short_id, query: query.trim(), page, onHeard })
+  const { found, has_failed, retry } = useSearch({ short_id, query: query.trim(), page, onHeard, searchAlone })
   const write = (text: string) => {
     setQuery(text)
     setPage(1)
@@ -77,15 +77,13 @@ export function AttendeeSearch({ short_id, onHeard, ...rows }: AttendeeSearchPro
   )
 }
 
-interface SearchOptions {
-  readonly short_id: string
+interface SearchOptions extends Pick<AttendeeSearchProps, 'short_id' | 'onHeard' | 'searchAlone'> {
   readonly query: string
   readonly page: number
-  readonly onHeard: (heard: boolean) => void
 }
 
 /** Asks 200 ms after the last key (CON-11); an answer that comes late for an older question is dropped. */
-function useSearch({ short_id, query, page, onHeard }: SearchOptions) {
+function useSearch({ short_id, query, page, onHeard, searchAlone }: SearchOptions) {
   const [found, setFound] = useState<Found | null>(null)
   const [has_failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -102,7 +100,9 @@ function useSearch({ short_id, query, page, onHeard }: SearchOptions) {
         onHeard(true)
       } catch (error) {
         if (is_stale) return
-        setFailed(true)
+        const alone = error instanceof NoAnswer ? searchAlone(query, page) : null
+        if (alone) setFound({ query, asked_at, ...alone })
+        setFailed(alone === null)
         if (error instanceof NoAnswer) onHeard(false)
       }
     }
@@ -111,12 +111,12 @@ function useSearch({ short_id, query, page, onHeard }: SearchOptions) {
       is_stale = true
       clearTimeout(timer)
     }
-  }, [short_id, query, page, onHeard, attempt])
+  }, [short_id, query, page, onHeard, searchAlone, attempt])
   const retry = useCallback(() => setAttempt((n) => n + 1), [])
   return { found, has_failed, retry }
 }
 
-interface ResultsProps extends Omit<AttendeeSearchProps, 'short_id' | 'onHeard'> {
+interface ResultsProps extends Omit<AttendeeSearchProps, 'short_id' | 'onHeard' | 'searchAlone'> {
   readonly found: Found
   readonly page: number
   readonly onPage: (page: number) => void

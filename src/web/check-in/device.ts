@@ -3,6 +3,7 @@ import { newIdempotencyKey } from '#web/platform/api-client.ts'
 const DEVICE_KEY = 'turnout.door.device'
 const SOUND_KEY = 'turnout.door.sound'
 const CAMERA_KEY = 'turnout.door.camera'
+const OFFSET_KEY = 'turnout.door.clock'
 
 /** Storage may be switched off; then the choice lives as long as the page. */
 const memory = new Map<string, string>()
@@ -39,3 +40,6 @@ export const keepSound = (on: boolean): void => write(SOUND_KEY, on ? 'on' : 'of
 
 export const keptCamera = (): string | null => read(CAMERA_KEY)
 export const keepCamera = (device_id: string): void => write(CAMERA_KEY, device_id)
+
+export const keptOffset = (): number => Number(read(OFFSET_KEY) ?? 0) || 0
+export const keepOffset = (offset_ms: number): void => write(OFFSET_KEY, String(offset_ms))

@@ -1,13 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DoorListView } from '#core/check-in-lists/schema.ts'
 import { formatEventDate } from '#core/time.ts'
 import styles from './door-header.module.css'
 import { DoorIcon } from './door-icon.tsx'
-import { localeTag } from './verdict-words.ts'
+import type { HeldPack } from './offline-pack.ts'
+import { doorTime, localeTag } from './verdict-words.ts'
+
+interface DoorHeaderProps {
+  readonly list: DoorListView
+  readonly pack: HeldPack | null
+  readonly onRemoveData: () => void
+}
 
 /** Which door this is and how full it is behind it (SCN-3). */
-export function DoorHeader({ list }: { list: DoorListView }) {
+export function DoorHeader({ list, pack, onRemoveData }: DoorHeaderProps) {
   const { t, i18n } = useLingui()
   const [is_open, setOpen] = useState(false)
   const { checked_in_attendees: inside, total_attendees: total } = list
@@ -62,10 +69,32 @@ export function DoorHeader({ list }: { list: DoorListView }) {
             </div>
           )}
         </dl>
+        {pack && <KeptData pack={pack} onRemove={onRemoveData} />}
         <p className={styles.hint}>
           <Trans>Hand scanners work anywhere on this page.</Trans>
         </p>
       </div>
     </header>
+  )
+}
+
+/** What this device keeps to decide without network, and the way to be rid of it (OFF-3). */
+function KeptData({ pack, onRemove }: { pack: HeldPack; onRemove: () => void }) {
+  const { i18n } = useLingui()
+  const time = doorTime(pack.contact_at, pack.list.event.timezone, i18n)
+  return (
+    <div className={styles.kept}>
+      <p>
+        <Plural
+          value={pack.attendees.size}
+          one="Works offline with # attendee."
+          other="Works offline with # attendees."
+        />{' '}
+        <Trans>Data as of {time}.</Trans>
+      </p>
+      <button type="button" onClick={onRemove}>
+        <Trans>Remove data from this device</Trans>
+      </button>
+    </div>
   )
 }

@@ -36,17 +36,6 @@ interface Sent {
   readonly reference?: string
 }
 
-/** The door's calls as the server would answer them; a test says what differs. */
-const server = {
-  list: (): unknown => ({ data: LIST }),
-  attendees: (): unknown => ({ data: [ROLF], links: {}, meta: META }),
-  scan: (sent: Sent): unknown => ({
-    data: [{ nonce: sent.nonce, verdict: 'ADMITTED', reason: null, attendee: INSIDE, check_in: INSIDE.check_in }],
-  }),
-  scans: [] as Sent[],
-}
-const defaults = { ...server }
-
 class Status {
   readonly status: number
   readonly body: unknown
@@ -57,12 +46,26 @@ class Status {
 }
 const refusal = (status: number, code: string) => new Status(status, { error: { code, message: code } })
 
+/** The door's calls as the server would answer them; a test says what differs. */
+const server = {
+  list: (): unknown => ({ data: LIST }),
+  attendees: (): unknown => ({ data: [ROLF], links: {}, meta: META }),
+  scan: (sent: Sent): unknown => ({
+    data: [{ nonce: sent.nonce, verdict: 'ADMITTED', reason: null, attendee: INSIDE, check_in: INSIDE.check_in }],
+  }),
+  pack: (): unknown => refusal(503, 'BUSY'),
+  get: (url: string): unknown =>
+    url.includes('/offline-pack') ? server.pack() : url.includes('/attendees') ? server.attendees() : server.list(),
+  scans: [] as Sent[],
+}
+const defaults = { ...server }
+
 beforeEach(() => {
   Object.assign(server, defaults, { scans: [] })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const sent = init.body ? (JSON.parse(String(init.body)).scans[0] as Sent) : null
     if (sent) server.scans.push(sent)
-    const answer = sent ? server.scan(sent) : url.includes('/attendees') ? server.attendees() : server.list()
+    const answer = sent ? server.scan(sent) : server.get(url)
     if (answer instanceof Error) throw answer
     const { status, body } = answer instanceof Status ? answer : { status: 200, body: answer }
     return new Response(JSON.stringify(body), { status })
@@ -118,6 +121,8 @@ describe('the scan page (PUB-31)', () => {
 
   test('without an answer the page says so, admits nobody, and asks again under the same nonce (OFF-1, SCN-6)', async () => {
     await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all attendees' }))
+    await screen.findByRole('heading', { name: 'Rolf Wiecha' })
     const answer = server.scan
     server.scan = () => new TypeError('network')
     await scanned('VQ9JM6B-3')

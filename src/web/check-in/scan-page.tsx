@@ -9,13 +9,15 @@ import { DoorExpired, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
 import { ConfirmCheckOut } from './confirm-check-out.tsx'
 import { isSoundOn, keepSound } from './device.ts'
 import { DoorHeader } from './door-header.tsx'
-import { DoorIcon } from './door-icon.tsx'
 import { unlockSound } from './feedback.ts'
 import { useKeyScanner } from './key-scanner.ts'
+import { OfflineNotice, OfflinePanel } from './offline-panel.tsx'
+import { searchPack } from './pack-view.ts'
 import { RecentScans } from './recent-scans.tsx'
 import styles from './scan-page.module.css'
 import { Scanner } from './scanner.tsx'
 import { type Door, useDoorList } from './use-door-list.ts'
+import { useOffline } from './use-offline.ts'
 import { useScans } from './use-scans.ts'
 import { useWakefulScreen } from './use-wakeful-screen.ts'
 import { Verdict } from './verdict.tsx'
@@ -49,25 +51,13 @@ export function ScanPage({ short_id }: { short_id: string }) {
 const Loading = ({ is_offline }: { is_offline: boolean }) => (
   <main className={styles.loading}>
     {is_offline ? (
-      <OfflineNotice />
+      <OfflineNotice data_from={null} waiting={0} timezone="UTC" />
     ) : (
       <p role="status">
         <Trans>Opening the list …</Trans>
       </p>
     )}
   </main>
-)
-
-const OfflineNotice = () => (
-  <p className={styles.offline} role="status">
-    <DoorIcon name="offline" />
-    <span>
-      <b>
-        <Trans>You are offline.</Trans>
-      </b>{' '}
-      <Trans>Tickets cannot be checked until the connection is back. This page keeps trying.</Trans>
-    </span>
-  </p>
 )
 
 interface OpenDoorProps {
@@ -80,7 +70,8 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
   const [is_sound_on, setSoundOn] = useState(isSoundOn)
   const [leaving, setLeaving] = useState<DoorAttendeeView | null>(null)
   const [busy_reference, setBusyReference] = useState<string | null>(null)
-  const scans = useScans({ short_id, door, is_sound_on })
+  const offline = useOffline({ short_id, list, is_offline: door.is_offline })
+  const scans = useScans({ short_id, door, offline, is_sound_on })
   const { submit, recent } = scans
   const { timezone } = list.event
   useWakefulScreen()
@@ -88,6 +79,12 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
 
   const onCode = useCallback((code: string) => void submit({ code, action: 'CHECK_IN' }), [submit])
   useKeyScanner({ onCode, is_active: leaving === null })
+
+  const { pack, isInside } = offline
+  const searchAlone = useCallback(
+    (query: string, page: number) => (pack ? searchPack(pack, { query, page }, isInside) : null),
+    [pack, isInside],
+  )
 
   const act = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
     setBusyReference(reference)
@@ -97,9 +94,9 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
 
   return (
     <>
-      <DoorHeader list={list} />
+      <DoorHeader list={list} pack={offline.pack} onRemoveData={offline.removeData} />
       <main>
-        {door.is_offline && <OfflineNotice />}
+        <OfflinePanel is_offline={door.is_offline} offline={offline} timezone={timezone} />
         <div className={styles.columns}>
           <div className={styles.side}>
             <Scanner
@@ -125,6 +122,7 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
             onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
             onCheckOut={setLeaving}
             onHeard={door.report}
+            searchAlone={searchAlone}
           />
         </div>
       </main>

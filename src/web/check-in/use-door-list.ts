@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { listState } from '#core/check-in-lists/list-state.ts'
 import type { DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
 import { fetchDoorList, NoAnswer } from './api.ts'
+import { doorNow } from './clock.ts'
+import { readPack } from './offline-pack.ts'
 
 const REFRESH_MS = 15_000
 const RETRY_MS = 3_000
@@ -21,6 +24,18 @@ export interface Door {
   readonly count: (answer: ScanAnswer) => void
 }
 
+/** Opened without network, the list is the one of the kept pack (OFF-1). */
+const readKeptList = async (short_id: string): Promise<DoorListView | null> => (await readPack(short_id))?.list ?? null
+
+const asDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+
+/** Lists open and close also while nobody answers, by the corrected clock (OFF-5). */
+function atNow(list: DoorListView): DoorListView {
+  const dates = { activates_at: asDate(list.activates_at), expires_at: asDate(list.expires_at) }
+  const state = listState(dates, doorNow())
+  return state === list.state ? list : { ...list, state }
+}
+
 /** The list behind the link, kept fresh (SCN-1, SCN-3). Losing the connection keeps what is on the screen. */
 export function useDoorList(short_id: string): Door {
   const [state, setState] = useState<DoorState>({ status: 'LOADING' })
@@ -38,6 +53,11 @@ export function useDoorList(short_id: string): Door {
       if (!(error instanceof NoAnswer)) return setState({ status: 'NOT_FOUND' })
       setOffline(true)
       timer.current = setTimeout(load, RETRY_MS)
+      const list = await readKeptList(short_id)
+      setState((known) => {
+        if (known.status === 'FOUND') return { status: 'FOUND', list: atNow(known.list) }
+        return list ? { status: 'FOUND', list: atNow(list) } : known
+      })
     }
   }, [short_id])
 

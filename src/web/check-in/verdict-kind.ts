@@ -10,6 +10,8 @@ export interface ShownScan {
   /** What was read, when it is something people can read too. */
   readonly reference: string | null
   readonly at: Date
+  /** Decided by this device, without the server (OFF-4); `is_unknown`: a ticket its pack does not know yet (OFF-4g). */
+  readonly alone?: { readonly is_unknown: boolean }
 }
 
 export const verdictKind = ({ verdict, reason }: Pick<ScanAnswer, 'verdict' | 'reason'>): VerdictKind =>

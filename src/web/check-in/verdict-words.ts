@@ -42,6 +42,8 @@ const PLAIN_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   LIST_EXPIRED: msg`This list was closed already.`,
 }
 const ADMITTED = msg`Valid ticket, checked in now.`
+const ADMITTED_ALONE = msg`Valid ticket, checked in on this device.`
+const ADMITTED_UNKNOWN = msg`Valid ticket, not in the offline data yet.`
 const CHECKED_OUT = msg`The same ticket lets this person in again.`
 const NO_ANSWER = msg`No answer came. Scan this ticket again once the connection is back.`
 
@@ -51,12 +53,12 @@ export const doorTime = (instant: string | Date, timezone: string, i18n: I18n): 
   formatTime(new Date(instant), timezone, localeTag(i18n))
 
 /** The second line: why (SCN-7–SCN-15), with the time, ticket or sum that makes it checkable. */
-export function verdictReason({ kind, answer }: ShownScan, timezone: string, i18n: I18n): string {
+export function verdictReason({ kind, answer, alone }: ShownScan, timezone: string, i18n: I18n): string {
   if (!answer || kind === 'NO_ANSWER') return i18n._(NO_ANSWER)
-  if (kind === 'ADMITTED') return i18n._(ADMITTED)
+  if (kind === 'ADMITTED') return i18n._(admittedWords(alone))
   if (kind === 'CHECKED_OUT') return i18n._(CHECKED_OUT)
   const { reason, check_in, attendee, amount_due } = answer
-  if (reason === 'ALREADY_CHECKED_IN' && check_in) {
+  if (reason === 'ALREADY_CHECKED_IN' && check_in?.checked_in_at) {
     const time = doorTime(check_in.checked_in_at, timezone, i18n)
     return i18n._(msg`You already scanned this ticket at ${time}.`)
   }
@@ -70,6 +72,9 @@ export function verdictReason({ kind, answer }: ShownScan, timezone: string, i18
   }
   return i18n._((reason && PLAIN_REASONS[reason]) ?? msg`This ticket cannot be used here.`)
 }
+
+const admittedWords = (alone: ShownScan['alone']): MessageDescriptor =>
+  alone ? (alone.is_unknown ? ADMITTED_UNKNOWN : ADMITTED_ALONE) : ADMITTED
 
 const SHORT_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   ALREADY_CHECKED_IN: msg`Refused: already scanned`,
