@@ -40,13 +40,19 @@ export function useCardPayment({ order, onOrder, reload, goTo }: StepProps) {
     else if (failure.code === 'VALIDATION_FAILED') setFields(fieldErrors(failure))
     else throw failure
   }
+  /** Confirmed, or nobody knows: the order tells. Read anew, because the page may still show an earlier decline (RES-22). */
+  const awaitOutcome = async (): Promise<void> => {
+    const now = await reload().catch(() => null)
+    if (now && now.payment_status !== 'AWAITING_PAYMENT') onOrder(now)
+    else goTo('payment_return')
+  }
   const confirm = async (given: TestCard): Promise<void> => {
     const { status } = await checkoutApi.payByTestCard(link, given).catch((failure: unknown) => {
       if (!isUnknown(failure)) throw failure
       return { status: 'UNKNOWN' as const }
     })
     if (status === 'REQUIRES_ACTION') return setCard(given)
-    if (status === 'UNKNOWN') return goTo('payment_return')
+    if (status === 'UNKNOWN') return awaitOutcome()
     onOrder(await reload())
   }
   const start = async (): Promise<void> => setPayment(await checkoutApi.startPayment(link, 'CARD'))
@@ -67,7 +73,7 @@ export function useCardPayment({ order, onOrder, reload, goTo }: StepProps) {
       try {
         await checkoutApi.submitPayment(link)
         const outcome = await confirmThere()
-        if (outcome !== 'declined') return goTo('payment_return')
+        if (outcome !== 'declined') return await awaitOutcome()
         onOrder(await checkoutApi.syncPayment(link))
         setDeclines((count) => count + 1)
       } catch (failure) {
