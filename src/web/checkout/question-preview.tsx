@@ -1,18 +1,18 @@
 import { I18nProvider } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { guardColors, type HomepageColors } from '#core/homepage-colors.ts'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { coreCatalogs } from '#locales/admin.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n, documentLocale } from '#web/platform/i18n.ts'
+import { classes } from '#web/public-ui/class-names.ts'
 import { TextField } from '#web/public-ui/field.tsx'
 import type { AnswerValue } from './details-draft.ts'
 import { QuestionField } from './question-field.tsx'
 import styles from './question-preview.module.css'
 
 interface QuestionPreviewProps {
-  readonly title?: ReactNode
   readonly colors: HomepageColors
   readonly questions: readonly PublicQuestionView[]
   /** The questions every buyer and attendee is asked, locked (QST-2). */
@@ -31,11 +31,11 @@ export const QuestionPreview = (props: QuestionPreviewProps) => (
   </I18nProvider>
 )
 
-function Fields({ title, colors, questions, with_person = false }: QuestionPreviewProps) {
+function Fields({ colors, questions, with_person = false }: QuestionPreviewProps) {
   const [answers, setAnswers] = useState<Readonly<Record<number, AnswerValue>>>({})
+  const { 'color-scheme': colorScheme, ...roles } = guardColors(colors)
   return (
-    <div className={styles.preview} style={guardColors(colors) as Record<string, string>}>
-      {title && <h4>{title}</h4>}
+    <div className={classes('ev', styles.preview)} style={{ ...roles, colorScheme }}>
       {with_person && <Person />}
       {questions.map((question) => (
         <QuestionField

@@ -28,7 +28,6 @@ export function QuestionList({ label, questions, sortable, ...rest }: QuestionLi
         <thead>
           <tr>
             <th scope="col">{t`Question`}</th>
-            <th scope="col">{t`Kind of answer`}</th>
             {is_of_attendees && <th scope="col">{t`Tickets`}</th>}
             <th scope="col" data-figure>
               {t`Answers`}
@@ -54,18 +53,14 @@ type QuestionLineProps = Omit<QuestionListProps, 'label' | 'questions'> & { read
 
 function QuestionLine({ event, question, sortable, may_write, onEdit }: QuestionLineProps) {
   const { t } = useLingui()
-  const types = useQuestionTypes()
   const edit = () => onEdit(question)
   return (
     <tr {...sortable.rowProps(question.id)}>
-      <td data-card="main">
+      <td data-card="head">
         <span className={styles.first}>
           <SortHandle sortable={sortable} id={question.id} name={question.title} />
           <Words question={question} onEdit={may_write ? edit : null} />
         </span>
-      </td>
-      <td data-card="line" data-label={t`Kind of answer`}>
-        {types[question.type].name}
       </td>
       {question.belongs_to === 'ATTENDEE' && (
         <td data-card="line" data-label={t`Tickets`}>
@@ -83,6 +78,7 @@ function QuestionLine({ event, question, sortable, may_write, onEdit }: Question
 }
 
 function Words({ question, onEdit }: { question: QuestionView; onEdit: (() => void) | null }) {
+  const types = useQuestionTypes()
   return (
     <span className={styles.words}>
       {onEdit ? (
@@ -93,6 +89,7 @@ function Words({ question, onEdit }: { question: QuestionView; onEdit: (() => vo
         <b>{question.title}</b>
       )}
       <span className={styles.marks}>
+        <span>{types[question.type].name}</span>
         <span>{question.is_required ? <Trans>Required</Trans> : <Trans>Optional</Trans>}</span>
         {question.is_hidden && (
           <StatusBadge tone="grey" shape="hidden">

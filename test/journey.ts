@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Product } from './product.ts'
+
+/** What journeys share: an organizer who is logged in, and a look at a page that finds nothing wrong (SEC, UIX-8). */
+
+/** A page whose faults fail the story; refused calls are part of it. */
+export async function watched(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  page.setDefaultTimeout(20_000)
+  return page
+}
+
+/** No finding of axe; with SHOTS a picture of it lies there as well. */
+export async function look(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    name,
+  ).toEqual([])
+}
+
+/** A call of the back office with the session of the browser. */
+export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: unknown) => Promise<T>
+
+/** Registers by the API and leaves the browser logged in, with an organizer and an event that is live. */
+export async function createLiveEvent(
+  { url, mailTo }: Product,
+  context: BrowserContext,
+  event: { readonly title: string; readonly start_date: string },
+): Promise<{ event_id: number; call: Call }> {
+  const call: Call = async (method, path, data) => {
+    const reply = await context.request.fetch(`${url}/api${path}`, { method, data, headers: { origin: url } })
+    const body = reply.status() === 204 ? { data: null } : await reply.json()
+    if (!reply.ok()) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`)
+    return body.data
+  }
+  const password = 'a long password'
+  const user = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@example.org', password }
+  await call('POST', '/auth/register', { ...user, password_confirmation: password, terms_accepted: true })
+  const mail = await mailTo(user.email)
+  const token = /confirm-email-address\/([\w-]+)/.exec(mail.text)?.[1]
+  const me = await call<{ id: number }>('GET', '/users/me')
+  await call('POST', `/users/${me.id}/confirm-email/${token}`)
+  const organizer = await call<{ id: number }>('POST', '/organizers', { name: 'Low Tide', email: user.email })
+  const made = await call<{ id: number }>('POST', '/events', { ...event, organizer_id: organizer.id })
+  return { event_id: made.id, call }
+}
