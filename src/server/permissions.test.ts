@@ -47,11 +47,14 @@ const NOBODY = 999_999_999
 const missing = (param: string): string | number =>
   param.endsWith('_id') && !param.endsWith('short_id') ? NOBODY : `${'x'.repeat(25)}`
 
-function pathOf({ url }: Asked, ids: Record<string, string | number>): string {
-  return url.replace(/:(\w+)/g, (_, param: string) => {
+function pathOf({ url, endpoint }: Asked, ids: Record<string, string | number>): string {
+  // What must be asked for is, so that the gate refuses and not the form.
+  const query = endpoint.export_of ? '?format=csv' : ''
+  const path = url.replace(/:(\w+)/g, (_, param: string) => {
     if (ids[param] === undefined) throw new Error(`test/worlds.ts makes nothing that :${param} of ${url} could name`)
     return encodeURIComponent(ids[param])
   })
+  return path + query
 }
 
 const CONTACT = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@example.org' }
