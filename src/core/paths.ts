@@ -20,6 +20,7 @@ export const paths = {
     `/manage/event/${eventId}/messages?to=${to}-${id}`,
   manageAttendee: (eventId: number, attendeeId: number) => `/manage/event/${eventId}/attendees#attendee-${attendeeId}`,
   event: (eventId: number, slug: string) => `/event/${eventId}/${slug}`,
+  previewEvent: (eventId: number) => `/preview/event/${eventId}`,
   widget: (eventId: number) => `/widget/${eventId}`,
   organizer: (organizerId: number, slug: string) => `/o/${organizerId}/${slug}`,
   checkout: (eventId: number) => `/checkout/${eventId}`,

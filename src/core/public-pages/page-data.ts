@@ -13,6 +13,8 @@ export interface EventPageData {
   readonly event: PublicEventView
   /** The full public address, for sharing. */
   readonly url: string
+  /** Shown in the designer's frame: nothing is counted and nothing can be ordered (DSG-1). */
+  readonly is_designed?: boolean
 }
 
 export interface WidgetPageData {

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { styleHash, writeDocument } from '#server/platform/html-document.ts'
 import type { RenderedPage } from '#server/platform/page-cache.ts'
 import { contentSecurityPolicy } from '#server/platform/security-headers.ts'
+import { applyDesign, type Design } from './apply-design.ts'
 import { errorDocument } from './error-document.ts'
 import { eventHead } from './event-head.ts'
 import { type PageRequest, SLUG_HEADER } from './send-page.ts'
@@ -20,6 +21,8 @@ interface EventDocumentOptions extends PageRequest {
   readonly event_id: number
   readonly promo_code: string | null
   readonly as_staff: boolean
+  /** The designer's frame: these choices instead of the stored ones, for our own pages to frame (DSG-1). */
+  readonly design?: Design
 }
 
 /** How long a page says "event unavailable" before it looks again. */
@@ -33,10 +36,15 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     const html = await errorDocument(site, { locale, error: 'EVENT_UNAVAILABLE', path, reference: null })
     return { html, status: 404, headers: {}, expires_at: new Date(ctx.now.getTime() + UNAVAILABLE_MS) }
   }
-  const { event, seo } = loaded
+  const { seo } = loaded
+  const { design } = options
+  const event = design ? applyDesign(loaded.event, design, true) : loaded.event
   const { app_url } = site.deps.config
   const data = {
-    page: { kind: 'event', data: { event, url: app_url + paths.event(event.id, event.slug) } },
+    page: {
+      kind: 'event',
+      data: { event, url: app_url + paths.event(event.id, event.slug), ...(design ? { is_designed: true } : {}) },
+    },
     locale,
     operator: operatorOf(site.deps),
     path: `/${path.split('/')[1]}/${event.id}/${event.slug}`,
@@ -46,19 +54,22 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
   const document = writeDocument(site.assets, {
     locale,
     title: seo.title ?? event.title,
-    robots: seo.may_be_indexed && !event.is_preview ? 'index,follow' : 'noindex',
+    robots: seo.may_be_indexed && !event.is_preview && !design ? 'index,follow' : 'noindex',
     entry: 'public',
-    head: eventHead(loaded, { app_url, locale, has_lang: options.has_lang }),
+    head: design ? '<base target="_blank">' : eventHead(loaded, { app_url, locale, has_lang: options.has_lang }),
     style,
     body: html,
     body_class: 'ev',
     data,
   })
-  const policy = contentSecurityPolicy({ 'style-src': [styleHash(style)] })
+  const policy = contentSecurityPolicy({
+    'style-src': [styleHash(style)],
+    ...(design ? { 'frame-ancestors': ["'self'"] } : {}),
+  })
   return {
     html: document,
     status: 200,
-    headers: { 'content-security-policy': policy, [SLUG_HEADER]: event.slug },
+    headers: { 'content-security-policy': policy, ...(design ? {} : { [SLUG_HEADER]: event.slug }) },
     expires_at: loaded.expires_at,
   }
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readWidgetOptions, widgetVariant } from '#core/public-pages/widget-options.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
+import { findEvent } from '#server/events/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { SESSION_COOKIE } from '#server/platform/http.ts'
 import { eventPages } from '#server/platform/page-cache.ts'
 import type { PolicyAdditions } from '#server/platform/security-headers.ts'
+import { readDesign } from './apply-design.ts'
 import { eventDocument } from './event-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { type PageRequest, readPageRequest, sendPage } from './send-page.ts'
@@ -60,6 +62,30 @@ async function sendWidget(
   })
 }
 
+/** DSG-1: the real page with the designer's unsaved choices, for members of the event's account alone. */
+async function sendDesign(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const event_id = idOf(req)
+  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const is_own =
+    actor !== null && event_id > 0 && (await findEvent(req.ctx.db, actor.account_id, event_id)) !== undefined
+  const ctx: Ctx = { ...req.ctx, actor }
+  const request: PageRequest = { locale: req.ctx.locale, has_lang: false, path: req.url }
+  reply.raw.removeHeader('x-frame-options')
+  return await sendPage(site, req, reply, {
+    subject: eventPages(event_id),
+    variant: 'design',
+    may_be_cached: false,
+    render: () =>
+      eventDocument(site, ctx, {
+        ...request,
+        event_id: is_own ? event_id : 0,
+        promo_code: null,
+        as_staff: true,
+        design: readDesign(req.query as Record<string, unknown>),
+      }),
+  })
+}
+
 async function sendOrganizer(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const organizer_id = idOf(req)
   const request = readPageRequest(req, reply)
@@ -88,6 +114,7 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
     app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
+  app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))
   app.get('/widget/:id', (req, reply) => sendWidget(site, req, reply, payment_policy))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

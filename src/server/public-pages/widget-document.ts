@@ -1,4 +1,3 @@
-import type { PublicEventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import type { PageData } from '#core/public-pages/page-data.ts'
 import type { WidgetOptions } from '#core/public-pages/widget-options.ts'
@@ -8,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { styleHash, writeDocument } from '#server/platform/html-document.ts'
 import type { RenderedPage } from '#server/platform/page-cache.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/security-headers.ts'
+import { applyDesign } from './apply-design.ts'
 import { colorStyle } from './event-document.ts'
 import type { PageRequest } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
@@ -27,23 +27,13 @@ const UNAVAILABLE_MS = 2000
 const ancestors = (origins: readonly string[]): readonly string[] =>
   origins.length === 0 ? ['*'] : ["'self'", ...origins]
 
-/** The event as the embedding page wants it to look (WID-3, WID-4). */
-const withOptions = (event: PublicEventView, { colors, continue_button_text }: WidgetOptions): PublicEventView => ({
-  ...event,
-  settings: {
-    ...event.settings,
-    ...colors,
-    continue_button_text: continue_button_text ?? event.settings.continue_button_text,
-  },
-})
-
 /** WID-1: tickets and order alone, for an iframe; only this document may be framed by other sites. */
 export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentOptions): Promise<RenderedPage> {
   const { locale, event_id, options, as_staff } = wish
   const { app_url } = site.deps.config
   const loaded =
     event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code: options.promo_code, as_staff }) : null
-  const event = loaded && withOptions(loaded.event, options)
+  const event = loaded && applyDesign(loaded.event, options, false)
   const data: PageData = {
     page: {
       kind: 'widget',

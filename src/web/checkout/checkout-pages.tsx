@@ -60,8 +60,9 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   const step = order && !has_lapsed ? stepOf(order, wanted) : null
 
   useEffect(() => {
-    if (order) applyEventColors(order.event.settings)
-  }, [order])
+    // a frame has the colours the page around it asked for (WID-3)
+    if (order && !place.is_frame) applyEventColors(order.event.settings)
+  }, [order, place])
   useDocumentTitle(order, step)
   useEffect(() => {
     if (order && step) place.show(order, step)

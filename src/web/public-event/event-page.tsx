@@ -34,11 +34,12 @@ interface EventPageProps extends EventPageData {
 const leaveByLocation: Leave = (url) => location.assign(url)
 
 /** The event page (PUB-1 to PUB-8). */
-export function EventPage({ event: initial, url, locale, operator, path, leave = leaveByLocation }: EventPageProps) {
+export function EventPage({ is_designed = false, leave = leaveByLocation, ...rest }: EventPageProps) {
+  const { event: initial, url, locale, operator, path } = rest
   const { t } = useLingui()
   const state = usePicking(initial, leave)
   const button = useRef<HTMLDivElement>(null)
-  useVisit(initial)
+  useVisit(initial, is_designed)
   const { event } = state.live
   if (!event)
     return <ErrorPage error="EVENT_UNAVAILABLE" reference={null} locale={locale} operator={operator} path={path} />
@@ -54,7 +55,7 @@ export function EventPage({ event: initial, url, locale, operator, path, leave =
           </a>
           <Share title={event.title} url={url} />
         </header>
-        {event.is_preview && <PreviewBanner />}
+        {event.is_preview && !is_designed && <PreviewBanner />}
         <main className={styles.main}>
           <Poster event={event} />
           <TearPanel
@@ -76,12 +77,13 @@ export function EventPage({ event: initial, url, locale, operator, path, leave =
 }
 
 /** Counts the visit and keeps the affiliate, both after the page stands (EVT-14, AFF-2). */
-function useVisit(event: PublicEventView): void {
+function useVisit(event: PublicEventView, is_designed: boolean): void {
   useEffect(() => {
+    if (is_designed) return
     keepAffiliate(event.id)
     if (event.is_preview) return
     request<typeof publicEventEndpoints.view>('POST', `/public/events/${event.id}/views`).catch(() => {})
-  }, [event.id, event.is_preview])
+  }, [event.id, event.is_preview, is_designed])
 }
 
 function Backdrop({ url }: { url: string | undefined }) {

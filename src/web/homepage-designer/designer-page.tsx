@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, ColorInput, Radio, Stack, TextInput } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { EventView } from '#core/events/schema.ts'
+import { MAX_CONTINUE_BUTTON_LENGTH, SettingsInput } from '#core/events/settings-schema.ts'
+import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/homepage-colors.ts'
+import { can } from '#core/permissions.ts'
+import { eventDefaultsQuery } from '#web/accounts/api.ts'
+import { patchSettings } from '#web/events/api.ts'
+import { useEvent } from '#web/events/use-event.ts'
+import { CoverCard } from '#web/images/cover-card.tsx'
+import { useMe } from '#web/platform/actor.ts'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { COLOR_SETTINGS, useColorNames } from './color-names.ts'
+import { ContrastWarnings } from './contrast-warnings.tsx'
+import { DesignPreview } from './design-preview.tsx'
+import styles from './designer.module.css'
+
+/** BO-35, DSG-1: how the event page looks, tried on the real page before it is saved. */
+export function DesignerPage() {
+  const { t } = useLingui()
+  const event = useEvent()
+  return (
+    <Page key={event.id}>
+      <PageHeader
+        title={t`Homepage designer`}
+        text={t`What you change shows in the preview at once and to buyers when you save.`}
+      />
+      <Designer event={event} />
+    </Page>
+  )
+}
+
+type Design = Pick<EventView['settings'], keyof HomepageColors | 'homepage_background_type'> & {
+  continue_button_text: string
+}
+
+const designOf = (
+  settings: Omit<Design, 'continue_button_text'> & { continue_button_text: string | null },
+): Design => ({
+  homepage_background_type: settings.homepage_background_type,
+  ...(Object.fromEntries(COLOR_SETTINGS.map((name) => [name, settings[name]])) as unknown as HomepageColors),
+  continue_button_text: settings.continue_button_text ?? '',
+})
+
+function Designer({ event }: { event: EventView }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const may_write = can(me, 'settings.write')
+  const noun = useNounForm({
+    schema: SettingsInput,
+    initial: designOf(event.settings),
+    save: (input) => patchSettings(event.id, input),
+    onSaved: () => notifyDone(t`The design is saved.`),
+    failed: t`The design was not saved. Your choices are still here. Try again.`,
+  })
+  const { form } = noun
+  const has_cover = event.images.some(({ type }) => type === 'EVENT_COVER')
+  const { homepage_background_type, continue_button_text, ...colors } = form.values
+  return (
+    <div className={styles.columns}>
+      <div className={styles.choices}>
+        <CoverCard event={event} />
+        <Card title={<Trans>Colours and words</Trans>}>
+          <FormBody noun={noun} label={t`Colours and words`}>
+            <Radio.Group label={t`Background`} {...form.getInputProps('homepage_background_type')}>
+              <Stack gap={8} mt={6}>
+                <Radio value="COLOR" label={t`The page colour`} />
+                <Radio
+                  value="MIRRORED_COVER"
+                  label={t`The cover, blurred`}
+                  disabled={!has_cover}
+                  description={has_cover ? undefined : t`Upload a cover first.`}
+                />
+              </Stack>
+            </Radio.Group>
+            <ColorFields form={form} />
+            <ContrastWarnings colors={colors} />
+            <TextInput
+              label={t`Text of the continue button (optional)`}
+              placeholder={t`Continue`}
+              maxLength={MAX_CONTINUE_BUTTON_LENGTH}
+              {...form.getInputProps('continue_button_text')}
+            />
+            {may_write ? (
+              <div className={styles.acts}>
+                <SaveButton noun={noun}>
+                  <Trans>Save design</Trans>
+                </SaveButton>
+                <ResetButton account_id={me.account.id} has_cover={has_cover} onReset={form.setValues} />
+              </div>
+            ) : (
+              <Note tone="blue">
+                <Trans>Your role may look at the design, not change it.</Trans>
+              </Note>
+            )}
+          </FormBody>
+        </Card>
+      </div>
+      <DesignPreview
+        event_id={event.id}
+        colors={colors}
+        background_type={homepage_background_type}
+        continue_button_text={continue_button_text}
+        cover_id={event.images[0]?.id ?? null}
+      />
+    </div>
+  )
+}
+
+interface ColorFieldsProps {
+  readonly form: { readonly getInputProps: (name: keyof HomepageColors) => object }
+}
+
+function ColorFields({ form }: ColorFieldsProps) {
+  const { t } = useLingui()
+  const names = useColorNames()
+  return (
+    <div className={styles.colors}>
+      {COLOR_SETTINGS.map((name) => (
+        <ColorInput
+          key={name}
+          label={names[name]}
+          format="hex"
+          eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ResetProps {
+  readonly account_id: number
+  readonly has_cover: boolean
+  readonly onReset: (values: Partial<Design>) => void
+}
+
+/** The account's event defaults, not the product's (DSG-1); nothing is saved yet. */
+function ResetButton({ account_id, has_cover, onReset }: ResetProps) {
+  const { data } = useQuery(eventDefaultsQuery(account_id))
+  const reset = () => {
+    const design = data ? designOf(data) : { ...DEFAULT_HOMEPAGE_COLORS, homepage_background_type: 'COLOR' as const }
+    onReset(has_cover ? design : { ...design, homepage_background_type: 'COLOR' })
+  }
+  return (
+    <Button variant="subtle" leftSection={<IconArrowBackUp size={16} />} onClick={reset}>
+      <Trans>Reset to defaults</Trans>
+    </Button>
+  )
+}
