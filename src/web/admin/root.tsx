@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { ModalsProvider } from '@mantine/modals'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
@@ -5,8 +6,9 @@ import { UnsavedBlocker } from '#web/ui/unsaved.tsx'
 
 /** Around every screen: dialogs (inside the router, so that they may link) and the guard of unsaved forms. */
 export function Root() {
+  const { t } = useLingui()
   return (
-    <ModalsProvider>
+    <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t`Close` } }}>
       <UnsavedBlocker />
       <Suspense fallback={null}>
         <Outlet />

@@ -5,6 +5,7 @@ import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { useAct } from '#web/ui/use-act.ts'
 import { countTestOrders, deleteTestOrders } from './api.ts'
+import styles from './orders.module.css'
 
 /** For admins, while there is anything to delete (PAY-37, DLG-8). */
 export function DeleteTestOrders({ event_id }: { event_id: number }) {
@@ -18,7 +19,7 @@ export function DeleteTestOrders({ event_id }: { event_id: number }) {
       ask: {
         title: <Trans>Delete all test orders?</Trans>,
         text: (
-          <>
+          <div className={styles.question}>
             <p>
               <Plural
                 value={count}
@@ -29,7 +30,7 @@ export function DeleteTestOrders({ event_id }: { event_id: number }) {
             <p>
               <Trans>Orders that moved real money, free ones and those added by hand stay.</Trans>
             </p>
-          </>
+          </div>
         ),
         act: <Trans>Delete test orders</Trans>,
         stay: <Trans>Keep test orders</Trans>,

@@ -47,7 +47,11 @@ interface OrderDrawerProps {
 export function OrderDrawer({ event, order_id, onClose }: OrderDrawerProps) {
   useFocusBack()
   const [layer, setLayer] = useState<'BUYER' | 'REFUND' | null>(null)
-  const query = useQuery(orderQueries.one(event.id, order_id))
+  const query = useQuery({
+    ...orderQueries.one(event.id, order_id),
+    // what the bank still works on ends by itself: whoever looks sees it end (RFD-6)
+    refetchInterval: ({ state }) => (state.data?.refund_status === 'REFUND_PENDING' ? 5000 : false),
+  })
   const order = query.data
   const back = () => setLayer(null)
   if (order && layer === 'BUYER') return <BuyerForm event_id={event.id} order={order} onClose={back} />

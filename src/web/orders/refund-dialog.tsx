@@ -15,6 +15,7 @@ import { Note } from '#web/ui/page-header.tsx'
 import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { orderQueries, refundOrder } from './api.ts'
+import styles from './orders.module.css'
 import { seatsOf } from './use-cancel-order.tsx'
 import { useRefundReason } from './use-refund-reason.ts'
 
@@ -94,7 +95,7 @@ function RefundForm({ event, order, onClose }: { event: EventView; order: OrderV
     <FormDialog
       noun={noun}
       title={<Trans>Refund order {order.reference}</Trans>}
-      act={order.payment_provider === 'offline' ? <Trans>Record refund of {sum}</Trans> : <Trans>Refund {sum}</Trans>}
+      act={<Act is_offline={order.payment_provider === 'offline'} cancel_order={cancel_order} sum={sum} />}
       onClose={onClose}
     >
       <Balance order={order} />
@@ -112,6 +113,7 @@ function RefundForm({ event, order, onClose }: { event: EventView; order: OrderV
       />
       {email && (
         <Switch
+          className={styles.switch ?? ''}
           label={<Trans>Tell {email} by mail when the money is on its way</Trans>}
           {...form.getInputProps('notify_buyer', { type: 'checkbox' })}
         />
@@ -125,6 +127,13 @@ function RefundForm({ event, order, onClose }: { event: EventView; order: OrderV
       <Consequences order={order} cancel_order={cancel_order} sum={sum} />
     </FormDialog>
   )
+}
+
+/** The button names all that it does (look.md, Buttons). */
+function Act({ is_offline, cancel_order, sum }: { is_offline: boolean; cancel_order: boolean; sum: string }) {
+  if (is_offline && cancel_order) return <Trans>Record refund of {sum} and cancel</Trans>
+  if (is_offline) return <Trans>Record refund of {sum}</Trans>
+  return cancel_order ? <Trans>Refund {sum} and cancel</Trans> : <Trans>Refund {sum}</Trans>
 }
 
 /** Total, refunded, remaining (BO-26). */

@@ -6,6 +6,7 @@ import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { useAct } from '#web/ui/use-act.ts'
 import { cancelOrder } from './api.ts'
+import styles from './orders.module.css'
 
 type Cancellable = Pick<
   OrderListView,
@@ -37,11 +38,11 @@ export function useCancelOrder(order: Cancellable) {
       ask: {
         title: <Trans>Cancel order {reference}?</Trans>,
         text: (
-          <>
+          <div className={styles.question}>
             <Consequences order={order} />
             {email && (
               <Switch
-                mt="md"
+                className={styles.switch ?? ''}
                 defaultChecked
                 label={<Trans>Tell {email} by mail</Trans>}
                 onChange={(event) => {
@@ -49,7 +50,7 @@ export function useCancelOrder(order: Cancellable) {
                 }}
               />
             )}
-          </>
+          </div>
         ),
         act: <Trans>Cancel order</Trans>,
         stay: <Trans>Keep order</Trans>,
