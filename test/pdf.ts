@@ -32,6 +32,12 @@ export async function pdfPicture(page: PDFPageProxy) {
   return { png: await canvas.encode('png'), pixels: context.getImageData(0, 0, viewport.width, viewport.height) }
 }
 
+/** The QR codes in a picture file. */
+export async function scanPicture(file: Uint8Array): Promise<string[]> {
+  const found = await readBarcodes(new Blob([new Uint8Array(file)]), { formats: ['QRCode'] })
+  return found.map(({ text }) => text)
+}
+
 /** The QR codes a camera would find on the page. */
 export async function scanPdf(page: PDFPageProxy): Promise<string[]> {
   const { pixels } = await pdfPicture(page)

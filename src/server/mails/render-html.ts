@@ -1,5 +1,6 @@
 import { LOCALE_TAGS } from '#core/locales.ts'
 import { cleanHtml } from '#server/platform/clean-html.ts'
+import { withoutBidiOverrides } from '#server/platform/mail.ts'
 import type { Block, ContentRow, Fact, MailContent, TicketCard } from './content.ts'
 import {
   COBALT,
@@ -101,7 +102,7 @@ const header = ({ sender, logo_cid }: MailContent): string =>
 /** One table-based layout of 620 px for every mail; no remote images, no tracking (MAIL-4). */
 export function renderHtml(content: MailContent): string {
   const { locale, subject, title, preview, blocks, footer } = content
-  return `<!doctype html>
+  return withoutBidiOverrides(`<!doctype html>
 <html lang="${LOCALE_TAGS[locale]}">
 <head>
 <meta charset="utf-8">
@@ -128,5 +129,5 @@ ${blocks.map(blockHtml).join('\n')}
 )}
 </body>
 </html>
-`
+`)
 }

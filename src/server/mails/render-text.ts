@@ -1,3 +1,4 @@
+import { withoutBidiOverrides } from '#server/platform/mail.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { Block, ContentRow, MailContent, TicketCard } from './content.ts'
 
@@ -41,5 +42,5 @@ function blockText(block: Block): string {
 /** The plain text part: the same blocks without any markup (MAIL-4). */
 export function renderText({ title, blocks, footer }: MailContent): string {
   const body = [title, ...blocks.map(blockText)].filter(Boolean).join('\n\n')
-  return `${body}\n\n${'_'.repeat(40)}\n${footer.map(blockText).filter(Boolean).join('\n')}\n`
+  return withoutBidiOverrides(`${body}\n\n${'_'.repeat(40)}\n${footer.map(blockText).filter(Boolean).join('\n')}\n`)
 }

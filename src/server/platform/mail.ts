@@ -41,8 +41,17 @@ function isFinalRefusal(error: unknown): error is Error & { responseCode: number
   return is_about_mail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
+/**
+ * Without the characters that turn the direction of everything after them: a name must not rewrite the sentence it
+ * stands in (TXT-1). Arabic and Hebrew need none of them, their letters know their direction.
+ */
+export const withoutBidiOverrides = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
 /** Header values never carry line breaks (MAIL-4, SEC-21). */
-export const headerText = (value: string): string => value.replace(/[\r\n\u2028\u2029]+/g, ' ').trim()
+export const headerText = (value: string): string =>
+  withoutBidiOverrides(value)
+    .replace(/[\r\n\u2028\u2029]+/g, ' ')
+    .trim()
 
 function readAddress(mailFrom: string): string {
   return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom

@@ -1,0 +1,227 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAIL_KINDS, type MailKind } from '#core/mails/schema.ts'
+import { buildApp } from '#server/app.ts'
+import { jobTable } from '#server/job-table.ts'
+import { sweepMessages } from '#server/messages/send-message.ts'
+import { pageRoutes } from '#server/pages.ts'
+import { systemCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { runDueJobs } from '#server/platform/jobs.ts'
+import { type Mailer, smtpMailer } from '#server/platform/mail.ts'
+import { queueMail } from '#server/platform/queue-mail.ts'
+import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { queueEveryMail } from '#test/every-mail.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { type CaughtMail, type MailCatcher, startMailCatcher } from '#test/mail-catcher.ts'
+import { scanPicture } from '#test/pdf.ts'
+import { sweepMails } from './sweep-mails.ts'
+
+/** Every mail over real SMTP, read by programs that are not ours. */
+let t: TestApp
+let catcher: MailCatcher
+let mailer: Mailer
+let pages: Awaited<ReturnType<typeof buildApp>>
+
+const EVIL = `</script><img src=x onerror=alert(1)>"'=1+1 \u202eEVIL\u202c שלום 🎟️ {{x}}`
+
+function builtFiles(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'turnout-client-'))
+  const entry = (name: string) => [`src/web/entries/${name}.tsx`, { file: `assets/${name}-abc.js` }]
+  const manifest = Object.fromEntries(['public', 'admin', 'checkout', 'check-in'].map(entry))
+  writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest))
+  return directory
+}
+
+beforeAll(async () => {
+  t = await createTestApp({ env: { LOG_LEVEL: 'silent' } })
+  catcher = await startMailCatcher()
+  mailer = smtpMailer(catcher.url, 'Turnout <tickets@example.org>')
+  pages = await buildApp(t.deps)
+  await pageRoutes(pages, builtFiles())
+  await pages.ready()
+})
+beforeEach(() => {
+  catcher.mails.length = 0
+  catcher.refused.clear()
+  catcher.busy = false
+})
+afterAll(async () => {
+  mailer.close?.()
+  await catcher.close()
+  await pages.close()
+  await t.close()
+})
+
+const deps = () => ({ ...t.deps, mailer })
+const ctx = () => systemCtx(deps())
+const runJobs = async () => {
+  await sweepMessages(ctx())
+  await runDueJobs(deps(), jobTable)
+}
+
+/** A link opens, after what it is redirected to. */
+async function statusOf(address: string): Promise<number> {
+  const { pathname, search } = new URL(address)
+  const reply = await pages.inject({ method: 'GET', url: pathname + search })
+  const { location } = reply.headers
+  return location ? statusOf(new URL(String(location), address).href) : reply.statusCode
+}
+const linksOf = ({ html = '' }: CaughtMail): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+const file = (mail: CaughtMail, type: string) => mail.attachments.filter(({ mimeType }) => mimeType === type)
+
+async function scanInline(mail: CaughtMail): Promise<string[]> {
+  const pictures = file(mail, 'image/png').filter(({ filename }) => filename?.startsWith('ticket-'))
+  const found = await Promise.all(pictures.map(({ content }) => scanPicture(Buffer.from(content as ArrayBuffer))))
+  return found.flat()
+}
+
+const WITH_TICKETS: readonly MailKind[] = ['order-confirmation', 'tickets']
+const FROM_PRODUCT: readonly MailKind[] = [
+  'confirm-email',
+  'invitation',
+  'reset-password',
+  'password-changed',
+  'confirm-email-change',
+  'email-change-notice',
+  'payments-disconnected',
+]
+
+describe.each(['en', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
+  let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
+  let orders: Awaited<ReturnType<typeof queueEveryMail>>
+  let caught: CaughtMail[]
+  beforeAll(async () => {
+    catcher.mails.length = 0
+    shop = await createOnSaleEvent(t.deps.db, { title: `Stand ${EVIL}` })
+    await t.deps.db
+      .updateTable('events')
+      .set({ title: `Tide ${EVIL}`, venue_name: EVIL, description: `<p>${EVIL}</p><script>alert(1)</script>` })
+      .where('id', '=', shop.event_id)
+      .execute()
+    await t.deps.db
+      .updateTable('organizers')
+      .set({ name: `Org\r\nBcc: spy@example.org ${EVIL}` })
+      .where('id', '=', shop.account.organizer_id)
+      .execute()
+    await t.deps.db
+      .updateTable('event_settings')
+      .set({
+        support_email: 'help@example.org',
+        email_footer_message: `<p>Foot <b>note</b></p><img src="https://spy.example/x.gif"><script>alert(1)</script>`,
+        offline_payment_instructions: '<p>IBAN DE00</p>',
+      })
+      .where('event_id', '=', shop.event_id)
+      .execute()
+    orders = await queueEveryMail(t, shop, { first_name: `Anna ${EVIL}`, last_name: 'Berg' }, language)
+    await runJobs()
+    caught = [...catcher.mails]
+  })
+  const mailOf = (kind: MailKind): CaughtMail => {
+    const mine = caught.filter(({ rcpt }) => rcpt === `${kind}@example.org`)
+    expect(mine).toHaveLength(1)
+    return mine[0]!
+  }
+
+  test.each(MAIL_KINDS)('%s arrives once, with subject, sender, HTML and plain text', (kind) => {
+    const mail = mailOf(kind)
+    expect(mail.from?.address).toBe('tickets@example.org')
+    expect(mail.subject?.length).toBeGreaterThan(3)
+    expect(mail.text?.length).toBeGreaterThan(40)
+    expect(mail.html).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}"`)
+    const is_product = FROM_PRODUCT.includes(kind)
+    expect(mail.from?.name?.startsWith(is_product ? 'Turnout' : 'Org Bcc: spy@example.org')).toBe(true)
+    if (is_product) return
+    expect(mail.replyTo?.[0]?.address).toBe('help@example.org')
+    expect(mail.text).toMatch(/Foot note\n*$/)
+    expect(mail.text).toContain('help@example.org')
+  })
+
+  test.each(MAIL_KINDS)(
+    '%s is harmless whatever people typed, and fetches nothing (MAIL-4, SEC-15, SEC-21)',
+    (kind) => {
+      const mail = mailOf(kind)
+      const names = mail.headers.map(({ key }) => key)
+      expect(names).not.toContain('bcc')
+      expect(mail.html).not.toMatch(/<script|<\/script|<img src=x|spy\.example|<link|@import|url\(/i)
+      const sources = [...(mail.html ?? '').matchAll(/<img[^>]*\bsrc="([^"]*)"/g)].map((match) => match[1] ?? '')
+      const attached = mail.attachments.map(({ contentId }) => contentId)
+      for (const source of sources) expect(attached).toContain(`<${source.replace(/^cid:/, '')}>`)
+      // What turns the direction of all that follows is left out; Hebrew itself and emoji stay (TXT-1).
+      expect(`${mail.html}${mail.text}${mail.subject}${mail.from?.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+      if (!FROM_PRODUCT.includes(kind)) expect(mail.text).toContain('שלום 🎟️ {{x}}')
+    },
+  )
+
+  test.each(MAIL_KINDS)('%s: every link is ours and opens', async (kind) => {
+    const links = linksOf(mailOf(kind))
+    if (kind !== 'message' && kind !== 'ticket-cancelled') expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      expect(link).toMatch(/^http:\/\/localhost:3000\//)
+      expect([link, await statusOf(link)]).toEqual([link, 200])
+    }
+  })
+
+  test.each(WITH_TICKETS)(
+    '%s: the codes in it are the tickets’ own, one calendar entry (MAIL-6, QR-6)',
+    async (kind) => {
+      const mail = mailOf(kind)
+      const { attendees } = orders.get(kind)!
+      const codes = await Promise.all(attendees.map((one) => ticketCode(t.deps.db, t.deps.secrets, one)))
+      expect((await scanInline(mail)).sort()).toEqual(codes.sort())
+      const [calendar, ...more] = file(mail, 'text/calendar')
+      expect(more).toEqual([])
+      const parsed = new ICAL.Component(ICAL.parse(Buffer.from(calendar!.content as ArrayBuffer).toString()))
+      const [entry] = parsed.getAllSubcomponents('vevent')
+      const event = new ICAL.Event(entry!)
+      expect(event.summary).toContain('Tide </script>')
+      expect(event.startDate.toJSDate().toISOString()).toBe('2027-06-04T17:00:00.000Z')
+      expect(event.endDate.toJSDate().toISOString()).toBe('2027-06-04T21:30:00.000Z')
+    },
+  )
+})
+
+describe('what the mail server answers (MAIL-1)', () => {
+  const queued = (to: string) =>
+    inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), { kind: 'password-changed', to, language: 'en' }))
+  const row = (id: number) => t.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('550 for the address is final at once, with its words', async () => {
+    catcher.refused.add('nobody@example.org')
+    const id = await queued('nobody@example.org')
+    await runJobs()
+    expect(await row(id)).toMatchObject({ status: 'FAILED', failure: 'REFUSED', attempts: 1 })
+    expect((await row(id)).last_error).toContain('550 5.1.1 no such user here')
+  })
+
+  test('451 is patience: it arrives later, once', async () => {
+    catcher.busy = true
+    const id = await queued('patient@example.org')
+    await runJobs()
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: 1 })
+    catcher.busy = false
+    t.advance(5 * 60_000)
+    await sweepMails(ctx())
+    await runJobs()
+    await runJobs()
+    expect(catcher.mails.filter(({ rcpt }) => rcpt === 'patient@example.org')).toHaveLength(1)
+  })
+
+  test('no server at all: nothing is lost, and what happened meanwhile completes (REL-19, MAIL-40)', async () => {
+    const away = smtpMailer('smtp://127.0.0.1:9', 'Turnout <tickets@example.org>')
+    const id = await queued('later@example.org')
+    await runDueJobs({ ...t.deps, mailer: away }, jobTable)
+    away.close?.()
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: 1 })
+    t.advance(23 * 3_600_000)
+    await sweepMails(ctx())
+    await runJobs()
+    expect(catcher.mails.map(({ rcpt }) => rcpt)).toEqual(['later@example.org'])
+    expect(catcher.mails[0]?.messageId).toBe(`<turnout-${id}@example.org>`)
+  })
+})

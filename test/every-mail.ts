@@ -1,0 +1,114 @@
+import { MAIL_KINDS, type MailKind } from '#core/mails/schema.ts'
+import { insertMessage } from '#server/messages/queries.ts'
+import { systemCtx } from '#server/platform/context.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { type MailToQueue, queueMail } from '#server/platform/queue-mail.ts'
+import type { TestApp } from './app.ts'
+import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
+import { createSoldOrder, type Person } from './sold-orders.ts'
+
+type Shop = Awaited<ReturnType<typeof createOnSaleEvent>>
+
+/** The state of the order that each mail is about. */
+const STATUS: Partial<Record<MailKind, string>> = {
+  'order-awaiting-payment': 'AWAITING_PAYMENT',
+  'order-expired': 'EXPIRED',
+  'payment-failed': 'AWAITING_PAYMENT',
+  'order-cancelled': 'CANCELLED',
+  'resume-order': 'RESERVED',
+}
+
+async function insertMoney(db: Db, shop: Shop, order_id: number, at: Date) {
+  const stamps = { event_id: shop.event_id, order_id, amount: 1250, created_at: at, updated_at: at }
+  const attempt = await db
+    .insertInto('payment_attempts')
+    .values({ ...stamps, provider: 'test', status: 'SUCCEEDED', currency: 'EUR' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { order_id: _order, ...of } = stamps
+  const returned = await db
+    .insertInto('payment_returns')
+    .values({ ...of, payment_attempt_id: attempt.id, reason: 'NO_STOCK_LEFT', status: 'SUCCEEDED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shares = { net_amount: 1250, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
+  const refund = (status: string) =>
+    db
+      .insertInto('refunds')
+      .values({ ...stamps, ...shares, status, notify_buyer: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  return {
+    payment_return_id: returned.id,
+    refunded: (await refund('SUCCEEDED')).id,
+    failed: (await refund('FAILED')).id,
+  }
+}
+
+async function insertInvitation(db: Db, shop: Shop, at: Date): Promise<number> {
+  const user_id = await createUser(db, { email_confirmed_at: null })
+  await createMembership(db, { account_id: shop.account.account_id, user_id, status: 'INVITED' })
+  const row = await db
+    .selectFrom('account_users')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('created_at', '<=', at)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * Queues one mail of every kind of the specification (MAIL-10 to MAIL-36), each about an order in the state that mail
+ * belongs to, to `<kind>@example.org`. Answers the orders by kind.
+ */
+export async function queueEveryMail(t: TestApp, shop: Shop, person: Person, language = 'en') {
+  const { db } = t.deps
+  const { account_id, user_id } = shop.account
+  const orders = new Map<MailKind, Awaited<ReturnType<typeof createSoldOrder>>>()
+  const queued = (mail: MailToQueue) => inTransaction(db, (tx) => queueMail(tx, systemCtx(t.deps), mail))
+  for (const kind of MAIL_KINDS) {
+    const to = `${kind}@example.org`
+    const status = STATUS[kind] ?? 'COMPLETED'
+    const made = status === 'RESERVED' || status === 'EXPIRED' ? 'AWAITING_PAYMENT' : (status as 'COMPLETED')
+    const order = await createSoldOrder(db, {
+      ...shop,
+      people: [
+        { ...person, email: to },
+        { ...person, email: to },
+      ],
+      status: made,
+      order: { language, reserved_until: new Date(t.now().getTime() + 3_600_000) },
+    })
+    orders.set(kind, order)
+    if (made !== status) await db.updateTable('orders').set({ status }).where('id', '=', order.order_id).execute()
+    if (kind === 'ticket-cancelled')
+      await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('order_id', '=', order.order_id).execute()
+    const money = await insertMoney(db, shop, order.order_id, t.now())
+    const message = { account_id, event_id: shop.event_id, subject: person.first_name, body: '<p>At <b>six</b>.</p>' }
+    const sent = { recipient_type: 'EVENT', status: 'PROCESSING', recipient_count: 1, sent_by: user_id }
+    const id = await queued({
+      kind,
+      to,
+      language,
+      account_id,
+      event_id: shop.event_id,
+      order_id: order.order_id,
+      attendee_id: order.attendees[0]?.id ?? null,
+      token: 'a-one-time-token',
+      payload: {
+        user_id,
+        payment_return_id: money.payment_return_id,
+        refund_id: kind === 'refund-failed' ? money.failed : money.refunded,
+        new_email: 'new@example.org',
+        inviter: person.first_name,
+        ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
+      },
+    })
+    if (kind === 'message')
+      await inTransaction(db, async (tx) => {
+        const message_id = await insertMessage(tx, { ...message, ...sent, created_at: t.now() })
+        await tx.updateTable('mails').set({ message_id }).where('id', '=', id).execute()
+      })
+  }
+  return orders
+}
