@@ -85,7 +85,7 @@ describe('POST …/refund (API-75)', () => {
     await exact(order.sale)
   })
 
-  test('a cancelled order is refunded as any other; cancelling again is skipped (RFD-4, RFD-5, REL-15)', async () => {
+  test('a cancelled order is refunded like every other; cancelling again is skipped (RFD-4, RFD-5, REL-15)', async () => {
     const order = await createPaidOrder(t)
     await order.cancel()
     const reply = await order.refund(500, { cancel_order: true })
