@@ -1,7 +1,7 @@
 import type { AnswerInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
-import { checkAnswer } from '#core/questions/check-answers.ts'
+import { checkAnswer, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listQuestions } from '#server/questions/queries.ts'
@@ -32,7 +32,8 @@ export async function checkManualAnswers(
     const asked = { id, type: type as QuestionType, options: options as string[], is_required: false }
     const checked = checkAnswer(asked, sent)
     if (!checked.ok)
-      fields[`answers.${id}${checked.part ? `.${checked.part}` : ''}`] = [FIELD_MESSAGES[checked.problem]]
+      for (const field of problemPaths(`answers.${id}`, checked.parts))
+        fields[field] = [FIELD_MESSAGES[checked.problem]]
     else if (checked.answer !== null) {
       const answer = { question_id: id, answer: checked.answer as AnswerInput['answer'] }
       if (is_order) answers.of_order.push(answer)

@@ -29,6 +29,7 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useActivity } from './activity-words.tsx'
 import { orderQueries } from './api.ts'
 import { BuyerForm } from './buyer-form.tsx'
+import { OfflineDue } from './offline-due.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderPayments, OrderRefunds } from './order-payments.tsx'
@@ -99,6 +100,7 @@ function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; o
       <Part title={<Trans>Summary</Trans>}>
         <OrderSummary order={order} />
       </Part>
+      <OfflineDue event={event} order={order} />
       <OrderPayments order={order} />
       <OrderRefunds order={order} zone={event.timezone} />
       {order.attendees.length > 0 && <AttendeesPart event_id={event.id} order={order} />}

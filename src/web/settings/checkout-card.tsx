@@ -23,11 +23,13 @@ export function CheckoutCard() {
       order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
       payment_methods: settings.payment_methods,
       offline_payment_instructions: settings.offline_payment_instructions ?? '',
-      offline_payment_due_in_days: settings.offline_payment_due_in_days,
+      offline_payment_due_in_days: (settings.offline_payment_due_in_days ?? '') as number | string,
     },
     (values) => ({
       ...values,
       order_timeout_in_minutes: Number(values.order_timeout_in_minutes),
+      offline_payment_due_in_days:
+        values.offline_payment_due_in_days === '' ? null : Number(values.offline_payment_due_in_days),
     }),
   )
   const { form } = noun

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, NumberInput, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MAX_OFFLINE_DUE_DAYS, type PaymentMethod } from '#core/events/settings-schema.ts'
-import { CountInput } from '#web/ui/count-input.tsx'
+import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 
 export interface PaymentValues {
   payment_methods: PaymentMethod[]
   offline_payment_instructions: string
-  /** null: until the event ends. */
-  offline_payment_due_in_days: number | null
+  /** Blank: until the event ends. */
+  offline_payment_due_in_days: number | string
 }
 
 type Fields = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
@@ -40,11 +40,13 @@ export function PaymentFields({ form }: { form: Fields }) {
             description={t`Bank details or the way to the till. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
             {...form.getInputProps('offline_payment_instructions')}
           />
-          <CountInput
-            label={t`Days to pay (optional)`}
-            description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
-            {...form.getInputProps('offline_payment_due_in_days')}
-          />
+          <FieldRow>
+            <NumberInput
+              label={t`Days to pay (optional)`}
+              description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
+              {...form.getInputProps('offline_payment_due_in_days')}
+            />
+          </FieldRow>
         </>
       )}
     </>

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { EventView } from '#core/events/schema.ts'
+import type { OrderView } from '#core/orders/schema.ts'
+import { EventDate } from '#web/ui/dates.tsx'
+import { Fact, Facts, Part } from '#web/ui/details.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+/** What an order paid outside the shop still waits for, and until when its tickets are held (PAY-23). */
+export function OfflineDue({ event, order }: { event: EventView; order: OrderView }) {
+  if (order.payment_provider !== 'offline' || order.status !== 'AWAITING_PAYMENT') return null
+  return (
+    <Part title={<Trans>Payment</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Still due</Trans>}>
+          <Money amount={order.total_gross} currency={order.currency} />
+        </Fact>
+        {order.reserved_until && (
+          <Fact name={<Trans>Tickets held until</Trans>}>
+            <EventDate at={order.reserved_until} zone={event.timezone} />
+          </Fact>
+        )}
+      </Facts>
+    </Part>
+  )
+}
