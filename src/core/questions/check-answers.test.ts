@@ -50,7 +50,9 @@ describe('answers by type (QST-3)', () => {
     expect(checkAnswer(ask('ADDRESS', { is_required: true }), { city: 'Ghent', zip: '9000', country: 'BE' })).toEqual({
       ok: false,
       problem: 'required',
-      part: 'address_line_1',
+      parts: ['address_line_1'],
     })
+    const half = checkAnswer(ask('ADDRESS', { is_required: true }), { city: 'Ghent' })
+    expect(half, 'all that is missing at once').toMatchObject({ parts: ['address_line_1', 'zip', 'country'] })
   })
 })

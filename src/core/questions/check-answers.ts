@@ -12,14 +12,13 @@ export interface AskedQuestion {
 }
 
 export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'date' | 'phone'
-export type CheckedAnswer = { ok: true; answer: unknown } | { ok: false; problem: AnswerProblem; part?: string }
+/** `parts` are those of an address that are wrong, all of them at once; none means the answer as a whole. */
+export type CheckedAnswer =
+  | { ok: true; answer: unknown }
+  | { ok: false; problem: AnswerProblem; parts: readonly string[] }
 
 const NOTHING: CheckedAnswer = { ok: true, answer: null }
-const wrong = (problem: AnswerProblem, part?: string): CheckedAnswer => ({
-  ok: false,
-  problem,
-  ...(part ? { part } : {}),
-})
+const wrong = (problem: AnswerProblem, parts: readonly string[] = []): CheckedAnswer => ({ ok: false, problem, parts })
 
 const ADDRESS_PARTS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const
 const REQUIRED_PARTS = ['address_line_1', 'city', 'zip', 'country'] as const
@@ -58,15 +57,19 @@ function checkAddress(answer: Record<string, unknown>, question: AskedQuestion):
   for (const part of ADDRESS_PARTS) {
     const value = answer[part]
     if (value === undefined || value === null) continue
-    if (typeof value !== 'string') return wrong('invalid', part)
+    if (typeof value !== 'string') return wrong('invalid', [part])
     const text = value.trim()
-    if (text.length > MAX_ADDRESS_PART) return wrong('too_long', part)
+    if (text.length > MAX_ADDRESS_PART) return wrong('too_long', [part])
     if (text !== '') parts[part] = text
   }
   if (Object.keys(parts).length === 0) return question.is_required ? wrong('required') : NOTHING
-  const missing = question.is_required ? REQUIRED_PARTS.find((part) => parts[part] === undefined) : undefined
-  return missing ? wrong('required', missing) : { ok: true, answer: parts }
+  const missing = question.is_required ? REQUIRED_PARTS.filter((part) => parts[part] === undefined) : []
+  return missing.length > 0 ? wrong('required', missing) : { ok: true, answer: parts }
 }
+
+/** The fields an answer's problem stands at, below the path of the answer itself (QST-5). */
+export const problemPaths = (path: string, parts: readonly string[]): string[] =>
+  parts.length > 0 ? parts.map((part) => `${path}.${part}`) : [path]
 
 /** One answer under its question's type rules; what is stored is the checked form (QST-3, QST-5). */
 export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAnswer {

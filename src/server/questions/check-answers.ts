@@ -1,7 +1,7 @@
 import type { AnswerInput, DetailsInput } from '#core/checkout/schema.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { Message } from '#core/locales.ts'
-import { type AskedQuestion, checkAnswer } from '#core/questions/check-answers.ts'
+import { type AskedQuestion, checkAnswer, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { listAskedQuestions } from './queries.ts'
@@ -23,9 +23,8 @@ function checkAll(
     const sent = given.find((answer) => answer.question_id === question.id)?.answer
     const checked = checkAnswer(question, sent)
     if (!checked.ok) {
-      fields[`${path}.answers.${question.id}${checked.part ? `.${checked.part}` : ''}`] = [
-        FIELD_MESSAGES[checked.problem],
-      ]
+      for (const field of problemPaths(`${path}.answers.${question.id}`, checked.parts))
+        fields[field] = [FIELD_MESSAGES[checked.problem]]
       return []
     }
     return checked.answer === null
