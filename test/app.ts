@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { jobTable } from '#server/job-table.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { createDb, createPool } from '#server/platform/db.ts'
+import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { runDueJobs } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -47,6 +47,8 @@ export interface TestAppOptions {
   readonly now?: Date
   /** A second process on the same database. */
   readonly database?: string
+  /** Stands between the app and its database; see `test/killer.ts`. */
+  readonly wrapDb?: (db: Db) => Db
 }
 
 /** The real app on a database of its own; only clock, mail and files are fakes. */
@@ -54,6 +56,7 @@ export async function createTestApp({
   env = {},
   now = new Date('2027-03-01T10:00:00Z'),
   database,
+  wrapDb = (db) => db,
 }: TestAppOptions = {}): Promise<TestApp> {
   const url = database ?? (await createTestDatabase()).url
   const config = readConfig({
@@ -71,7 +74,7 @@ export async function createTestApp({
     config,
     pool,
     reservePool,
-    db: createDb(pool),
+    db: wrapDb(createDb(pool)),
     clock: () => current,
     log: createLog(config.env.LOG_LEVEL),
     mailer: mails,
