@@ -146,10 +146,11 @@ describe('at the door', () => {
     await expired.context().close()
   })
 
-  test('without a connection it says so and is back by itself (OFF-1)', async () => {
+  test('without a connection and without offline data it says so and is back by itself (OFF-1, OFF-3)', async () => {
     const nina = await sold('Nina', 'Vale')
     const page = await openDoor(await newList(), { has_camera: false })
-    await page.getByRole('searchbox').waitFor()
+    await page.getByRole('button', { name: 'About this list' }).click()
+    await page.getByRole('button', { name: 'Remove data from this device' }).click()
     await page.context().setOffline(true)
     await scanned(page, nina.reference)
     await verdict(page).getByText('Not checked').waitFor()

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeDoorWorker } from './door-worker.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, process.env.BUILD_DIR ?? 'dist')
@@ -40,6 +41,7 @@ async function buildBoth(): Promise<void> {
   const watch = flags.watch ? {} : null
   await build({ configFile, mode, logLevel: 'warn', build: { watch } })
   await build({ configFile: join(root, 'vite.embed.config.ts'), mode, logLevel: 'warn' })
+  if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
 }

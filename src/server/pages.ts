@@ -8,7 +8,7 @@ import { authenticate } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
 import type { StripeConfig } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
-import { writeDocument } from './platform/html-document.ts'
+import { escapeHtml, writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
 import { requestLocale } from './platform/locale.ts'
 import { redactUrl } from './platform/log.ts'
@@ -80,6 +80,7 @@ function sendClientScreen(
       title: 'Turnout',
       robots: 'noindex',
       entry,
+      ...(entry === 'check-in' ? { head: doorManifestLink(req.url) } : {}),
       ...(entry === 'admin' ? { nonce } : {}),
       ...(entry === 'checkout' ? { body_class: 'ev', data: { operator: operatorOf(site.deps) } } : {}),
       // without a script these screens have nothing to show
@@ -106,6 +107,22 @@ async function sendHome(site: Site, req: FastifyRequest, reply: FastifyReply): P
   const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
   return reply.header('cache-control', 'private, no-store').redirect(actor ? paths.events() : paths.login(), 302)
 }
+
+/** OFF-1: the scan page as an app of the device, one per list. */
+const doorManifest = (short_id: string) => ({
+  name: 'Turnout check-in',
+  short_name: 'Check-in',
+  id: paths.checkIn(short_id),
+  start_url: paths.checkIn(short_id),
+  scope: '/check-in/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#1b4fd9',
+  icons: [192, 512].map((size) => ({ src: `/door-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+})
+
+const doorManifestLink = (url: string): string =>
+  `<link rel="manifest" href="${escapeHtml(url.split('?')[0] ?? '')}/app.webmanifest">`
 
 /** API-140. `ready` asks the database, whose migrations ran before the port was opened. */
 function healthRoutes(app: FastifyInstance): void {
@@ -157,6 +174,9 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     pages.get('/', (req, reply) => sendHome(site, req, reply))
     pages.get('/robots.txt', (_req, reply) =>
       reply.type('text/plain; charset=utf-8').send(robotsTxt(site.deps.config.app_url)),
+    )
+    pages.get('/check-in/:short_id/app.webmanifest', (req, reply) =>
+      reply.type('application/manifest+json').send(doorManifest((req.params as { short_id: string }).short_id)),
     )
     for (const screen of CLIENT_SCREENS)
       for (const url of screen.routes) pages.get(url, (req, reply) => sendClientScreen(site, screen, req, reply))

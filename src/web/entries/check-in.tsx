@@ -15,3 +15,16 @@ if (root) {
     </I18nProvider>,
   )
 }
+
+const PAGES_CACHE = 'door-pages'
+
+/** OFF-1: from the next visit on the page opens without network; this visit's document is kept at once. */
+async function installWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/check-in-sw.js', { scope: '/check-in/' })
+    await (await caches.open(PAGES_CACHE)).add(location.href)
+  } catch {
+    // without a secure address or with storage off the page works as long as there is a network
+  }
+}
+if ('serviceWorker' in navigator) void installWorker()
