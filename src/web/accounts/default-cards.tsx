@@ -60,11 +60,18 @@ export function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCa
 /** SET-19 to SET-21. */
 export function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, {
-    payment_methods: defaults.payment_methods,
-    offline_payment_instructions: defaults.offline_payment_instructions ?? '',
-    offline_payment_due_in_days: defaults.offline_payment_due_in_days,
-  })
+  const noun = useDefaultsForm(
+    account_id,
+    {
+      payment_methods: defaults.payment_methods,
+      offline_payment_instructions: defaults.offline_payment_instructions ?? '',
+      offline_payment_due_in_days: (defaults.offline_payment_due_in_days ?? '') as number | string,
+    },
+    ({ offline_payment_due_in_days: days, ...values }) => ({
+      ...values,
+      offline_payment_due_in_days: days === '' ? null : Number(days),
+    }),
+  )
   return (
     <DefaultsCard title={t`Payment`} noun={noun} may_write={may_write}>
       <PaymentFields form={noun.form} />

@@ -42,18 +42,24 @@ export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Co
       id: 'is_enabled',
       header: t`Status`,
       card: 'foot',
-      cell: ({ is_enabled }) =>
-        is_enabled ? (
-          <StatusBadge tone="green" shape="dot">
-            <Trans context="capacity">Limits</Trans>
-          </StatusBadge>
-        ) : (
-          <StatusBadge tone="grey" shape="ring">
-            <Trans context="capacity">Switched off</Trans>
-          </StatusBadge>
-        ),
+      cell: (row) => <LimitBadge capacity={row} />,
     },
   ]
+}
+
+/** Without a number, or switched off, it counts and refuses nobody (CAP-2). */
+function LimitBadge({ capacity: { is_enabled, capacity } }: { capacity: CapacityView }) {
+  if (is_enabled && capacity !== null)
+    return (
+      <StatusBadge tone="green" shape="dot">
+        <Trans context="capacity">Limits the sale</Trans>
+      </StatusBadge>
+    )
+  return (
+    <StatusBadge tone="grey" shape="ring">
+      {is_enabled ? <Trans context="capacity">Only counts</Trans> : <Trans context="capacity">Switched off</Trans>}
+    </StatusBadge>
+  )
 }
 
 function AppliesTo({ capacity: { applies_to, tickets } }: { capacity: CapacityView }) {

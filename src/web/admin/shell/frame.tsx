@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { Banners } from './banners.tsx'
 import { Brand } from './brand.tsx'
 import styles from './shell.module.css'
@@ -55,6 +56,7 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
           </span>
           {crumb}
           <div className={styles.push}>
+            <PaletteButton />
             {beside}
             <UserMenu />
           </div>

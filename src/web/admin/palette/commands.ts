@@ -1,0 +1,172 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type Icon,
+  IconBuilding,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCopy,
+  IconExternalLink,
+  IconPlus,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { EventListView, EventView } from '#core/events/schema.ts'
+import type { OrganizerView } from '#core/organizers/schema.ts'
+import { paths } from '#core/paths.ts'
+import { can, type RolePermission } from '#core/permissions.ts'
+import type { MeView } from '#core/users/schema.ts'
+import { ACCOUNT_SECTIONS } from '../account-sections.tsx'
+import { SECTIONS } from '../sections.tsx'
+
+export type PaletteForm =
+  | { readonly kind: 'event' | 'organizer' | 'invite' }
+  | {
+      readonly kind: 'duplicate' | 'ticket' | 'promo-code' | 'capacity' | 'affiliate' | 'check-in-list'
+      readonly event: EventView
+    }
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly more?: string
+  readonly icon: Icon
+  /** Where it leads, or the form it opens. */
+  readonly to?: string
+  /** Another document, outside the back office. */
+  readonly href?: string
+  readonly form?: PaletteForm
+}
+
+export interface CommandGroup {
+  readonly label: string
+  readonly commands: readonly Command[]
+}
+
+/** Every word of the search, anywhere in the command's words; accents make no difference. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const matches = ({ label, more = '' }: Pick<Command, 'label' | 'more'>, search: string): boolean => {
+  const words = plain(`${label} ${more}`)
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => words.includes(word))
+}
+
+interface Known {
+  readonly me: MeView
+  /** The event whose area is open. */
+  readonly event: EventView | undefined
+  readonly organizers: readonly OrganizerView[]
+  /** What the server found for the search, or the next ones without any. */
+  readonly events: readonly EventListView[]
+}
+
+/** What the palette offers to this person here; nothing their role may not do (UIX-5). */
+export function useCommandGroups({ me, event, organizers, events }: Known): CommandGroup[] {
+  const { t } = useLingui()
+  const sections = useSectionCommands(me, event)
+  const creates = useCreateCommands(me, event)
+  const account = useAccountCommands(me, organizers)
+  const found = events.map(
+    (one): Command => ({
+      id: `event-${one.id}`,
+      label: one.title,
+      more: one.organizer.name,
+      icon: IconCalendarEvent,
+      to: paths.manageEvent(one.id),
+    }),
+  )
+  return [
+    ...(event ? [{ label: event.title, commands: sections }] : []),
+    { label: t`Events`, commands: found },
+    { label: t`Create`, commands: creates },
+    { label: t`Account`, commands: account },
+  ]
+}
+
+function useSectionCommands(me: MeView, event: EventView | undefined): Command[] {
+  const { t, i18n } = useLingui()
+  if (!event) return []
+  const shown = SECTIONS.filter((section) => can(me, section.can) && (section.is_shown?.(event) ?? true))
+  return [
+    ...shown.map(({ path, label, icon }) => ({
+      id: `section-${path}`,
+      label: i18n._(label),
+      icon,
+      to: paths.manageEvent(event.id, path),
+    })),
+    ...(event.status === 'ARCHIVED'
+      ? []
+      : [
+          {
+            id: 'view-page',
+            label: t`View page`,
+            icon: IconExternalLink,
+            href: paths.event(event.id, event.slug),
+          },
+        ]),
+  ]
+}
+
+function useCreateCommands(me: MeView, event: EventView | undefined): Command[] {
+  const { t } = useLingui()
+  const all: readonly (Command & { can: RolePermission })[] = [
+    { id: 'new-event', label: t`Create event`, icon: IconCalendarPlus, form: { kind: 'event' }, can: 'event.create' },
+    {
+      id: 'new-organizer',
+      label: t`Create organizer`,
+      icon: IconBuilding,
+      form: { kind: 'organizer' },
+      can: 'organizer.write',
+    },
+    { id: 'invite', label: t`Invite somebody`, icon: IconUserPlus, form: { kind: 'invite' }, can: 'user.invite' },
+  ]
+  const inEvent = useCreateInEvent(event)
+  return [...inEvent, ...all].filter((command) => can(me, command.can))
+}
+
+function useCreateInEvent(event: EventView | undefined): readonly (Command & { can: RolePermission })[] {
+  const { t } = useLingui()
+  if (!event) return []
+  const has_tickets = event.tickets.length > 0
+  const more = event.title
+  const make = (kind: 'ticket' | 'promo-code' | 'capacity' | 'affiliate' | 'check-in-list') =>
+    ({ id: `new-${kind}`, more, icon: IconPlus, form: { kind, event } }) as const
+  return [
+    { ...make('ticket'), label: t`Create ticket`, can: 'ticket.write' },
+    { ...make('promo-code'), label: t`Create promo code`, can: 'promo_code.write' },
+    ...(has_tickets ? [{ ...make('capacity'), label: t`Create capacity`, can: 'capacity.write' } as const] : []),
+    { ...make('affiliate'), label: t`Create affiliate`, can: 'affiliate.write' },
+    ...(has_tickets
+      ? [{ ...make('check-in-list'), label: t`Create check-in list`, can: 'check_in_list.write' } as const]
+      : []),
+    {
+      id: 'duplicate',
+      label: t`Duplicate event`,
+      more,
+      icon: IconCopy,
+      form: { kind: 'duplicate', event },
+      can: 'event.duplicate',
+    },
+  ]
+}
+
+function useAccountCommands(me: MeView, organizers: readonly OrganizerView[]): Command[] {
+  const { t, i18n } = useLingui()
+  return [
+    { id: 'events', label: t`All events`, icon: IconCalendarEvent, to: paths.events() },
+    ...organizers.map(({ id, name }) => ({
+      id: `organizer-${id}`,
+      label: name,
+      more: t`Organizer`,
+      icon: IconBuilding,
+      to: paths.organizerEvents(id),
+    })),
+    ...ACCOUNT_SECTIONS.filter((section) => can(me, section.can)).map(({ tab, label, icon }) => ({
+      id: `account-${tab}`,
+      label: i18n._(label),
+      icon,
+      to: paths.account(tab),
+    })),
+    { id: 'profile', label: t`My profile`, icon: IconUser, to: paths.profile() },
+  ]
+}
