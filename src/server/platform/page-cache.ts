@@ -25,6 +25,8 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>
   /** The instant at which the page changes without any write (CNV-9). */
   readonly expires_at: Date
+  /** What differs between two pages that say the same: left out of the ETag, so that it stays (the server's time). */
+  readonly ignored?: string
 }
 
 export interface PageCache {
@@ -49,6 +51,12 @@ export async function purgePages(tx: Tx, subject: string): Promise<void> {
 export const eventPages = (eventId: number): string => `event:${eventId}`
 export const organizerPages = (organizerId: number): string => `organizer:${organizerId}`
 
+/** Weak, because what is left out may differ: the reader who has it already misses nothing. */
+const etagOf = ({ html, ignored }: RenderedPage): string => {
+  const said = ignored === undefined ? html : html.replaceAll(ignored, '')
+  return `${ignored === undefined ? '' : 'W/'}"${sha256(said).toString('base64url').slice(0, 22)}"`
+}
+
 async function compressed(page: RenderedPage): Promise<CachedPage> {
   const html = Buffer.from(page.html)
   const [br, zipped] = await Promise.all([
@@ -56,7 +64,7 @@ async function compressed(page: RenderedPage): Promise<CachedPage> {
     gunzip(html, { level: 6 }),
   ])
   return {
-    etag: `"${sha256(html).toString('base64url').slice(0, 22)}"`,
+    etag: etagOf(page),
     html,
     br,
     gzip: zipped,

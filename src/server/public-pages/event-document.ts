@@ -71,5 +71,6 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     status: 200,
     headers: { 'content-security-policy': policy, ...(design ? {} : { [SLUG_HEADER]: event.slug }) },
     expires_at: loaded.expires_at,
+    ignored: event.server_time,
   }
 }

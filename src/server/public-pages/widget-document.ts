@@ -72,6 +72,7 @@ export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentO
     html: document,
     status: event ? 200 : 404,
     headers: { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' },
+    ...(event ? { ignored: event.server_time } : {}),
     expires_at: loaded?.expires_at ?? new Date(ctx.now.getTime() + UNAVAILABLE_MS),
   }
 }

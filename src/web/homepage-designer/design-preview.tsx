@@ -68,7 +68,7 @@ function PageFrame({ event_id, colors, background_type, continue_button_text, co
   // the cover is no wish of the address, but the page around it is another one
   if (cover_id !== null) query.set('cover', String(cover_id))
   const paint = () => {
-    const style = frame.current?.contentDocument?.body.style
+    const style = frame.current?.contentDocument?.querySelector('body')?.style
     if (!style || !areColors(colors)) return
     for (const [name, value] of Object.entries(guardColors(colors))) style.setProperty(name, value)
   }

@@ -90,10 +90,13 @@ export function useLiveEvent(initial: PublicEventView): LiveEvent {
     if (readKeptChoice(initial.id)) loadEvent(initial.id, validCode(initial)).then(setEvent, () => {})
   }, [initial])
   useEffect(() => {
-    const wait = event ? nextChange(event) : null
+    const ahead = event ? nextChange(event) : null
+    // a page the browser had already (304) may be older than it says; then its own clock knows better
+    const age = event === initial ? Math.max(0, Date.now() - Date.parse(initial.server_time)) : 0
+    const wait = ahead === null ? null : Math.max(0, ahead - age)
     if (wait === null || wait > LONGEST_TIMER_MS) return
     const timer = setTimeout(() => void refresh().catch(() => {}), wait + 500)
     return () => clearTimeout(timer)
-  }, [event, refresh])
+  }, [event, initial, refresh])
   return { event, promo, refresh, applyPromo, removePromo }
 }

@@ -35,7 +35,7 @@ export function Price({ display, currency, label, is_off = false, is_minimum = f
           </span>{' '}
         </>
       )}
-      {is_minimum ? <Trans>from {price}</Trans> : price}
+      {!is_minimum ? price : display.price === 0 ? <Trans>Any amount</Trans> : <Trans>from {price}</Trans>}
       {display.includes.length + display.plus.length > 0 && (
         <PriceInfo display={display} currency={currency} label={label} />
       )}
