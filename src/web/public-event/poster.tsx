@@ -41,7 +41,7 @@ const asAvif = (url: string): string => url.replace(/\.webp$/, '.avif')
 const sourceSet = ({ urls, width }: ImageView, address: (url: string) => string = String): string =>
   // a width that the picture does not have is the next smaller file under the same name
   [480, 1080, 2160]
-    .filter((nominal, at, all) => at === 0 || (all[at - 1] as number) < width)
+    .filter((_nominal, at, all) => at === 0 || (all[at - 1] as number) < width)
     .map((nominal) => `${address(urls[String(nominal) as keyof typeof urls])} ${Math.min(nominal, width)}w`)
     .join(', ')
 
