@@ -40,7 +40,7 @@ async function buildBoth(): Promise<void> {
   const configFile = join(root, 'vite.config.ts')
   const watch = flags.watch ? {} : null
   await build({ configFile, mode, logLevel: 'warn', build: { watch } })
-  await build({ configFile: join(root, 'vite-embed.config.ts'), mode, logLevel: 'warn' })
+  await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn' })
   if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
