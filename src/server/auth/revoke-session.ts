@@ -1,5 +1,5 @@
-import type { OwnSessionView } from '#core/auth/schema.ts'
 import { browserName } from '#core/auth/browser-name.ts'
+import type { OwnSessionView } from '#core/auth/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
