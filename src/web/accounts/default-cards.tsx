@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { MAX_ORDER_TIMEOUT_MINUTES, RECOMMENDED_ORDER_TIMEOUT_MINUTES } from '#core/events/settings-schema.ts'
-import { PaymentFields } from '#web/settings/payment-fields.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { DefaultsCard, RichField } from './defaults-card.tsx'
 import { type DefaultsCardProps, useDefaultsForm } from './use-defaults-form.ts'
@@ -53,28 +52,6 @@ export function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCa
         may_write={may_write}
         {...form.getInputProps('post_checkout_message')}
       />
-    </DefaultsCard>
-  )
-}
-
-/** SET-19 to SET-21. */
-export function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
-  const { t } = useLingui()
-  const noun = useDefaultsForm(
-    account_id,
-    {
-      payment_methods: defaults.payment_methods,
-      offline_payment_instructions: defaults.offline_payment_instructions ?? '',
-      offline_payment_due_in_days: (defaults.offline_payment_due_in_days ?? '') as number | string,
-    },
-    ({ offline_payment_due_in_days: days, ...values }) => ({
-      ...values,
-      offline_payment_due_in_days: days === '' ? null : Number(days),
-    }),
-  )
-  return (
-    <DefaultsCard title={t`Payment`} noun={noun} may_write={may_write}>
-      <PaymentFields form={noun.form} />
     </DefaultsCard>
   )
 }

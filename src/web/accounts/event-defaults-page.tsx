@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { PaymentFields } from '#web/settings/payment-fields.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { eventDefaultsQuery } from './api.ts'
 import { ColorDefaults } from './color-defaults.tsx'
-import { CheckoutDefaults, DisplayDefaults, EmailDefaults, PaymentDefaults } from './default-cards.tsx'
+import { CheckoutDefaults, DisplayDefaults, EmailDefaults } from './default-cards.tsx'
+import { DefaultsCard } from './defaults-card.tsx'
+import { type DefaultsCardProps, useDefaultsForm } from './use-defaults-form.ts'
 
 /** BO-43: the block of settings new events start with (ACC-7), in cards saved each alone. */
 export function EventDefaultsPage() {
@@ -39,5 +42,27 @@ export function EventDefaultsPage() {
         </>
       )}
     </Page>
+  )
+}
+
+/** SET-19 to SET-21. */
+function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
+  const { t } = useLingui()
+  const noun = useDefaultsForm(
+    account_id,
+    {
+      payment_methods: defaults.payment_methods,
+      offline_payment_instructions: defaults.offline_payment_instructions ?? '',
+      offline_payment_due_in_days: (defaults.offline_payment_due_in_days ?? '') as number | string,
+    },
+    ({ offline_payment_due_in_days: days, ...values }) => ({
+      ...values,
+      offline_payment_due_in_days: days === '' ? null : Number(days),
+    }),
+  )
+  return (
+    <DefaultsCard title={t`Payment`} noun={noun} may_write={may_write}>
+      <PaymentFields form={noun.form} />
+    </DefaultsCard>
   )
 }
