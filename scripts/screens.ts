@@ -58,13 +58,26 @@ async function screensOf(url: string): Promise<{ name: string; path: string; sta
     ['check-in', `/check-in/${list!.short_id}`],
     ['check-in-null', '/check-in/cil_1111111111111111111111'],
   ]
-  const sections = ['', 'getting-started', 'tickets', 'attendees', 'orders', 'promo-codes', 'check-in', 'settings']
+  const sections = [
+    '',
+    'getting-started',
+    'tickets',
+    'attendees',
+    'orders',
+    'promo-codes',
+    'capacity-assignments',
+    'affiliates',
+    'check-in',
+    'settings',
+  ]
   const staff = [
     ['events', '/manage/events'],
     ['events-ended', '/manage/events/ended'],
     ['organizer-events', `/manage/organizer/${organizer!.id}/events`],
     ['profile', '/manage/profile'],
     ['account', '/account/settings'],
+    ['account-event-defaults', '/account/event-defaults'],
+    ['account-users', '/account/users'],
     ['welcome', '/welcome'],
     ...sections.map((section) => [
       `event-${section || 'dashboard'}-manage`,
