@@ -48,7 +48,7 @@ export const routesAreEndpoints: Rule = (tree) =>
 export const endpointsAreServed: Rule = (tree) => {
   const served = new Set(
     sources(tree, 'src/server/').flatMap(([, text]) =>
-      [...text.matchAll(/\broute\(\s*app,\s*(\w+\.\w+)/g)].map((match) => match[1]),
+      [...text.matchAll(/\broute\(\s*(?:app|scope),\s*(\w+\.\w+)/g)].map((match) => match[1]),
     ),
   )
   return sources(tree, 'src/core/')

@@ -45,6 +45,9 @@ describe('choosing to pay outside the shop (PAY-20)', () => {
       amount: 1250,
       currency: 'EUR',
       client_secret: null,
+      publishable_key: null,
+      connected_account: null,
+      script_url: null,
     })
     expect(await one.read()).toMatchObject({
       status: 'AWAITING_PAYMENT',

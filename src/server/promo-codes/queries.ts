@@ -39,8 +39,7 @@ export const listPromoCodes = (db: Db, event_id: number, list: CheckedListQuery)
 export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
   select(db, event_id).where('promo_codes.id', '=', id).executeTakeFirst()
 
-export const findAllPromoCodes = (tx: Tx, event_id: number) =>
-  select(tx, event_id).orderBy('promo_codes.id').execute()
+export const findAllPromoCodes = (tx: Tx, event_id: number) => select(tx, event_id).orderBy('promo_codes.id').execute()
 
 /** Codes compare without regard to case (PRO-1). */
 export const findPromoCodeByCode = (db: Db | Tx, event_id: number, code: string) =>
