@@ -46,6 +46,8 @@ function refusalInServer(from: string, here: Place, there: Place): string | null
   if (here.noun === 'platform') return there.noun === 'platform' ? null : 'platform knows no noun'
   if (there.noun === '') return 'a noun does not import the wiring'
   if (there.noun === here.noun || there.noun === 'platform') return null
+  // what a page shows and what a file says come from the same view (PRM-33)
+  if (here.noun === 'exports' && there.file === 'views.ts') return null
   if (ENTRY_ROLES.test(there.file))
     return `another noun's ${there.file} is its own affair: import its queries or a verb`
   if (here.file === 'queries.ts') return 'queries.ts imports no other noun'

@@ -2,15 +2,12 @@ import { lazy } from 'react'
 import type { CheckoutStep } from '#core/checkout/checkout-step.ts'
 
 const loadPayment = () => import('./payment-page.tsx')
-const loadStripe = () => import('./stripe-card-form.tsx')
 const loadReturn = () => import('./payment-return-page.tsx')
 const loadSummary = () => import('./summary-page.tsx')
 const loadTickets = () => import('#web/ticket-page/ticket-screens.tsx')
 
 /** What the first step does not need comes after it (house §16: the weight of a page). */
 export const PaymentPage = lazy(async () => ({ default: (await loadPayment()).PaymentPage }))
-/** Only where cards are taken by Stripe: the form, and with it Stripe's own script. */
-export const StripeCardForm = lazy(async () => ({ default: (await loadStripe()).StripeCardForm }))
 export const PaymentReturnPage = lazy(async () => ({ default: (await loadReturn()).PaymentReturnPage }))
 export const SummaryPage = lazy(async () => ({ default: (await loadSummary()).SummaryPage }))
 export const TicketScreens = lazy(async () => ({ default: (await loadTickets()).TicketScreens }))

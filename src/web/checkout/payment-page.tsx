@@ -1,5 +1,5 @@
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PaymentInput, PublicOrderView } from '#core/checkout/schema.ts'
 import { Badge } from '#web/public-ui/badge.tsx'
 import { Button } from '#web/public-ui/button.tsx'
@@ -10,7 +10,6 @@ import { AuthenticationDialog } from './authentication-dialog.tsx'
 import type { StepProps } from './checkout-pages.tsx'
 import { Declined } from './declined.tsx'
 import { Frame, PageHeading } from './frame.tsx'
-import { StripeCardForm } from './lazy-pages.ts'
 import { OfflinePart } from './offline-part.tsx'
 import pageStyles from './page.module.css'
 import styles from './payment.module.css'
@@ -20,6 +19,9 @@ import { TestCardForm } from './test-card-form.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 
 type Method = PaymentInput['method']
+
+/** Only where cards are taken by Stripe: the form, and with it Stripe's own script. */
+const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }))
 
 /** Choice of method, card form or offline explanation, amount on the button (CHK-3). */
 export function PaymentPage(props: StepProps) {
