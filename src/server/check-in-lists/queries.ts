@@ -12,38 +12,26 @@ export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, 
 const ticketIds = sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from list_tickets t
   join tickets k on k.id = t.ticket_id and k.deleted_at is null where t.check_in_list_id = check_in_lists.id), '[]')`
 
-interface ListCounts {
-  readonly check_in_list_id: number
-  readonly attendees: number
-  readonly inside: number
-}
-
 /**
- * CIL-3, derived, for all lists of an event. Attendees of cancelled orders are cancelled themselves (CAN-2), so their own
- * status is enough. Counted by ticket first and then given to the lists: both counts stay inside one index each, and the
- * planner cannot mistake how many attendees a ticket has.
+ * CIL-3, derived. Attendees of cancelled orders are cancelled themselves (CAN-2), so their own status is enough and the
+ * count stays inside one index.
  */
-export const listCounts = (event_id: number) => sql<ListCounts>`(
-  select t.check_in_list_id, coalesce(sum(a.n), 0)::int as attendees, coalesce(sum(c.n), 0)::int as inside
-  from list_tickets t
-  left join (select ticket_id, count(*) as n from attendees where event_id = ${event_id} and status = 'ACTIVE' group by 1) a
-    on a.ticket_id = t.ticket_id
-  left join (select c.check_in_list_id, a.ticket_id, count(*) as n from check_ins c join attendees a on a.id = c.attendee_id
-    where a.event_id = ${event_id} and c.event_id = ${event_id} and c.checked_out_at is null and a.status = 'ACTIVE' group by 1, 2) c
-    on c.check_in_list_id = t.check_in_list_id and c.ticket_id = t.ticket_id
-  where t.event_id = ${event_id} group by 1)`
+const linked = sql`attendees a where a.event_id = check_in_lists.event_id and a.status = 'ACTIVE'
+  and a.ticket_id in (select t.ticket_id from list_tickets t where t.check_in_list_id = check_in_lists.id)`
+const total = sql<number>`(select count(*)::int from ${linked})`
+const checkedIn = sql<number>`(select count(*)::int from ${linked} and exists (
+  select 1 from check_ins c where c.check_in_list_id = check_in_lists.id and c.attendee_id = a.id and c.checked_out_at is null))`
 const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
   and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
 
 const selectLists = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('check_in_lists')
-    .leftJoin(listCounts(event_id).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
     .selectAll('check_in_lists')
     .select([
       ticketIds.as('ticket_ids'),
-      sql<number>`coalesce(counts.attendees, 0)`.as('total_attendees'),
-      sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
+      total.as('total_attendees'),
+      checkedIn.as('checked_in_attendees'),
       conflicts.as('conflict_count'),
     ])
     .where('check_in_lists.event_id', '=', event_id)
@@ -94,11 +82,12 @@ export const findDoorList = (db: Db | Tx, short_id: string) =>
 
 export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>
 
-export async function countDoorList(db: Db, { id, event_id }: { id: number; event_id: number }) {
-  const { rows } =
-    await sql<ListCounts>`select * from ${listCounts(event_id)} c where check_in_list_id = ${id}`.execute(db)
-  return { total_attendees: rows[0]?.attendees ?? 0, checked_in_attendees: rows[0]?.inside ?? 0 }
-}
+export const countDoorList = (db: Db, list_id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .select([total.as('total_attendees'), checkedIn.as('checked_in_attendees')])
+    .where('id', '=', list_id)
+    .executeTakeFirstOrThrow()
 
 export const listLinkedTickets = (db: Db, list_id: number) =>
   db
@@ -158,17 +147,10 @@ const selectScans = (db: Db | Tx, list_id: number) =>
 
 export type ScanRow = Awaited<ReturnType<ReturnType<typeof selectScans>['executeTakeFirstOrThrow']>>
 
-/** The very expression of the trigram index (migration 0003). */
-const SEARCH_OF_ATTENDEES = `(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.reference)`
-
 export const listScans = (db: Db, list_id: number, list: CheckedListQuery) =>
   listPage(selectScans(db, list_id), list, {
     id: 'scans.id',
-    // Found among the event's attendees by their index, not by reading the log.
-    search: (pattern) => sql<boolean>`scans.attendee_id in (select a.id from attendees a
-      where a.event_id = (select event_id from check_in_lists where id = ${list_id}) and ${sql.raw(SEARCH_OF_ATTENDEES)} ilike ${pattern}
-      and (a.reference || ' ' || a.last_name) ilike ${pattern})`,
-    narrow: db.selectFrom('scans').selectAll().where('scans.check_in_list_id', '=', list_id),
+    search: "(coalesce(attendees.reference, '') || ' ' || coalesce(attendees.last_name, ''))",
     columns: {
       received_at: 'scans.received_at',
       scanned_at: 'scans.scanned_at',
