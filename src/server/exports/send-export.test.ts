@@ -74,7 +74,7 @@ describe('a file that is written while it is read (FIL-1)', () => {
       }
     }
     const readers = [1, 2, 3].map(() => request({ port, path: '/file?format=csv' }).end())
-    for (const reader of readers) await once(reader, 'response')
+    await Promise.all(readers.map((reader) => once(reader, 'response')))
     expect(open).toBe(3)
     const refused = await fetchFile('csv')
     expect([refused.status, (await refused.json()).code]).toEqual([500, 'BUSY'])
