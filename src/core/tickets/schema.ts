@@ -138,6 +138,8 @@ export const TicketPriceView = z.object({
   quantity_left: z.int().nullable(),
   sale_state: z.enum(SALE_STATES),
   off_sale_reasons: z.array(z.enum(OFF_SALE_REASONS)),
+  /** Somebody has it or is buying it, so it cannot be removed (TIX-15). */
+  is_in_use: z.boolean(),
 })
 export type TicketPriceView = z.output<typeof TicketPriceView>
 
@@ -181,6 +183,10 @@ export const TicketView = z.object({
   quantity_sold: z.int(),
   quantity_held: z.int(),
   attendees_count: z.int(),
+  /** An attendee of any status or a hold fixes the type (TIX-13). */
+  is_type_locked: z.boolean(),
+  /** An order other than an expired one contains it, so it cannot be deleted (TIX-14). */
+  is_in_orders: z.boolean(),
   created_at: InstantView,
   updated_at: InstantView,
 })

@@ -21,12 +21,14 @@ const TEXTS = {
 export function summaryBlock(order: Row<'orders'>, items: readonly Row<'order_items'>[], locale: Locale): Block {
   const say = sayIn(locale)
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
+  // a ticket's price of 0 reads "Free", sums show 0 (MON-8)
+  const priced = (amount: number) => (amount === 0 ? say(TEXTS.free) : money(amount))
   const rollup = order.taxes_and_fees_rollup as unknown as TaxOrFeePart[]
   const summary = summaryRows({ ...order, items, taxes_and_fees_rollup: rollup })
   const rows: ContentRow[] = summary.items.map((item) => ({
     label: ticketName(say, item),
-    detail: say(TEXTS.times, { quantity: item.quantity, price: item.unit === 0 ? say(TEXTS.free) : money(item.unit) }),
-    value: money(item.amount),
+    detail: say(TEXTS.times, { quantity: item.quantity, price: priced(item.unit) }),
+    value: priced(item.amount),
     former: item.former === null ? null : money(item.former),
   }))
   if (summary.discount !== null) rows.push({ label: say(TEXTS.discount), value: money(-summary.discount) })

@@ -9,7 +9,7 @@ import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { unlinkTicketFromPromoCodes } from '#server/promo-codes/queries.ts'
 import { unlinkTicketFromQuestions } from '#server/questions/queries.ts'
-import { findPrices, findTicket, isTicketInOrders, removePrices, updateTicketRow } from './queries.ts'
+import { findPrices, findTicket, findTicketsInOrders, removePrices, updateTicketRow } from './queries.ts'
 
 /** TIX-14. The row stays, hidden, for expired orders that name it (IDN-7); what other things say about it goes. */
 export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
       tx,
       prices.map((price) => price.stock_id),
     )
-    if (await isTicketInOrders(tx, event_id, id)) throw new AppError('TICKET_IN_USE')
+    if ((await findTicketsInOrders(tx, event_id, [id])).has(id)) throw new AppError('TICKET_IN_USE')
     await updateTicketRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
     if (prices.length > 0)
       await removePrices(

@@ -4,10 +4,10 @@ import type { TicketView } from '#core/tickets/schema.ts'
 import { readStock } from '#server/checkout/stock.ts'
 import { usablePaymentMethods } from '#server/payments/methods.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { allStockIds, type Catalog, loadCatalog, toSale } from './catalog.ts'
+import { allStockIds, type Catalog, type Counter, loadCatalog, toSale } from './catalog.ts'
 import { displayCounters } from './display-counters.ts'
-import { countAttendeesOfTickets } from './queries.ts'
-import { toTicketView } from './views.ts'
+import { countAttendeesOfTickets, findPricesWithAttendees, findTicketsInOrders } from './queries.ts'
+import { type TicketUse, toTicketView } from './views.ts'
 
 /** What `saleState` needs besides tickets, from a catalog at an instant (VIS-1). */
 export const saleContext = (ctx: Ctx, catalog: Catalog) => ({
@@ -28,6 +28,7 @@ export async function loadTicketViews(ctx: Ctx, event_id: number): Promise<Ticke
     readStock(ctx.db, allStockIds(catalog)),
     countAttendeesOfTickets(ctx.db, event_id),
   ])
+  const use = await readTicketUse(ctx, catalog, stock)
   const sale = toSale(catalog, await displayCounters(ctx, catalog, stock, null), null)
   const context = { ...saleContext(ctx, catalog), capacities: sale.capacities, promo: null, ignore_event_status: true }
   return catalog.tickets.map((ticket) =>
@@ -35,8 +36,35 @@ export async function loadTicketViews(ctx: Ctx, event_id: number): Promise<Ticke
       sale: saleState(sale.tickets.find(({ id }) => id === ticket.id)!, context),
       stock,
       attendees_count: attendees.get(ticket.id) ?? 0,
+      use,
     }),
   )
+}
+
+/** What the screens say beforehand of what is fixed (BO-23). Only prices whose counter shows nobody are looked up. */
+async function readTicketUse(
+  ctx: Ctx,
+  { event, tickets }: Catalog,
+  stock: ReadonlyMap<number, Counter>,
+): Promise<TicketUse> {
+  const isTaken = (stock_id: number) => {
+    const counter = stock.get(stock_id)
+    return counter !== undefined && counter.sold + counter.held > 0
+  }
+  const taken = tickets.filter(({ prices }) => prices.some(({ stock_id }) => isTaken(stock_id)))
+  const idle = tickets.flatMap(({ prices }) => prices).filter(({ stock_id }) => !isTaken(stock_id))
+  const [attended_prices, ordered] = await Promise.all([
+    findPricesWithAttendees(
+      ctx.db,
+      idle.map(({ id }) => id),
+    ),
+    findTicketsInOrders(
+      ctx.db,
+      event.id,
+      tickets.filter((ticket) => !taken.includes(ticket)).map(({ id }) => id),
+    ),
+  ])
+  return { attended_prices, ordered_tickets: new Set([...ordered, ...taken.map(({ id }) => id)]) }
 }
 
 export interface TicketHealth {

@@ -96,9 +96,9 @@ export const writeTicketOrder = (tx: Tx, event_id: number, orders: readonly { id
     where tickets.id = o.id and tickets.event_id = ${event_id}`.execute(tx)
 
 /** Which of these prices ever had an attendee, cancelled ones included (TIX-13, TIX-15). */
-export async function findPricesWithAttendees(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+export async function findPricesWithAttendees(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await tx
+  const rows = await db
     .selectFrom('attendees')
     .select('ticket_price_id')
     .distinct()
@@ -118,18 +118,38 @@ export async function hasTicketAttendees(tx: Tx, event_id: number, ticket_id: nu
   return row !== undefined
 }
 
-/** Whether any order other than EXPIRED contains the ticket (TIX-14). */
-export async function isTicketInOrders(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select('order_items.id')
-    .where('order_items.event_id', '=', event_id)
-    .where('order_items.ticket_id', '=', ticket_id)
-    .where('orders.status', '!=', 'EXPIRED')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Which of these tickets any order other than EXPIRED contains (TIX-14): as it was ordered, or as one of its attendees
+ * has been moved to since (ATT-9).
+ */
+export async function findTicketsInOrders(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await select(db, event_id)
+    .clearSelect()
+    .select('tickets.id')
+    .where('tickets.id', 'in', [...ids])
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('order_items')
+            .innerJoin('orders', 'orders.id', 'order_items.order_id')
+            .select('order_items.id')
+            .where('order_items.event_id', '=', event_id)
+            .whereRef('order_items.ticket_id', '=', 'tickets.id')
+            .where('orders.status', '!=', 'EXPIRED'),
+        ),
+        exists(
+          selectFrom('attendees')
+            .innerJoin('orders', 'orders.id', 'attendees.order_id')
+            .select('attendees.id')
+            .where('attendees.event_id', '=', event_id)
+            .whereRef('attendees.ticket_id', '=', 'tickets.id')
+            .where('orders.status', '!=', 'EXPIRED'),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** ACTIVE attendees per ticket (VIE-7). */

@@ -329,6 +329,42 @@ describe('DELETE, sort and list', () => {
     expect((await t.call('GET', one, { as: owner.token })).status).toBe(404)
   })
 
+  test('a ticket that an attendee was moved to is in their order, though nobody ordered it (TIX-14, ATT-9)', async () => {
+    const [ordered, moved_to] = [await made(), await made()]
+    const order = await addAttendee(ordered, 'ACTIVE')
+    const { id } = await t.deps.db
+      .selectFrom('attendees')
+      .select('id')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow()
+    await t.deps.db
+      .updateTable('attendees')
+      .set({ ticket_id: moved_to.id, ticket_price_id: moved_to.prices[0].id, status: 'CANCELLED' })
+      .where('id', '=', id)
+      .execute()
+    const one = `/api/events/${event}/tickets/${moved_to.id}`
+    expect((await t.call('GET', one, { as: owner.token })).body.data.is_in_orders).toBe(true)
+    expect((await t.call('DELETE', one, { as: owner.token })).body.error.code).toBe('TICKET_IN_USE')
+  })
+
+  test('what is fixed is told before anybody tries: type, tier, delete (BO-23, TIX-13 to TIX-15)', async () => {
+    const ticket = await made(TIERED)
+    const [early, late] = ticket.prices
+    const locks = async () => {
+      const { body } = await t.call('GET', `/api/events/${event}/tickets/${ticket.id}`, { as: owner.token })
+      const { is_type_locked, is_in_orders, prices } = body.data
+      return { is_type_locked, is_in_orders, tiers: prices.map((price: { is_in_use: boolean }) => price.is_in_use) }
+    }
+    expect(await locks()).toEqual({ is_type_locked: false, is_in_orders: false, tiers: [false, false] })
+    await hold((await stockOf(late.id)).id, 1)
+    expect(await locks()).toEqual({ is_type_locked: true, is_in_orders: true, tiers: [false, true] })
+    await hold((await stockOf(late.id)).id, 0)
+    const order = await addAttendee({ ...ticket, prices: [early] }, 'CANCELLED')
+    expect(await locks()).toEqual({ is_type_locked: true, is_in_orders: true, tiers: [true, false] })
+    await t.deps.db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', order).execute()
+    expect(await locks()).toEqual({ is_type_locked: true, is_in_orders: false, tiers: [true, false] })
+  })
+
   test('sorting takes exactly the tickets of the event (TIX-16)', async () => {
     const other = await createEvent(t.deps.db, owner)
     const [a, b] = [await made({ ...PAID, title: 'a' }, other), await made({ ...PAID, title: 'b' }, other)]

@@ -11,6 +11,15 @@ interface TicketState {
   readonly sale: TicketSale
   readonly stock: ReadonlyMap<number, Counter>
   readonly attendees_count: number
+  readonly use: TicketUse
+}
+
+/** What orders and attendees fix of a ticket beyond what the counters tell (TIX-13 to TIX-15). */
+export interface TicketUse {
+  /** Prices with an attendee of any status. */
+  readonly attended_prices: ReadonlySet<number>
+  /** Tickets that an order other than EXPIRED contains. */
+  readonly ordered_tickets: ReadonlySet<number>
 }
 
 const toTaxView = (tax: TaxOrFee) => ({
@@ -22,7 +31,7 @@ const toTaxView = (tax: TaxOrFee) => ({
   included_in_price: tax.included_in_price,
 })
 
-function toPriceView(price: CatalogTicket['prices'][number], { sale, stock }: TicketState): TicketPriceView {
+function toPriceView(price: CatalogTicket['prices'][number], { sale, stock, use }: TicketState): TicketPriceView {
   const { sold, held } = stock.get(price.stock_id) ?? { sold: 0, held: 0 }
   const state = sale.prices.find(({ id }) => id === price.id)!
   const limit = price.quantity_available
@@ -40,6 +49,7 @@ function toPriceView(price: CatalogTicket['prices'][number], { sale, stock }: Ti
     quantity_left: limit === null ? null : Math.max(0, limit - sold - held),
     sale_state: state.sale_state,
     off_sale_reasons: state.off_sale_reasons,
+    is_in_use: sold > 0 || held > 0 || use.attended_prices.has(price.id),
   }
 }
 
@@ -77,6 +87,8 @@ export function toTicketView(ticket: CatalogTicket, state: TicketState): TicketV
     quantity_sold: prices.reduce((sum, price) => sum + price.quantity_sold, 0),
     quantity_held: prices.reduce((sum, price) => sum + price.quantity_held, 0),
     attendees_count: state.attendees_count,
+    is_type_locked: prices.some(({ is_in_use }) => is_in_use),
+    is_in_orders: state.use.ordered_tickets.has(ticket.id),
     created_at: ticket.created_at.toISOString(),
     updated_at: ticket.updated_at.toISOString(),
   }

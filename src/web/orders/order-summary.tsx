@@ -30,17 +30,21 @@ function Items({ rows, currency }: { rows: SummaryRows; currency: string }) {
           name={item.label ? `${item.title} – ${item.label}` : item.title}
           detail={
             <>
-              {item.quantity} × <Money amount={item.unit} currency={currency} />
+              {item.quantity} × <Price amount={item.unit} currency={currency} />
             </>
           }
         >
           {item.former !== null && <Former amount={item.former} currency={currency} />}
-          <Money amount={item.amount} currency={currency} />
+          <Price amount={item.amount} currency={currency} />
         </Sum>
       ))}
     </Sums>
   )
 }
+
+/** A ticket's price of 0 reads "Free"; sums show 0 (MON-8). */
+const Price = ({ amount, currency }: { amount: number; currency: string }) =>
+  amount === 0 ? <Trans>Free</Trans> : <Money amount={amount} currency={currency} />
 
 const Former = ({ amount, currency }: { amount: number; currency: string }) => (
   <>

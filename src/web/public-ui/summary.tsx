@@ -74,8 +74,10 @@ function Totals({ rows, currency }: SummaryProps) {
 /** "title – tier", as it stands in lists of bought things. */
 export const itemName = (title: string, label: string | null): string => (label ? `${title} – ${label}` : title)
 
+/** A ticket's price of 0 reads "Free"; sums show 0 (MON-8). */
 function Item({ item, currency }: { item: SummaryRows['items'][number]; currency: string }) {
   const money = useMoney(currency)
+  const priced = (amount: number) => (amount === 0 ? <Trans>Free</Trans> : money(amount))
   return (
     <div>
       <dt>{itemName(item.title, item.label)}</dt>
@@ -91,10 +93,10 @@ function Item({ item, currency }: { item: SummaryRows['items'][number]; currency
             </span>{' '}
           </>
         )}
-        {money(item.amount)}
+        {priced(item.amount)}
       </dd>
       <dd className={styles.detail}>
-        {item.quantity} × {money(item.unit)}
+        {item.quantity} × {priced(item.unit)}
       </dd>
     </div>
   )
