@@ -53,7 +53,9 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     const { id: attendee_id } = attendee
     const subject = { event_id: event.id, order_id, attendee_id }
     await audit(tx, ctx, 'attendee.created', subject, { data: { amount_paid: input.amount_paid } })
-    await storeKey(tx, ctx, { attendee_id })
+    // whatever becomes of this process, the key never adds a second one (CNV-7)
+    const stored: StoredAttendee = { attendee_id }
+    await completeKey(tx, ctx, { status: 201, answer: stored })
     return attendee_id
   })
 }
@@ -110,11 +112,4 @@ async function insertManualOrder(
       },
     ],
   )
-}
-
-/** The key is answered with the attendee, whatever becomes of this process: it never adds a second one (CNV-7). */
-async function storeKey(tx: Tx, ctx: StaffCtx, answer: StoredAttendee): Promise<void> {
-  if (!ctx.idempotency) return
-  await completeKey(tx, ctx.idempotency.id, { status: 201, answer }, ctx.now)
-  ctx.idempotency.stored = true
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { OrderQuote } from '#core/checkout/quote-order.ts'
 import type { Catalog } from '#server/tickets/catalog.ts'
+import { commitBatch } from './commit-batch.ts'
 import type { ReservationRequest, WorkingCounter } from './reservation.ts'
 
 /** An older hold of a session that this reservation replaces (RES-6). */
@@ -29,6 +30,13 @@ export interface SessionHolds {
   readonly paying_sessions: ReadonlyMap<string, string>
 }
 
+export interface InsertedOrder {
+  readonly id: number
+  readonly short_id: string
+  /** False when the request's Idempotency-Key was taken over while it waited: another call acts under it now (CNV-7). */
+  readonly holds_key: boolean
+}
+
 /** The statements of one reservation transaction, in the order they must run (docs/locking.md). */
 export interface BatchSql {
   lockHolds(sessions: readonly Buffer[]): Promise<SessionHolds>
@@ -39,7 +47,7 @@ export interface BatchSql {
     catalog: Catalog,
     drafts: readonly OrderDraft[],
     at: { now: Date; reserved_until: Date },
-  ): Promise<Map<string, number>>
+  ): Promise<InsertedOrder[]>
   writeCounters(counters: readonly WorkingCounter[], limits: ReadonlyMap<number, number | null>): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -57,7 +65,8 @@ const ALL_HOLDS = `select id, session_hash, short_id,
 const HOLD_ITEMS = `select i.order_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
-const SALE_VERSION = 'select sale_version from events where id = $1'
+// the counters are locked by now, so the transaction has a number by which its end can be asked for (commit-batch.ts)
+const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
 const EXPIRE_REPLACED = `with gone as (update orders set status = 'EXPIRED', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
     where id = any($1) and status in ('RESERVED', 'AWAITING_PAYMENT') returning id, event_id)
   insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
@@ -95,8 +104,10 @@ const INSERT_ORDERS = `with carts as materialized (
     select $1, id, 'BUYER', 'order.reserved', '{}', $4 from wishes),
   keys as (
     update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
-    from unnest($14::bigint[], $15::text[]) as c (id, short_id) where k.id = c.id)
-  select id, short_id from wishes`
+    from unnest($14::bigint[], $15::timestamptz[], $16::text[]) as c (id, claimed_at, short_id)
+    where k.id = c.id and k.claimed_at = c.claimed_at and k.completed_at is null returning c.short_id)
+  select w.id, w.short_id, w.short_id = any($16) is not true or k.short_id is not null as holds_key
+  from wishes w left join keys k on k.short_id = w.short_id`
 const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c (id, held, sold, max) where stock.id = c.id`
 /** The job expires whatever of the event has lapsed by then (RES-11). */
@@ -115,24 +126,16 @@ function rememberExpiry(event_id: number, run_at: number): void {
 
 export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchSql> {
   const client = await pool.connect()
-  await client.query('begin')
+  await client.query('begin').catch((error: Error) => {
+    client.release(error)
+    throw error
+  })
   let open = true
   let queued: number | null = null
+  let xid: string | null = null
+  let short_id: string | null = null
   const run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
     client.query<R>({ name, text, values })
-  const close = async (command: 'commit' | 'rollback'): Promise<void> => {
-    if (!open) return
-    open = false
-    let broken: Error | undefined
-    try {
-      await client.query(command)
-    } catch (error) {
-      broken = error as Error
-      if (command === 'commit') throw error
-    } finally {
-      client.release(broken)
-    }
-  }
   return {
     lockHolds: (sessions) => lockHolds(run, event_id, sessions),
     async lockCounters(ids) {
@@ -140,7 +143,8 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
       return new Map(rows.map((row) => [row.id, row]))
     },
     async readSaleVersion() {
-      const { rows } = await run<{ sale_version: number }>('sale-version', SALE_VERSION, [event_id])
+      const { rows } = await run<{ sale_version: number; xid: string }>('sale-version', SALE_VERSION, [event_id])
+      xid = rows[0]?.xid ?? null
       return rows[0]?.sale_version ?? -1
     },
     async expireReplaced(holds, now) {
@@ -149,16 +153,17 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     async insertOrders(catalog, drafts, { now, reserved_until }) {
       const values = orderValues(catalog, drafts)
       const at_event = [event_id, catalog.event.currency, reserved_until, now]
-      const { rows } = await run<{ id: number; short_id: string }>('insert-orders', INSERT_ORDERS, [
+      const { rows } = await run<InsertedOrder & pg.QueryResultRow>('insert-orders', INSERT_ORDERS, [
         ...at_event,
         ...values,
       ])
+      short_id = rows[0]?.short_id ?? null
       const run_at = endOfSecond(reserved_until)
       if (lastExpiry.get(event_id) !== run_at) {
         await run('queue-expiry', QUEUE_EXPIRY, [event_id, new Date(run_at)])
         queued = run_at
       }
-      return new Map(rows.map((row) => [row.short_id, row.id]))
+      return rows
     },
     async writeCounters(counters, limits) {
       const ordered = [...counters].sort((a, b) => a.id - b.id)
@@ -170,10 +175,19 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
       ])
     },
     async commit() {
-      await close('commit')
+      open = false
+      await commitBatch(client, pool, { xid, short_id })
       if (queued !== null) rememberExpiry(event_id, queued)
     },
-    rollback: () => close('rollback'),
+    async rollback() {
+      if (!open) return
+      open = false
+      let broken: Error | undefined
+      await client.query('rollback').catch((error: Error) => {
+        broken = error
+      })
+      client.release(broken)
+    },
   }
 }
 
@@ -244,7 +258,7 @@ function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[]
     }
     return cart
   }
-  const keyed = drafts.filter(({ request }) => request.idempotency_id !== null)
+  const keyed = drafts.flatMap(({ short_id, request: { held_key } }) => (held_key ? [{ ...held_key, short_id }] : []))
   const numbers = drafts.map(cartOf)
   return [
     JSON.stringify(records),
@@ -256,7 +270,8 @@ function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[]
     drafts.map(({ request }) => request.session_hash),
     drafts.map(({ request }) => request.ip_hash),
     drafts.map(({ request }) => request.affiliate_id),
-    keyed.map(({ request }) => request.idempotency_id),
+    keyed.map(({ id }) => id),
+    keyed.map(({ claimed_at }) => claimed_at),
     keyed.map(({ short_id }) => short_id),
   ]
 }

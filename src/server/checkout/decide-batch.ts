@@ -4,6 +4,7 @@ import type { OrderQuote } from '#core/checkout/quote-order.ts'
 import { AppError } from '#core/errors.ts'
 import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/payments/methods.ts'
+import type { BatchResult } from '#server/platform/batch-queue.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { type Catalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
 import { type BatchSql, type LockedHold, openBatch, type SessionHolds } from './batch-sql.ts'
@@ -15,7 +16,6 @@ import {
   take,
   type WorkingCounter,
 } from './reservation.ts'
-import type { BatchResult } from './reservation-queue.ts'
 
 /** An accepted reservation with everything its answer needs: nothing is read again. */
 export interface Reservation {
@@ -85,8 +85,24 @@ export async function decideBatch(
     return toDecided(requests, sessionHolds, outcome, reservations)
   } catch (error) {
     await batch.rollback()
+    if (error instanceof KeysLost) return lostResult(requests, error.requests)
     throw error
   }
+}
+
+/** Keys taken over while their requests waited: those belong to other calls now, the rest is decided anew (CNV-7). */
+class KeysLost extends Error {
+  readonly requests: readonly ReservationRequest[]
+
+  constructor(requests: readonly ReservationRequest[]) {
+    super('an Idempotency-Key was taken over')
+    this.requests = requests
+  }
+}
+
+function lostResult(requests: readonly ReservationRequest[], lost: readonly ReservationRequest[]): Decided {
+  const settled = lost.map((request) => ({ request, error: new AppError('IDEMPOTENCY_IN_PROGRESS') }))
+  return { result: { settled, again: requests.filter((request) => !lost.includes(request)) }, stale: false, short: [] }
 }
 
 function counterIds(catalog: Catalog, requests: readonly ReservationRequest[], holds: readonly LockedHold[]): number[] {
@@ -176,7 +192,10 @@ async function writeOutcome(batch: BatchSql, desk: Omit<Desk, 'deps'>, outcome: 
     reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
   }))
   await batch.expireReplaced(outcome.replaced, now)
-  const ids = await batch.insertOrders(catalog, drafts, { now, reserved_until })
+  const inserted = await batch.insertOrders(catalog, drafts, { now, reserved_until })
+  const lost = new Set(inserted.flatMap(({ short_id, holds_key }) => (holds_key ? [] : short_id)))
+  if (lost.size > 0) throw new KeysLost(drafts.flatMap((draft) => (lost.has(draft.short_id) ? draft.request : [])))
+  const ids = new Map(inserted.map(({ id, short_id }) => [short_id, id]))
   await batch.writeCounters([...counters.values()], limitsOf(catalog, outcome))
   return drafts.map((draft) => ({
     order_id: ids.get(draft.short_id)!,

@@ -14,6 +14,7 @@ import type { Locale } from '#core/locales.ts'
 import { isOrderTotal } from '#core/money.ts'
 import { appliesToTicket, isPromoCodeValid, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
 import type { CapacityStock } from '#core/tickets/availability.ts'
+import type { HeldKey } from '#server/platform/idempotency.ts'
 import type { PromoCodeRow } from '#server/promo-codes/queries.ts'
 import { type Catalog, type CatalogTicket, capacitiesOfTicket } from '#server/tickets/catalog.ts'
 
@@ -39,8 +40,8 @@ export interface ReservationRequest {
   readonly old_session_hash: Buffer | null
   readonly session_hash: Buffer
   readonly ip_hash: Buffer | null
-  readonly idempotency_id: number | null
-  /** How often it went back to the head of the queue, by cause. */
+  readonly held_key: HeldKey | null
+  /** How often it went back to the queue, by cause. */
   readonly tries: { stale: number; busy: number; short: boolean }
 }
 

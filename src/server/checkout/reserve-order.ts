@@ -3,17 +3,18 @@ import type { ReserveInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { findActiveAffiliate } from '#server/affiliates/queries.ts'
 import { closeOpenPayments } from '#server/payments/close-open-payments.ts'
+import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/db.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
 import { type Catalog, loadCatalog } from '#server/tickets/catalog.ts'
+import { NotCommitted } from './commit-batch.ts'
 import { decideBatch, HoldBusy, HoldPaying, type Reservation } from './decide-batch.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
 import { countHoldsOfAddress, findSaleVersion } from './queries.ts'
 import type { ReservationRequest } from './reservation.ts'
-import { type BatchResult, ReservationQueue } from './reservation-queue.ts'
 import { newSession } from './session.ts'
 
 /** SEC-40d, SEC-40h. */
@@ -108,7 +109,7 @@ async function prepare(
     old_session_hash: old ? session_hash : null,
     session_hash,
     ip_hash: ctx.ip ? addressHash(ctx, ctx.ip) : null,
-    idempotency_id: ctx.idempotency?.id ?? null,
+    held_key: ctx.idempotency && { id: ctx.idempotency.id, claimed_at: ctx.idempotency.claimed_at },
     tries: { stale: 0, busy: 0, short: false },
   }
 }
@@ -117,7 +118,7 @@ async function prepare(
 class Sales {
   private readonly deps: Deps
   private readonly catalogs = new Map<number, Promise<Catalog | null>>()
-  private readonly queues = new Map<number, ReservationQueue<ReservationRequest, Reservation>>()
+  private readonly queues = new Map<number, BatchQueue<ReservationRequest, Reservation>>()
 
   constructor(deps: Deps) {
     this.deps = deps
@@ -139,7 +140,7 @@ class Sales {
   reserve(event_id: number, request: ReservationRequest): Promise<Reservation> {
     let queue = this.queues.get(event_id)
     if (!queue) {
-      queue = new ReservationQueue({
+      queue = new BatchQueue({
         decide: (requests) => this.decide(event_id, requests),
         // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
         keyOf: (wish) => wish.old_session_hash?.toString('hex') ?? null,
@@ -159,14 +160,14 @@ class Sales {
       return await this.decideOnce(event_id, requests)
     } catch (error) {
       if (isLockTimeout(error)) throw new AppError('BUSY')
-      if (isRetryable(error)) return this.decideAgain(event_id, requests)
-      if (requests.length === 1) throw error
+      if (isRolledBack(error)) return this.decideAgain(event_id, requests)
+      if (requests.length === 1 || isBusy(error)) throw error
       // One bad request must not fail its neighbours: each is decided alone (RES-25, REL-28).
       return this.decideAlone(event_id, requests)
     }
   }
 
-  /** The one repetition after a deadlock (RES-25); whoever stands in the way a second time makes it BUSY (REL-5). */
+  /** The one repetition after a deadlock or a lost connection (RES-25); whoever stands in the way a second time makes it BUSY (REL-5). */
   private async decideAgain(
     event_id: number,
     requests: readonly ReservationRequest[],
@@ -174,7 +175,7 @@ class Sales {
     try {
       return await this.decideOnce(event_id, requests)
     } catch (error) {
-      throw isLockTimeout(error) || isRetryable(error) ? new AppError('BUSY') : error
+      throw isLockTimeout(error) || isRolledBack(error) ? new AppError('BUSY') : error
     }
   }
 
@@ -191,30 +192,23 @@ class Sales {
       return result
     }
     const busy = result.settled.filter((entry) => entry.error instanceof HoldBusy)
-    const alone = busy.length === 0 ? null : await this.waitForHolds(busy.map((entry) => entry.request))
-    const again = await this.afterShortage(event_id, short)
+    const held = waitForHolds(busy.map((entry) => entry.request))
+    await this.afterShortage(event_id, short)
     return {
-      settled: [
-        ...result.settled.filter((entry) => !busy.includes(entry)),
-        ...(alone?.settled ?? []),
-        ...again.settled,
-      ],
-      again: [...result.again, ...(alone?.again ?? []), ...again.again],
+      settled: [...result.settled.filter((entry) => !busy.includes(entry)), ...held.settled],
+      again: [...result.again, ...short],
+      later: { requests: held.again, pause_ms: BUSY_PAUSE_MS },
     }
   }
 
   /** Short of stock: lapsed holds end in a transaction of their own, then these are decided first (RES-7). */
-  private async afterShortage(
-    event_id: number,
-    short: readonly ReservationRequest[],
-  ): Promise<BatchResult<ReservationRequest, Reservation>> {
-    if (short.length === 0) return { settled: [], again: [] }
+  private async afterShortage(event_id: number, short: readonly ReservationRequest[]): Promise<void> {
+    if (short.length === 0) return
     // The batch has committed: a fault here must not make its accepted neighbours be decided a second time (RES-23).
     await expireLapsedOrders(systemCtx(this.deps), event_id).catch((error: unknown) => {
       this.deps.log.warn({ err: error, event_id }, 'lapsed holds could not be ended, the sweep tries again')
     })
     for (const request of short) request.tries.short = true
-    return { settled: [], again: short }
   }
 
   private async decideAlone(
@@ -223,30 +217,34 @@ class Sales {
   ): Promise<BatchResult<ReservationRequest, Reservation>> {
     const settled: { request: ReservationRequest; answer?: Reservation; error?: unknown }[] = []
     const again: ReservationRequest[] = []
+    const later: ReservationRequest[] = []
     for (const request of requests) {
       try {
         const one = await this.decideOnce(event_id, [request])
         settled.push(...one.settled)
         again.push(...one.again)
+        later.push(...(one.later?.requests ?? []))
       } catch (error) {
-        settled.push({ request, error: isLockTimeout(error) || isRetryable(error) ? new AppError('BUSY') : error })
+        settled.push({ request, error: isLockTimeout(error) || isRolledBack(error) ? new AppError('BUSY') : error })
       }
     }
-    return { settled, again }
+    return { settled, again, later: { requests: later, pause_ms: BUSY_PAUSE_MS } }
   }
+}
 
-  /** Somebody (a payment, an expiry) holds the session's older order: tried a few times alone, then BUSY. */
-  private async waitForHolds(
-    requests: readonly ReservationRequest[],
-  ): Promise<BatchResult<ReservationRequest, Reservation>> {
-    // Counted apart from a stale catalog: waiting for a lock must not use up those tries (RES-24).
-    for (const request of requests) request.tries.busy++
-    const tired = requests.filter((request) => request.tries.busy > MAX_BUSY_TRIES)
-    await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
-    return {
-      settled: tired.map((request) => ({ request, error: new AppError('BUSY') })),
-      again: requests.filter((request) => !tired.includes(request)),
-    }
+/** Nothing of the transaction is there, and nothing speaks against the same once more. */
+const isRolledBack = (error: unknown): boolean => isRetryable(error) || error instanceof NotCommitted
+
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'BUSY'
+
+/** Somebody (a payment, an expiry) holds the session's older order: tried again after a pause, a few times, then BUSY. */
+function waitForHolds(requests: readonly ReservationRequest[]): BatchResult<ReservationRequest, Reservation> {
+  // Counted apart from a stale catalog: waiting for a lock must not use up those tries (RES-24).
+  for (const request of requests) request.tries.busy++
+  const tired = requests.filter((request) => request.tries.busy > MAX_BUSY_TRIES)
+  return {
+    settled: tired.map((request) => ({ request, error: new AppError('BUSY') })),
+    again: requests.filter((request) => !tired.includes(request)),
   }
 }
 

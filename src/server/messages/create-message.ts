@@ -8,6 +8,7 @@ import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { completeKey } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { type MessageMails, queueMessageCopy, queueMessageMails } from '#server/platform/queue-message-mails.ts'
 import type { EventRow } from '#server/platform/rows.ts'
@@ -25,6 +26,11 @@ import {
   recipientsOf,
   updateMessageRow,
 } from './queries.ts'
+
+/** What the call's Idempotency-Key remembers: its mails go out once (CNV-7). */
+export interface StoredMessage {
+  readonly message_id: number
+}
 
 /** SEC-40g. */
 const MESSAGES = { max: 10, seconds: 3_600 }
@@ -122,6 +128,8 @@ export async function createMessage(ctx: StaffCtx, event: EventRow, input: Messa
       { event_id: event.id },
       { data: { message_id: id, subject, recipient_type: choice.recipient_type, recipient_count } },
     )
+    const stored: StoredMessage = { message_id: id }
+    await completeKey(tx, ctx, { status: 201, answer: stored })
     return (await findMessage(tx, event.id, id))!
   })
 }

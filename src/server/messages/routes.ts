@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { messageEndpoints } from '#core/messages/endpoints.ts'
 import { route } from '#server/platform/route.ts'
-import { createMessage, readChoice } from './create-message.ts'
+import { createMessage, readChoice, type StoredMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
 import { countRecipients, findMessage, listFailures, listMessages } from './queries.ts'
 import { toMessageDetailView, toMessageView } from './views.ts'
@@ -12,8 +12,17 @@ export function messageRoutes(app: FastifyInstance): void {
     const { rows, total } = await listMessages(ctx.db, event.id, list)
     return { rows: rows.map(toMessageView), total }
   })
-  route(app, messageEndpoints.create, async (ctx, { event, body }) =>
-    toMessageView(await createMessage(ctx, event, body)),
+  route(
+    app,
+    messageEndpoints.create,
+    async (ctx, { event, body }) => toMessageView(await createMessage(ctx, event, body)),
+    {
+      replay: async (ctx, { event }, stored) => {
+        const row = await findMessage(ctx.db, event.id, (stored as StoredMessage).message_id)
+        if (!row) throw new AppError('NOT_FOUND')
+        return toMessageView(row)
+      },
+    },
   )
   route(app, messageEndpoints.recipientCount, async (ctx, { event, query }) => {
     const choice = await readChoice(ctx.db, event.id, query)

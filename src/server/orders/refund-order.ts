@@ -67,7 +67,8 @@ async function recordRefund(
   if (input.cancel_order && order.status !== 'CANCELLED')
     // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
     await cancelLockedOrder(tx, ctx, order, { notify_buyer })
-  await storeKey(tx, ctx, refund.id)
+  // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
+  await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
   if (is_offline) return recordRefundSuccess(tx, ctx, { order, refund, as: 'USER' })
   await storeRefundTotals(tx, order, ctx.now)
   await enqueue(
@@ -95,11 +96,4 @@ async function readNotifySetting(tx: Tx, event_id: number): Promise<boolean> {
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
   return settings.notify_buyer_of_refund
-}
-
-/** The key is answered from now on, whatever becomes of this process: it never makes a second refund (REL-8). */
-async function storeKey(tx: Tx, ctx: StaffCtx, refund_id: number): Promise<void> {
-  if (!ctx.idempotency) return
-  await completeKey(tx, ctx.idempotency.id, { status: 200, answer: { refund_id } }, ctx.now)
-  ctx.idempotency.stored = true
 }

@@ -54,7 +54,7 @@ export interface Ctx extends Deps {
    * The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). `scope` names who
    * asked what under which key: what is derived from it is nobody else's, even where they know the key.
    */
-  idempotency: { readonly id: number; readonly scope: string; stored: boolean } | null
+  idempotency: { readonly id: number; readonly claimed_at: Date; readonly scope: string; stored: boolean } | null
 }
 
 /** A request that passed a role permission. */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from './context.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, isLockTimeout, type Tx } from './db.ts'
 import { sha256 } from './secrets.ts'
 
 /** A claim without an answer for this long belongs to a process that died (CNV-7). */
@@ -12,7 +12,15 @@ export interface StoredAnswer {
   readonly status: number
   readonly answer: unknown
 }
-export type Claim = { readonly id: number; readonly replay?: StoredAnswer }
+/**
+ * A key held by one call. `claimed_at` is its fence: taking over writes a later one, so whatever the earlier call still
+ * does with the key finds no row (docs/decisions/0021-idempotency-fences.md).
+ */
+export interface HeldKey {
+  readonly id: number
+  readonly claimed_at: Date
+}
+export type Claim = HeldKey & { readonly replay?: StoredAnswer }
 
 /**
  * Claims a key before the work starts (CNV-7), in a statement of its own with nothing else locked. Same key and body
@@ -26,7 +34,7 @@ export async function claimKey(ctx: Ctx, caller: string, key: string, request: s
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (claimed) return { id: claimed.id }
+  if (claimed) return { id: claimed.id, claimed_at: ctx.now }
   return takeOver(ctx, caller, key, request_hash)
 }
 
@@ -39,29 +47,61 @@ async function takeOver(ctx: Ctx, caller: string, key: string, request_hash: Buf
     .executeTakeFirst()
   if (!row) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
   if (!row.request_hash.equals(request_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  if (row.completed_at) return { id: row.id, replay: { status: row.status ?? 200, answer: row.answer } }
-  const taken = await ctx.db
-    .updateTable('idempotency_keys')
-    .set({ claimed_at: ctx.now })
-    .where('id', '=', row.id)
-    .where('completed_at', 'is', null)
-    .where('claimed_at', '<', new Date(ctx.now.getTime() - CLAIM_TIMEOUT_MS))
-    .returning('id')
-    .executeTakeFirst()
-  if (!taken) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
-  return { id: taken.id }
+  const held = { id: row.id, claimed_at: row.claimed_at }
+  if (row.completed_at) return { ...held, replay: { status: row.status ?? 200, answer: row.answer } }
+  const is_old = row.claimed_at.getTime() < ctx.now.getTime() - CLAIM_TIMEOUT_MS
+  if (!is_old || !(await moveFence(ctx, held))) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  return { id: row.id, claimed_at: ctx.now }
 }
 
-/** Stores the answer (without secrets), in the transaction of the effect where there is one. */
-export async function completeKey(db: Db | Tx, id: number, { status, answer }: StoredAnswer, now: Date): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status, answer: JSON.stringify(answer), completed_at: now })
-    .where('id', '=', id)
-    .execute()
+/** False when the first call lives after all: it has stored its answer meanwhile, or is about to. */
+async function moveFence(ctx: Ctx, held: HeldKey): Promise<boolean> {
+  try {
+    const taken = await whereHeld(ctx.db.updateTable('idempotency_keys').set({ claimed_at: ctx.now }), held)
+      .returning('id')
+      .executeTakeFirst()
+    return taken !== undefined
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+interface Fenced<Query> {
+  where(column: 'id', is: '=', id: number): Query
+  where(column: 'claimed_at', is: '=', at: Date): Query
+  where(column: 'completed_at', is: 'is', nothing: null): Query
+}
+
+/** The row while this call still holds it, and nothing once another has taken it over or it is answered. */
+const whereHeld = <Query extends Fenced<Query>>(query: Query, { id, claimed_at }: HeldKey): Query =>
+  query.where('id', '=', id).where('claimed_at', '=', claimed_at).where('completed_at', 'is', null)
+
+/** Stores the answer (without secrets) after the work; false when the key is no longer this call's. */
+export async function storeAnswer(
+  db: Db | Tx,
+  held: HeldKey,
+  { status, answer }: StoredAnswer,
+  now: Date,
+): Promise<boolean> {
+  const values = { status, answer: JSON.stringify(answer), completed_at: now }
+  const stored = await whereHeld(db.updateTable('idempotency_keys').set(values), held)
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/**
+ * Stores a verb's answer in the transaction of its effect. If the key was taken over while this call waited, it throws and
+ * the effect rolls back: of two calls with one key only one ever leaves anything behind (CNV-7, REL-6).
+ */
+export async function completeKey(tx: Tx, ctx: Ctx, answer: StoredAnswer): Promise<void> {
+  if (!ctx.idempotency) return
+  if (!(await storeAnswer(tx, ctx.idempotency, answer, ctx.now))) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  ctx.idempotency.stored = true
 }
 
 /** 429 and 5xx are not stored: the next call with the key works anew. */
-export async function releaseKey(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('id', '=', id).where('completed_at', 'is', null).execute()
+export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
+  await whereHeld(db.deleteFrom('idempotency_keys'), held).execute()
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, ERRORS } from '#core/errors.ts'
 import type { Ctx } from './context.ts'
-import { claimKey, completeKey, MAX_KEY_LENGTH, releaseKey, UUID } from './idempotency.ts'
+import { type Claim, claimKey, MAX_KEY_LENGTH, releaseKey, storeAnswer, UUID } from './idempotency.ts'
 
 /** Who a key belongs to: a user in an account, else the key alone, which then must be a UUID (CNV-7). */
 function callerOf(ctx: Ctx, key: string): string | null {
@@ -31,7 +31,7 @@ export async function runIdempotent(
   const scope = JSON.stringify([caller, key, request])
   if (claim.replay) {
     const stored = claim.replay
-    ctx.idempotency = { id: claim.id, scope, stored: true }
+    ctx.idempotency = { ...claim, scope, stored: true }
     if (stored.status >= 400) {
       const { code, data, fields } = stored.answer as {
         code: keyof typeof ERRORS
@@ -42,20 +42,28 @@ export async function runIdempotent(
     }
     return replay ? replay(stored.answer) : stored.answer
   }
-  ctx.idempotency = { id: claim.id, scope, stored: false }
+  ctx.idempotency = { ...claim, scope, stored: false }
+  let result: unknown
   try {
-    const result = await work()
-    if (!ctx.idempotency.stored) await completeKey(ctx.db, claim.id, { status, answer: result ?? null }, ctx.now)
-    return result
+    result = await work()
   } catch (error) {
-    if (error instanceof AppError && ERRORS[error.code].status < 500 && ERRORS[error.code].status !== 429) {
-      await completeKey(
-        ctx.db,
-        claim.id,
-        { status: ERRORS[error.code].status, answer: { code: error.code, data: error.data, fields: error.fields } },
-        ctx.now,
-      )
-    } else await releaseKey(ctx.db, claim.id)
+    await giveUpKey(ctx, claim, error)
     throw error
+  }
+  if (!ctx.idempotency.stored) await storeAnswer(ctx.db, claim, { status, answer: result ?? null }, ctx.now)
+  return result
+}
+
+/** A refusal is an answer; after anything else the key is free again. The caller hears of its own error, not of this. */
+async function giveUpKey(ctx: Ctx, claim: Claim, error: unknown): Promise<void> {
+  const refusal = error instanceof AppError ? error : null
+  const status = refusal ? ERRORS[refusal.code].status : 500
+  try {
+    if (refusal && status < 500 && status !== 429) {
+      const { code, data, fields } = refusal
+      await storeAnswer(ctx.db, claim, { status, answer: { code, data, fields } }, ctx.now)
+    } else await releaseKey(ctx.db, claim)
+  } catch (fault) {
+    ctx.log.warn({ err: fault }, 'an Idempotency-Key could not be released, the next call takes it over')
   }
 }

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { recountStock } from './recount-stock.ts'
+
+/** The connection of a reservation batch is lost exactly at its COMMIT (RES-25, REL-28). */
+let t: TestApp
+let connect: pg.Pool['connect']
+beforeAll(async () => {
+  t = await createTestApp()
+  connect = t.deps.reservePool.connect.bind(t.deps.reservePool) as pg.Pool['connect']
+})
+afterEach(() => {
+  Object.assign(t.deps.reservePool, { connect })
+})
+afterAll(() => t.close())
+
+const BUYERS = 20
+type Commit = (client: pg.PoolClient, commit: () => Promise<unknown>) => Promise<unknown>
+
+/** The next COMMIT of a batch goes this way; `ask` sees every question put to the pool itself afterwards. */
+function loseNextCommit(how: Commit): void {
+  let armed = true
+  const lossy = async (callback?: (...args: never[]) => void): Promise<pg.PoolClient | undefined> => {
+    // the pool's own `query` connects with a callback: questions go through
+    if (callback) return connect(callback as never) as never
+    const client = await connect()
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        if (args[0] !== 'commit' || !armed) return query(...args)
+        armed = false
+        return how(client, () => query('commit'))
+      },
+    })
+    return client
+  }
+  Object.assign(t.deps.reservePool, { connect: lossy })
+}
+
+const cut = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+
+const WAYS: readonly (readonly [string, Commit])[] = [
+  [
+    'before the server heard of it',
+    async (client) => {
+      cut(client)
+      throw lost()
+    },
+  ],
+  [
+    'after the server had committed',
+    async (client, commit) => {
+      await commit()
+      cut(client)
+      throw lost()
+    },
+  ],
+  [
+    'while the server is still committing',
+    async (client, commit) => {
+      const sent = commit().catch(() => {})
+      await pause(50)
+      cut(client)
+      await sent
+      throw lost()
+    },
+  ],
+]
+
+/** Holds up every commit that has written orders, as a slow disk does. */
+const slowCommits = (ms: number) =>
+  t.deps.pool.query(`create or replace function slow_commit() returns trigger language plpgsql as $$
+      begin perform pg_sleep(${ms / 1000}); return null; end $$;
+    create constraint trigger slow_commit after insert on orders deferrable initially deferred
+      for each row when (new.language = 'fr') execute function slow_commit()`)
+const fastCommits = () => t.deps.pool.query('drop trigger if exists slow_commit on orders')
+
+type Sale = Awaited<ReturnType<typeof createOnSaleEvent>>
+const reserve = ({ event_id, ticket_id, price_id }: Sale, headers: Record<string, string> = {}) =>
+  t.call('POST', `/api/public/events/${event_id}/order`, {
+    body: { items: [{ ticket_id, ticket_price_id: price_id, quantity: 1 }] },
+    headers,
+  })
+/** One of them is French, whose order makes the commit slow. Without keys: those alone would keep a second order out. */
+const rush = (sale: Sale) =>
+  Promise.all(Array.from({ length: BUYERS }, (_, n) => reserve(sale, n === 1 ? { 'accept-language': 'fr' } : {})))
+const ordersOf = ({ event_id }: Sale) =>
+  t.deps.db.selectFrom('orders').select('short_id').where('event_id', '=', event_id).execute()
+
+describe('a commit whose answer gets lost', () => {
+  test.each(WAYS)('%s: every buyer has one order, and the one in the answer', async (_when, how) => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
+    await slowCommits(400)
+    loseNextCommit(how)
+    const replies = await rush(sale)
+    await fastCommits()
+    expect(replies.map(({ status }) => status)).toEqual(Array(BUYERS).fill(201))
+    const answered = replies.map(({ body }) => body.data.short_id as string).sort()
+    expect((await ordersOf(sale)).map(({ short_id }) => short_id).sort()).toEqual(answered)
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('alone, too, with a key: one buyer, one order', async () => {
+    for (const [, how] of WAYS) {
+      const sale = await createOnSaleEvent(t.deps.db, { capacity: 1 })
+      loseNextCommit(how)
+      expect((await reserve(sale, { 'idempotency-key': randomUUID() })).status).toBe(201)
+      expect(await ordersOf(sale)).toHaveLength(1)
+    }
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('control: taken for lost without asking the database, committed holds are made a second time', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
+    loseNextCommit(WAYS[1]![1])
+    const { query } = t.deps.reservePool
+    // whoever asks is told that nothing is there
+    Object.assign(t.deps.reservePool, { query: async () => ({ rows: [] }) })
+    const replies = await rush(sale)
+    Object.assign(t.deps.reservePool, { query })
+    const made = await ordersOf(sale)
+    expect(replies.some(({ status }) => status === 201)).toBe(true)
+    expect(made.length).toBeGreaterThan(BUYERS)
+  })
+
+  test('with nobody to ask the answer is BUSY, and the repeat under the same key finds what there is', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
+    const headers = { 'idempotency-key': randomUUID() }
+    loseNextCommit(WAYS[1]![1])
+    const { query } = t.deps.reservePool
+    Object.assign(t.deps.reservePool, { query: () => Promise.reject(lost()) })
+    const refused = await reserve(sale, headers)
+    Object.assign(t.deps.reservePool, { query, connect })
+    expect(refused.body.error.code).toBe('BUSY')
+    const again = await reserve(sale, headers)
+    expect(again.status).toBe(201)
+    expect((await ordersOf(sale)).map(({ short_id }) => short_id)).toEqual([again.body.data.short_id])
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+})
