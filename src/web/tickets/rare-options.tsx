@@ -44,7 +44,7 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
           <NumberInput label={t`At least per order (optional)`} {...form.getInputProps('min_per_order')} />
           <NumberInput label={t`At most per order (optional)`} {...form.getInputProps('max_per_order')} />
         </FieldRow>
-        <FieldRow>
+        <FieldRow is_wide>
           <DateTimeInput
             label={t`Sale starts (optional)`}
             zone={event.timezone}
@@ -57,7 +57,7 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
           />
         </FieldRow>
         <Visibility form={form} />
-        <FieldRow>
+        <FieldRow is_wide>
           <Select
             label={t`Show how many are left`}
             data={[

@@ -1,12 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { HoverCard, UnstyledButton } from '@mantine/core'
 import type { OffSaleReason, SaleState } from '#core/tickets/sale-state.ts'
-import { formatEventDate } from '#core/time.ts'
-import { useLocaleTag } from '#web/ui/money.tsx'
 import { type BadgeShape, type BadgeTone, StatusBadge } from '#web/ui/status-badge.tsx'
-import styles from './tickets.module.css'
 
 interface Look {
   readonly word: MessageDescriptor
@@ -48,45 +44,5 @@ export function SaleStateBadge({ state }: { state: SaleState }) {
     <StatusBadge tone={tone} shape={shape}>
       {i18n._(word)}
     </StatusBadge>
-  )
-}
-
-interface SaleBadgeProps {
-  readonly state: SaleState
-  readonly reasons: readonly OffSaleReason[]
-  readonly starts_at: string | null
-  readonly ends_at: string | null
-  readonly zone: string
-}
-
-/** The badge with every reason and its date in a popover (VIS-17). */
-export function SaleBadge({ state, reasons, starts_at, ends_at, zone }: SaleBadgeProps) {
-  const { i18n, t } = useLingui()
-  const tag = useLocaleTag()
-  if (reasons.length === 0) return <SaleStateBadge state={state} />
-  const dated = (reason: OffSaleReason): string | null => {
-    const at = reason === 'SALE_NOT_STARTED' ? starts_at : reason === 'SALE_ENDED' ? ends_at : null
-    if (!at) return null
-    const date = formatEventDate(new Date(at), zone, tag)
-    return reason === 'SALE_ENDED' ? t`Ended ${date}` : t`Starts ${date}`
-  }
-  return (
-    <HoverCard width={300} position="bottom-start" openDelay={200}>
-      <HoverCard.Target>
-        <UnstyledButton className={styles.badge_button}>
-          <SaleStateBadge state={state} />
-        </UnstyledButton>
-      </HoverCard.Target>
-      <HoverCard.Dropdown>
-        <ul className={styles.reasons}>
-          {reasons.map((reason) => (
-            <li key={reason}>
-              <b>{i18n._(SALE_STATE_LOOKS[reason].word)}</b>
-              <span>{dated(reason) ?? i18n._(REASON_TEXTS[reason])}</span>
-            </li>
-          ))}
-        </ul>
-      </HoverCard.Dropdown>
-    </HoverCard>
   )
 }

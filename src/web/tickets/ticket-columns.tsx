@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconKey } from '@tabler/icons-react'
 import type { EventView } from '#core/events/schema.ts'
 import type { TicketView } from '#core/tickets/schema.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { type Sortable, SortHandle } from '#web/ui/use-sortable.tsx'
-import { SaleBadge } from './ticket-badge.tsx'
+import { SaleBadge } from './sale-badge.tsx'
 import { useTypeWords } from './ticket-types.tsx'
 import styles from './tickets.module.css'
 
@@ -38,6 +38,28 @@ function quantityOf(ticket: TicketView): number | null {
   return total
 }
 
+/** Sold of how many, and what stands in carts meanwhile (LST-2). */
+function Sold({ ticket }: { ticket: TicketView }) {
+  const quantity = quantityOf(ticket)
+  const sold = <Count value={ticket.quantity_sold} />
+  return (
+    <>
+      {quantity === null ? (
+        sold
+      ) : (
+        <Trans>
+          {sold} of <Count value={quantity} />
+        </Trans>
+      )}
+      {ticket.quantity_held > 0 && (
+        <span className={styles.sub}>
+          <Plural value={ticket.quantity_held} one="# in a cart" other="# in carts" />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** LST-2. */
 export function useTicketColumns(
   event: EventView,
@@ -65,7 +87,13 @@ export function useTicketColumns(
             {ticket.hide_unless_promo_code && (
               <IconKey size={15} role="img" aria-label={t`Only with a promo code`} style={{ verticalAlign: '-2px' }} />
             )}
-            <span className={styles.sub}>{words[ticket.type].name}</span>
+            <span className={styles.sub}>
+              {ticket.type === 'TIERED' ? (
+                <Plural value={ticket.prices.length} one="Tiered, # price" other="Tiered, # prices" />
+              ) : (
+                words[ticket.type].name
+              )}
+            </span>
           </span>
         </span>
       ),
@@ -74,15 +102,7 @@ export function useTicketColumns(
       id: 'state',
       header: t`Sale`,
       card: 'head',
-      cell: (ticket) => (
-        <SaleBadge
-          state={ticket.sale_state}
-          reasons={ticket.off_sale_reasons}
-          starts_at={ticket.sale_start_date}
-          ends_at={ticket.sale_end_date ?? event.effective_end_date}
-          zone={event.timezone}
-        />
-      ),
+      cell: (ticket) => <SaleBadge event={event} ticket={ticket} />,
     },
     {
       id: 'price',
@@ -100,17 +120,7 @@ export function useTicketColumns(
       header: t`Sold`,
       is_figure: true,
       card: 'line',
-      cell: (ticket) => {
-        const quantity = quantityOf(ticket)
-        const sold = <Count value={ticket.quantity_sold} />
-        return quantity === null ? (
-          sold
-        ) : (
-          <Trans>
-            {sold} of <Count value={quantity} />
-          </Trans>
-        )
-      },
+      cell: (ticket) => <Sold ticket={ticket} />,
     },
     {
       id: 'attendees',

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { EventView } from '#core/events/schema.ts'
 import type { TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
 import { TicketInput, type TicketView } from '#core/tickets/schema.ts'
@@ -65,12 +67,7 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
       act={ticket ? t`Save ticket` : t`Create ticket`}
       onClose={onClose}
     >
-      <TicketFields
-        event={event}
-        form={noun.form}
-        is_type_locked={(ticket?.attendees_count ?? 0) + (ticket?.quantity_held ?? 0) > 0}
-        taxes={taxes}
-      />
+      <TicketFields event={event} form={noun.form} ticket={ticket} taxes={taxes} />
     </FormDrawer>
   )
 }
@@ -78,19 +75,19 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
 interface TicketFieldsProps {
   readonly event: EventView
   readonly form: TicketForm
-  readonly is_type_locked: boolean
+  readonly ticket: TicketView | undefined
   readonly taxes: readonly TaxOrFeeView[]
 }
 
-function TicketFields({ event, form, is_type_locked, taxes }: TicketFieldsProps) {
+function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
   const { t } = useLingui()
   const { type } = form.values
   return (
     <>
-      <TypeCards form={form} is_locked={is_type_locked} />
+      <TypeCards form={form} is_locked={ticket?.is_type_locked ?? false} />
       <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
       {type === 'TIERED' ? (
-        <TierRows form={form} event={event} />
+        <TierRows form={form} event={event} stored={ticket?.prices ?? []} />
       ) : (
         <FieldRow>
           {type !== 'FREE' && (
@@ -117,6 +114,7 @@ function TicketFields({ event, form, is_type_locked, taxes }: TicketFieldsProps)
 /** One sentence each; fixed once somebody holds the ticket (TIX-13). */
 function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }) {
   const words = useTypeWords()
+  const reason_id = useId()
   return (
     <fieldset className={styles.types}>
       <legend>
@@ -130,6 +128,7 @@ function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }
             value={type}
             checked={form.values.type === type}
             disabled={is_locked && form.values.type !== type}
+            aria-describedby={is_locked ? reason_id : undefined}
             onChange={() => form.setFieldValue('type', type)}
           />
           <b>{words[type].name}</b>
@@ -137,8 +136,9 @@ function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }
         </label>
       ))}
       {is_locked && (
-        <p className={styles.sub} style={{ gridColumn: '1 / -1' }}>
-          <Trans>The type is fixed: somebody has this ticket or is buying it.</Trans>
+        <p className={styles.locked} id={reason_id}>
+          <IconLock size={16} aria-hidden="true" />
+          <Trans>The type is fixed: somebody has this ticket, had it, or is buying it.</Trans>
         </p>
       )}
     </fieldset>

@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEye,
+  IconEyeOff,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
-import type { TicketUpdate, TicketView } from '#core/tickets/schema.ts'
+import type { TicketView } from '#core/tickets/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
-import { RowMenu } from '#web/ui/row-menu.tsx'
+import { BlockedItem, RowMenu } from '#web/ui/row-menu.tsx'
 import type { Sortable } from '#web/ui/use-sortable.tsx'
-import { useDeleteTicket, useUpdateTicket } from './api.ts'
+import { useTicketActs } from './use-ticket-acts.ts'
 
 interface TicketMenuProps {
   readonly event_id: number
@@ -18,73 +27,87 @@ interface TicketMenuProps {
   readonly onEdit: () => void
 }
 
-/** Edit, pause or resume, hide or show, delete; moving beside the drag (UIX-6). */
+/** Edit, pause or resume, hide or show, message, delete (BO-23); moving beside the drag (UIX-6). */
 export function TicketMenu({ event_id, ticket, sortable, onEdit }: TicketMenuProps) {
-  const { t, i18n } = useLingui()
   const me = useMe()
-  const update = useUpdateTicket(event_id)
-  const remove = useDeleteTicket(event_id)
-  const failed = t`The ticket was not saved. Try again.`
-  const change = (body: Partial<TicketUpdate>, done: string) =>
-    update.mutate(
-      { ticket_id: ticket.id, body },
-      { onSuccess: () => notifyDone(done), onError: (error) => notifyFailure(error, i18n, failed) },
-    )
-  const askAndDelete = async () => {
-    const { title } = ticket
-    const is_sure = await confirm({
-      title: t`Delete “${title}”?`,
-      text: t`The ticket and its prices go for good. A ticket that was ordered cannot be deleted; hide it instead.`,
-      act: t`Delete ticket`,
-      is_danger: true,
-    })
-    if (!is_sure) return
-    remove.mutate(ticket.id, {
-      onSuccess: () => notifyDone(t`The ticket is deleted.`),
-      onError: (error) => notifyFailure(error, i18n, t`The ticket was not deleted. Try again.`),
-    })
-  }
+  const acts = useTicketActs(event_id, ticket)
   if (!can(me, 'ticket.write')) return null
   return (
     <RowMenu label={ticket.title}>
-      <Menu.Item onClick={onEdit}>
-        <Trans>Edit</Trans>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+        <Trans>Edit ticket</Trans>
       </Menu.Item>
-      {ticket.is_paused ? (
-        <Menu.Item onClick={() => change({ is_paused: false }, t`The sale goes on.`)}>
-          <Trans>Resume sale</Trans>
-        </Menu.Item>
-      ) : (
-        <Menu.Item onClick={() => change({ is_paused: true }, t`The sale is paused.`)}>
-          <Trans>Pause sale</Trans>
-        </Menu.Item>
-      )}
-      {ticket.is_hidden ? (
-        <Menu.Item onClick={() => change({ is_hidden: false }, t`The ticket is shown.`)}>
-          <Trans>Show</Trans>
-        </Menu.Item>
-      ) : (
-        <Menu.Item onClick={() => change({ is_hidden: true }, t`The ticket is hidden.`)}>
-          <Trans>Hide</Trans>
-        </Menu.Item>
-      )}
-      {sortable.canStep(ticket.id, -1) && (
-        <Menu.Item onClick={() => sortable.step(ticket.id, -1)}>
+      <Menu.Item
+        leftSection={ticket.is_paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        onClick={acts.turnSale}
+      >
+        {ticket.is_paused ? <Trans>Resume sale</Trans> : <Trans>Pause sale</Trans>}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={ticket.is_hidden ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+        onClick={acts.turnSight}
+      >
+        {ticket.is_hidden ? <Trans>Show to buyers</Trans> : <Trans>Hide from buyers</Trans>}
+      </Menu.Item>
+      <Moves sortable={sortable} id={ticket.id} />
+      <MessageItem event_id={event_id} ticket={ticket} />
+      <Menu.Divider />
+      <DeleteItem ticket={ticket} onDelete={acts.askAndDelete} />
+    </RowMenu>
+  )
+}
+
+function Moves({ sortable, id }: { sortable: Sortable; id: number }) {
+  return (
+    <>
+      {sortable.canStep(id, -1) && (
+        <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => sortable.step(id, -1)}>
           <Trans>Move up</Trans>
         </Menu.Item>
       )}
-      {sortable.canStep(ticket.id, 1) && (
-        <Menu.Item onClick={() => sortable.step(ticket.id, 1)}>
+      {sortable.canStep(id, 1) && (
+        <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => sortable.step(id, 1)}>
           <Trans>Move down</Trans>
         </Menu.Item>
       )}
-      <Menu.Item component={Link} to={paths.messageTo(event_id, 'ticket', ticket.id)} state={{ is_from_menu: true }}>
+    </>
+  )
+}
+
+function MessageItem({ event_id, ticket }: Pick<TicketMenuProps, 'event_id' | 'ticket'>) {
+  const { t } = useLingui()
+  const icon = <IconMail size={16} />
+  if (ticket.attendees_count === 0)
+    return (
+      <BlockedItem leftSection={icon} reason={t`Nobody has this ticket yet.`}>
         <Trans>Message attendees</Trans>
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item color="var(--danger-text)" onClick={askAndDelete}>
-        <Trans>Delete</Trans>
-      </Menu.Item>
-    </RowMenu>
+      </BlockedItem>
+    )
+  return (
+    <Menu.Item
+      leftSection={icon}
+      component={Link}
+      to={paths.messageTo(event_id, 'ticket', ticket.id)}
+      state={{ is_from_menu: true }}
+    >
+      <Trans>Message attendees</Trans>
+    </Menu.Item>
+  )
+}
+
+/** What was ordered stays, and that is said before anybody tries (TIX-14). */
+function DeleteItem({ ticket, onDelete }: { ticket: TicketView; onDelete: () => void }) {
+  const { t } = useLingui()
+  const icon = <IconTrash size={16} />
+  if (ticket.is_in_orders)
+    return (
+      <BlockedItem leftSection={icon} reason={t`It has been ordered. Hide it instead.`}>
+        <Trans>Delete ticket</Trans>
+      </BlockedItem>
+    )
+  return (
+    <Menu.Item leftSection={icon} color="var(--danger-text)" onClick={onDelete}>
+      <Trans>Delete ticket</Trans>
+    </Menu.Item>
   )
 }

@@ -1,24 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
 import type { EventView } from '#core/events/schema.ts'
-import { MAX_TIERS } from '#core/tickets/schema.ts'
+import { MAX_TIERS, type TicketPriceView } from '#core/tickets/schema.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
+import { moveTo, type Sortable, useSortable } from '#web/ui/use-sortable.tsx'
 import type { TicketForm } from './ticket-form.tsx'
 import { newTier } from './ticket-values.ts'
-import styles from './tickets.module.css'
+import { TierHead } from './tier-head.tsx'
+import styles from './tier-rows.module.css'
+
+interface TierRowsProps {
+  readonly form: TicketForm
+  readonly event: EventView
+  /** The tiers as they are stored, for what is sold of them and what that fixes. */
+  readonly stored: readonly TicketPriceView[]
+}
 
 /** Label, price, quantity, dates, hidden; add, remove, sort (BO-23). Order on screen is the order buyers see (TIX-6). */
-export function TierRows({ form, event }: { form: TicketForm; event: EventView }) {
+export function TierRows({ form, event, stored }: TierRowsProps) {
   const { t } = useLingui()
   const tiers = form.values.prices
+  const sortable = useSortable(
+    tiers.map((_, index) => index),
+    (order) => form.reorderListItem('prices', moveBetween(order)),
+    tiers.length > 1,
+  )
+  const rows = sortable.arrange(tiers.map((tier, index) => ({ id: index, key: tier.key })))
   return (
     <div>
       <ol className={styles.tiers} aria-label={t`Price tiers`}>
-        {tiers.map((tier, index) => (
-          <TierRow key={tier.key} form={form} event={event} index={index} />
+        {rows.map(({ id, key }) => (
+          <TierRow key={key} form={form} event={event} stored={stored} index={id} sortable={sortable} />
         ))}
       </ol>
       {form.errors.prices && <p className={styles.error}>{form.errors.prices}</p>}
@@ -34,43 +50,46 @@ export function TierRows({ form, event }: { form: TicketForm; event: EventView }
   )
 }
 
-function TierRow({ form, event, index }: { form: TicketForm; event: EventView; index: number }) {
+/** The one move that turns 0, 1, 2 … into this order: errors of the form then move with their tier. */
+export function moveBetween(order: readonly number[]): { from: number; to: number } {
+  const start = order.map((_, index) => index)
+  const from = start.find((id) => {
+    const moved = moveTo(start, id, order.indexOf(id))
+    return moved.every((one, index) => one === order[index]) && order.indexOf(id) !== id
+  })
+  return from === undefined ? { from: 0, to: 0 } : { from, to: order.indexOf(from) }
+}
+
+function TierRow({ form, event, stored, index, sortable }: TierRowsProps & { index: number; sortable: Sortable }) {
   const { t } = useLingui()
-  const tiers = form.values.prices
-  const place = index + 1
-  const name = tiers[index]?.label || t`Tier ${place}`
-  const move = (to: number) => form.reorderListItem('prices', { from: index, to })
+  const tier = form.values.prices[index]
   const field = <Field extends string>(path: Field) => form.getInputProps(`prices.${index}.${path}`)
+  // the row takes what is dropped; only its handle can be dragged, so that text in the fields can still be selected
+  const { draggable, onDragStart, onDragEnd, ...over } = sortable.rowProps(index)
+  const drag = {
+    draggable,
+    onDragEnd,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      const row = event.currentTarget.closest('li')
+      if (row) event.dataTransfer.setDragImage(row, 20, 20)
+      onDragStart?.(event)
+    },
+  }
   return (
-    <li className={styles.tier}>
-      <div className={styles.tier_head}>
-        <b>{name}</b>
-        <span className={styles.tier_acts}>
-          <ActionIcon aria-label={t`Move ${name} up`} disabled={index === 0} onClick={() => move(index - 1)}>
-            <IconArrowUp size={16} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t`Move ${name} down`}
-            disabled={index === tiers.length - 1}
-            onClick={() => move(index + 1)}
-          >
-            <IconArrowDown size={16} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t`Remove ${name}`}
-            disabled={tiers.length === 1}
-            onClick={() => form.removeListItem('prices', index)}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </span>
-      </div>
+    <li className={styles.tier} {...over}>
+      <TierHead
+        form={form}
+        index={index}
+        stored={stored.find(({ id }) => id === tier?.id)}
+        sortable={sortable}
+        drag={drag}
+      />
       <FieldRow>
         <TextInput label={t`Label`} {...field('label')} />
         <MoneyInput label={t`Price`} currency={event.currency} {...field('price')} />
         <NumberInput label={t`Quantity (optional)`} {...field('quantity_available')} />
       </FieldRow>
-      <FieldRow>
+      <FieldRow is_wide>
         <DateTimeInput label={t`Sale starts (optional)`} zone={event.timezone} {...field('sale_start_date')} />
         <DateTimeInput label={t`Sale ends (optional)`} zone={event.timezone} {...field('sale_end_date')} />
       </FieldRow>

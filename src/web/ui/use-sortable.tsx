@@ -8,7 +8,7 @@ export interface Sortable {
   /** The row in hand, if any. */
   readonly grabbed: number | null
   arrange<Row extends { id: number }>(rows: readonly Row[]): readonly Row[]
-  rowProps(id: number): HTMLAttributes<HTMLTableRowElement> & { readonly 'data-grabbed'?: true }
+  rowProps(id: number): HTMLAttributes<HTMLElement> & { readonly 'data-grabbed'?: true }
   /** One step without grabbing: the buttons beside the drag (UIX-6). */
   step(id: number, by: 1 | -1): void
   canStep(id: number, by: 1 | -1): boolean
