@@ -34,6 +34,7 @@ const LINK_PATHS: Readonly<Record<string, string>> = {
   invitation: '/auth/accept-invitation/',
   'confirm-email': '/manage/profile/confirm-email-address/',
   'confirm-email-change': '/manage/profile/confirm-email-change/',
+  'my-tickets': '/my-tickets#link=',
 }
 
 /** The token of the newest mail of that kind: sealed in its row until it is sent, afterwards only in the mail itself. */

@@ -31,5 +31,9 @@ export const paths = {
   printOrder: (eventId: number, orderShortId: string) => `/order/${eventId}/${orderShortId}/print`,
   ticket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}`,
   printTicket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}/print`,
+  /** Where a link to all tickets of an address is asked for. */
+  findTickets: () => '/my-tickets',
+  /** The token stays behind the `#`: no server and no other site ever sees it in an address (SEC-29). */
+  myTickets: (token: string) => `/my-tickets#link=${token}`,
   checkIn: (listShortId: string) => `/check-in/${listShortId}`,
 } as const

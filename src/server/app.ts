@@ -20,6 +20,7 @@ import { mailPreviewRoutes } from './mail-previews/routes.ts'
 import { outboxRoutes } from './mails/outbox-routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { myTicketsPublicRoutes } from './my-tickets/public-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { organizerPublicRoutes } from './organizers/public-routes.ts'
 import { organizerRoutes } from './organizers/routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mailPreviewRoutes(app)
   ticketDocumentRoutes(app)
   ticketDocumentPublicRoutes(app)
+  myTicketsPublicRoutes(app)
   outboxRoutes(app)
   exportRoutes(app)
   registerUnknownApiPaths(app)

@@ -4,6 +4,7 @@ import { checkoutJobs } from './checkout/jobs.ts'
 import { eventCrons, eventJobs } from './events/jobs.ts'
 import { mailCrons, mailJobs } from './mails/jobs.ts'
 import { messageCrons, messageJobs } from './messages/jobs.ts'
+import { myTicketsJobs } from './my-tickets/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from './payment-connections/jobs.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { cleanUp } from './platform/clean-up.ts'
@@ -19,6 +20,7 @@ export const jobTable: JobTable = {
   ...checkInListJobs,
   ...mailJobs,
   ...messageJobs,
+  ...myTicketsJobs,
   'platform.clean-up': cleanUp,
 }
 

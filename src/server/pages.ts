@@ -45,8 +45,8 @@ interface ClientScreen {
 }
 
 /** Screens rendered in the browser; the document is the same for every address below them (SEO-1). */
-const CLIENT_SCREENS: readonly ClientScreen[] = [
-  { routes: ['/checkout/*', '/order/*', '/ticket/*'], entry: 'checkout', is_secret: true },
+export const CLIENT_SCREENS: readonly ClientScreen[] = [
+  { routes: ['/checkout/*', '/order/*', '/ticket/*', '/my-tickets'], entry: 'checkout', is_secret: true },
   { routes: ['/check-in/*'], entry: 'check-in', is_secret: true },
   { routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome'], entry: 'admin' },
 ]
@@ -162,7 +162,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
       // other sites load the embed script (WID-2)
       if (/\/widget\.js(?:\.br|\.gz)?$/.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
-    globIgnore: ['manifest.json', '**/*.br', '**/*.gz'],
+    globIgnore: ['manifest*.json', '**/*.br', '**/*.gz'],
   })
   healthRoutes(app)
   await app.register(async (pages) => {

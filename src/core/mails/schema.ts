@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'refund-failed', // MAIL-21
   'dispute-opened', // MAIL-21
   'message', // MAIL-22
+  'my-tickets', // MAIL-23
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31
   'reset-password', // MAIL-32

@@ -17,6 +17,7 @@ const LIFETIME_MS = {
   email_confirmation: 7 * DAY,
   email_change: 48 * HOUR,
   order_resume: 30 * MINUTE,
+  my_tickets: DAY,
 } as const
 
 /** What a link is for; a token of one purpose is nothing on the routes of another (AUT-11). */

@@ -83,6 +83,7 @@ async function scanInline(mail: CaughtMail): Promise<string[]> {
 
 const WITH_TICKETS: readonly MailKind[] = ['order-confirmation', 'tickets']
 const FROM_PRODUCT: readonly MailKind[] = [
+  'my-tickets',
   'confirm-email',
   'invitation',
   'reset-password',

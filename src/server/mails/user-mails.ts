@@ -54,6 +54,14 @@ const TEXTS = {
   },
   new_email_button: /*i18n*/ { id: 'mail.new_email_button', message: 'Confirm new address' },
 
+  tickets_subject: /*i18n*/ { id: 'mail.my_tickets_subject', message: 'Your tickets' },
+  tickets: /*i18n*/ {
+    id: 'mail.my_tickets',
+    message:
+      'Somebody, hopefully you, asked for all tickets of this address. They are one click away; the link works for 24 hours.',
+  },
+  tickets_button: /*i18n*/ { id: 'mail.my_tickets_button', message: 'Show my tickets' },
+
   notice_subject: /*i18n*/ { id: 'mail.email_change_subject', message: 'A new email address was asked for' },
   notice: /*i18n*/ {
     id: 'mail.email_change',
@@ -153,6 +161,14 @@ export const confirmEmailChange = linkMail({
   text: TEXTS.new_email,
   button: TEXTS.new_email_button,
   path: paths.confirmEmailChange,
+})
+
+/** MAIL-23: the way back to everything bought with the address, or for it. */
+export const myTickets = linkMail({
+  subject: TEXTS.tickets_subject,
+  text: TEXTS.tickets,
+  button: TEXTS.tickets_button,
+  path: paths.myTickets,
 })
 
 /** MAIL-31: who invites, into which account, as what (USR-10). */

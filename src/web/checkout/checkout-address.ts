@@ -1,12 +1,13 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '#core/checkout/checkout-step.ts'
 import type { OrderLink } from './api.ts'
 
-/** The screens of this entry by their addresses (CHK-1 to CHK-7); `paths.ts` writes them, this reads them. */
+/** The screens of this entry by their addresses (CHK-1 to CHK-7, PUB-32); `paths.ts` writes them, this reads them. */
 export type Screen =
   | { readonly kind: 'running'; readonly event_id: number }
   | { readonly kind: 'checkout'; readonly link: OrderLink; readonly step: CheckoutStep | null }
   | { readonly kind: 'print-order'; readonly link: OrderLink }
   | { readonly kind: 'ticket' | 'print-ticket'; readonly event_id: number; readonly attendee_short_id: string }
+  | { readonly kind: 'my-tickets' }
   | { readonly kind: 'unknown' }
 
 const UNKNOWN: Screen = { kind: 'unknown' }
@@ -14,6 +15,7 @@ const isStep = (text: string | undefined): text is CheckoutStep => CHECKOUT_STEP
 
 export function screenOf(pathname: string): Screen {
   const [area, event, id, page, ...more] = pathname.split('/').filter(Boolean)
+  if (area === 'my-tickets' && !event) return { kind: 'my-tickets' }
   if (!event || !/^[1-9]\d{0,14}$/.test(event) || more.length > 0) return UNKNOWN
   const event_id = Number(event)
   if (area === 'checkout') {

@@ -9,7 +9,7 @@ import { LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
 import { checkoutApi, linkOf, type OrderLink } from './api.ts'
 import { type Screen, screenOf } from './checkout-address.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
-import { TicketScreens } from './lazy-pages.ts'
+import { MyTicketsPage, TicketScreens } from './lazy-pages.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -54,6 +54,8 @@ function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen })
     case 'ticket':
     case 'print-ticket':
       return <TicketScreens screen={screen.kind} link={screen} operator={operator} />
+    case 'my-tickets':
+      return <MyTicketsPage operator={operator} />
     case 'unknown':
       return <Unknown operator={operator} />
   }

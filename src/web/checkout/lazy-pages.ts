@@ -11,6 +11,9 @@ export const PaymentPage = lazy(async () => ({ default: (await loadPayment()).Pa
 export const PaymentReturnPage = lazy(async () => ({ default: (await loadReturn()).PaymentReturnPage }))
 export const SummaryPage = lazy(async () => ({ default: (await loadSummary()).SummaryPage }))
 export const TicketScreens = lazy(async () => ({ default: (await loadTickets()).TicketScreens }))
+export const MyTicketsPage = lazy(async () => ({
+  default: (await import('#web/my-tickets/my-tickets-page.tsx')).MyTicketsPage,
+}))
 
 /** Fetches the steps that can follow, so that none of them is waited for. */
 export function fetchNextSteps(step: CheckoutStep): void {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Locale } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import styles from './footer.module.css'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -17,7 +18,7 @@ interface FooterProps {
   readonly is_static?: boolean
 }
 
-/** Powered-by line, the operator's legal links, the language switcher (PUB-8). */
+/** Powered-by line, the way back to one's tickets (PUB-32), the operator's legal links, the language switcher (PUB-8). */
 export function Footer({ locale, path, operator, is_static = false }: FooterProps) {
   return (
     <footer className={styles.foot}>
@@ -26,6 +27,9 @@ export function Footer({ locale, path, operator, is_static = false }: FooterProp
           <Trans>
             Powered by <Mark className={styles.mark} /> <b>Turnout</b>
           </Trans>
+        </a>
+        <a href={paths.findTickets()}>
+          <Trans>Find my tickets</Trans>
         </a>
         {operator?.legal_url && (
           <a href={operator.legal_url}>

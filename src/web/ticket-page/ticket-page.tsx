@@ -154,7 +154,10 @@ export function TicketMissing({ operator }: { operator: Operator | null }) {
       <p>
         <Trans>Check that the whole link was copied, or look for the newest mail with your ticket.</Trans>
       </p>
-      <ButtonLink href="/">
+      <ButtonLink href={paths.findTickets()}>
+        <Trans>Find my tickets</Trans>
+      </ButtonLink>
+      <ButtonLink variant="link" href="/">
         <Trans>Go back to the home page</Trans>
       </ButtonLink>
     </PlainPage>

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { myTicketsEndpoints } from '#core/my-tickets/endpoints.ts'
+import { throttleTokenPages } from '#server/auth/mail-tokens.ts'
+import { route } from '#server/platform/route.ts'
+import { asPrivate } from '#server/ticket-documents/send-file.ts'
+import { loadMyTickets } from './load-my-tickets.ts'
+import { requestTicketLink } from './request-ticket-link.ts'
+
+export function myTicketsPublicRoutes(app: FastifyInstance): void {
+  route(app, myTicketsEndpoints.request, (ctx, { body }) => requestTicketLink(ctx, body.email))
+  route(app, myTicketsEndpoints.get, async (ctx, { params, reply }) => {
+    await throttleTokenPages(ctx)
+    asPrivate(reply)
+    return loadMyTickets(ctx, params.token)
+  })
+}
