@@ -1,140 +1,66 @@
-// Photographs every screen of the running demo at 1440 and 390 px, light and dark: `npm run screens [-- part-of-a-name]`.
-// The pictures lie in screens/; somebody has to look at them.
+// Opens every screen of the product in the browser, filled, at 1440 and 390 px, light and dark, and says what is wrong:
+//   npm run screens                          every screen in English and German
+//   npm run screens -- --languages all       in all seven languages (or --languages fr,zh-cn)
+//   npm run screens -- --only message        those whose name has it (several: message,order)
+// The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one.
 import { mkdirSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import { parseArgs } from 'node:util'
+import { isLocale, LOCALES, type Locale } from '#core/locales.ts'
+import { createDb, createPool } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { startProduct } from '#test/product.ts'
-import { cloneDatabase, startTestCluster } from './db.ts'
+import { cloneDatabase, startTestCluster, type TestCluster } from './db.ts'
+import { startHosted } from './screens/hosted.ts'
+import { type Finding, lineOf, openScenes } from './screens/open-scenes.ts'
+import { scenesOf } from './screens/scenes.ts'
+import { fillWorld } from './screens/world.ts'
 
-const LOGIN = { email: 'demo@turnout.example', password: 'turnout-demo' }
-const SIZES = [
-  { name: '1440', width: 1440, height: 900 },
-  { name: '390', width: 390, height: 844 },
-]
+const { values: flags } = parseArgs({
+  options: {
+    languages: { type: 'string', default: 'en,de' },
+    only: { type: 'string', default: '' },
+    'no-pictures': { type: 'boolean' },
+  },
+  allowPositionals: true,
+})
 
-interface Api {
-  get(path: string): Promise<{ id: number; slug: string; short_id: string; url: string }[]>
-}
+const languages = flags.languages === 'all' ? [...LOCALES] : flags.languages.split(',')
+if (!languages.every((one): one is Locale => isLocale(one))) throw new Error(`no such language: ${flags.languages}`)
+const parts = flags.only.split(',')
+const isWanted = ({ name }: { name: string }): boolean => parts.some((part) => name.includes(part))
 
-async function api(url: string): Promise<Api> {
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(LOGIN),
-  })
-  const { data } = (await reply.json()) as { data: { token: string } }
-  return {
-    get: async (path) => {
-      const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${data.token}` } })
-      return ((await answer.json()) as { data: never[] }).data
-    },
+async function openAll(cluster: TestCluster): Promise<{ opened: number; findings: Finding[] }> {
+  const database = await cloneDatabase(cluster)
+  const pool = createPool(database)
+  const product = await startProduct(database, { TURNOUT_DEMO: '1' })
+  const hosted = await startHosted(await cloneDatabase(cluster))
+  const browser = await openBrowser()
+  const pictures = flags['no-pictures'] ? null : 'screens'
+  if (pictures) mkdirSync(pictures, { recursive: true })
+  try {
+    const world = await fillWorld(product, createDb(pool))
+    const options = { browser, languages: languages as Locale[], pictures }
+    const own = scenesOf(world).filter(isWanted)
+    const theirs = hosted.scenes.filter(isWanted)
+    const findings = [
+      ...(await openScenes(own, { ...options, url: product.url, sessions: world.sessions })),
+      ...(await openScenes(theirs, { ...options, url: hosted.product.url, sessions: {} })),
+    ]
+    return { opened: own.length + theirs.length, findings }
+  } finally {
+    await browser.close()
+    await hosted.stop()
+    await product.stop()
+    await pool.end()
   }
-}
-
-/** Every screen by name; those of the back office need the login. */
-async function screensOf(url: string): Promise<{ name: string; path: string; staff: boolean }[]> {
-  const { get } = await api(url)
-  const [event, second] = await get('/events?sort_by=created_at&sort_direction=asc')
-  const [organizer] = await get('/organizers')
-  const [list] = await get(`/events/${event!.id}/check-in-lists`)
-  const [attendee] = await get(`/events/${event!.id}/attendees`)
-  const [order] = await get(`/events/${event!.id}/orders`)
-  const open = [
-    ['login', '/auth/login'],
-    ['register', '/auth/register'],
-    ['forgot-password', '/auth/forgot-password'],
-    ['reset-password', '/auth/reset-password/nope'],
-    ['accept-invitation', '/auth/accept-invitation/nope'],
-    ['event', `/event/${event!.id}/${event!.slug}`],
-    ['event-free', `/event/${second!.id}/${second!.slug}`],
-    ['organizer', `/o/${organizer!.id}/x`],
-    ['public-events', '/events'],
-    ['event-null', '/event/999999/none'],
-    ['not-found', '/no/such/page'],
-    ['ticket', `/ticket/${event!.id}/${attendee!.short_id}`],
-    ['ticket-print', `/ticket/${event!.id}/${attendee!.short_id}/print`],
-    ['order-summary', `/checkout/${event!.id}/${order!.short_id}/summary`],
-    ['order-print', `/order/${event!.id}/${order!.short_id}/print`],
-    ['check-in', `/check-in/${list!.short_id}`],
-    ['check-in-null', '/check-in/cil_1111111111111111111111'],
-  ]
-  const sections = [
-    '',
-    'getting-started',
-    'tickets',
-    'attendees',
-    'orders',
-    'promo-codes',
-    'capacity-assignments',
-    'affiliates',
-    'check-in',
-    'settings',
-  ]
-  const staff = [
-    ['events', '/manage/events'],
-    ['events-ended', '/manage/events/ended'],
-    ['organizer-events', `/manage/organizer/${organizer!.id}/events`],
-    ['profile', '/manage/profile'],
-    ['account', '/account/settings'],
-    ['account-event-defaults', '/account/event-defaults'],
-    ['account-users', '/account/users'],
-    ['welcome', '/welcome'],
-    ...sections.map((section) => [
-      `event-${section || 'dashboard'}-manage`,
-      `/manage/event/${event!.id}${section ? `/${section}` : ''}`,
-    ]),
-    ['order-drawer', `/manage/event/${event!.id}/orders#order-${order!.id}`],
-    ['event-unknown', '/manage/event/999999'],
-  ]
-  return [
-    ...open.map(([name, path]) => ({ name: name!, path: path!, staff: false })),
-    ...staff.map(([name, path]) => ({ name: name!, path: path!, staff: true })),
-  ]
-}
-
-async function logIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/auth/login`)
-  await page.getByLabel('Email').fill(LOGIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(LOGIN.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/manage/events**')
-}
-
-async function photograph(browser: Browser, url: string, wanted: string): Promise<number> {
-  const screens = (await screensOf(url)).filter(({ name }) => name.includes(wanted))
-  let taken = 0
-  for (const size of SIZES)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({
-        viewport: { width: size.width, height: size.height },
-        colorScheme,
-        locale: process.env.SCREENS_LOCALE ?? 'en',
-      })
-      const page = await context.newPage()
-      page.on('console', (message) => message.type() === 'error' && console.log(`  console: ${message.text()}`))
-      if (screens.some(({ staff }) => staff)) await logIn(page, url)
-      for (const { name, path } of screens) {
-        await page.goto(url + path, { waitUntil: 'networkidle' })
-        await page.evaluate(() => document.fonts.ready)
-        await page.screenshot({ path: `screens/${name}-${size.name}-${colorScheme}.png`, fullPage: true })
-        taken++
-      }
-      await context.close()
-    }
-  return taken
 }
 
 const cluster = await startTestCluster()
 try {
-  mkdirSync('screens', { recursive: true })
-  const product = await startProduct(await cloneDatabase(cluster), { TURNOUT_DEMO: '1' })
-  const browser = await openBrowser()
-  try {
-    console.log(`${await photograph(browser, product.url, process.argv[2] ?? '')} pictures in screens/`)
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  const { opened, findings } = await openAll(cluster)
+  if (findings.length > 0) console.log(['', 'Findings', ...findings.map(lineOf)].join('\n'))
+  console.log(`${opened} screens in ${languages.join(', ')}: ${findings.length} findings`)
+  process.exitCode = findings.length > 0 || opened === 0 ? 1 : 0
 } finally {
   await cluster.stop()
 }

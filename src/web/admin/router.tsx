@@ -80,7 +80,8 @@ const sectionRoutes: RouteObject[] = SECTIONS.map(({ path, lazy, can }) => ({
   ErrorBoundary: RouteError,
 }))
 
-const routes: RouteObject[] = [
+/** The whole back office; `scripts/screens` has a scene for each of them. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
@@ -99,7 +100,12 @@ const routes: RouteObject[] = [
         loader: loadEvent,
         ErrorBoundary: BareError,
         lazy: async () => ({ Component: (await import('./shell/event-shell.tsx')).EventShell }),
-        children: [...sectionRoutes, { path: '*', Component: NotFound }],
+        children: [
+          ...sectionRoutes,
+          // the index under its own name (BO-21)
+          { path: 'dashboard', loader: ({ params }) => redirect(paths.manageEvent(Number(params.event_id))) },
+          { path: '*', Component: NotFound },
+        ],
       },
       { path: '*', Component: BareNotFound, ErrorBoundary: BareError },
     ],

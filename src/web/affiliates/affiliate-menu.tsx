@@ -58,7 +58,7 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
           >
             {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+          <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
             <Trans>Delete affiliate</Trans>
           </Menu.Item>
         </>

@@ -10,6 +10,17 @@ const one = (event_id: number, affiliate_id: number) => ({
   affiliate_id: String(affiliate_id),
 })
 
+/** Page after page, as far as they go: seldom more than one. */
+async function listNames(event_id: number, signal: AbortSignal): Promise<{ id: number; name: string }[]> {
+  const names: { id: number; name: string }[] = []
+  for (let page = 1; ; page++) {
+    const query = { page, per_page: 100, sort_by: 'name' }
+    const { data, meta } = await call(affiliateEndpoints.list, { params: inEvent(event_id), query, signal })
+    names.push(...data.map(({ id, name }) => ({ id, name })))
+    if (page >= meta.last_page) return names
+  }
+}
+
 export const affiliateQueries = {
   all: (event_id: number) => ['events', event_id, 'affiliates'] as const,
   list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
@@ -18,12 +29,11 @@ export const affiliateQueries = {
       queryFn: ({ signal }) => call(affiliateEndpoints.list, { params: inEvent(event_id), query, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Names to choose from, for a filter; a hundred are enough to pick among. */
+  /** Every name there is, for a filter (LST-4). */
   names: (event_id: number) =>
     queryOptions({
       queryKey: [...affiliateQueries.all(event_id), 'names'],
-      queryFn: ({ signal }) =>
-        call(affiliateEndpoints.list, { params: inEvent(event_id), query: { per_page: 100, sort_by: 'name' }, signal }),
+      queryFn: ({ signal }) => listNames(event_id, signal),
     }),
 }
 

@@ -68,7 +68,7 @@ export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
         </Menu.Item>
       )}
       {reasonAgainst('cancel') === null && (
-        <Menu.Item leftSection={<IconTicketOff size={16} />} color="red" onClick={cancel}>
+        <Menu.Item leftSection={<IconTicketOff size={16} />} color="var(--danger-text)" onClick={cancel}>
           <Trans>Cancel ticket</Trans>
         </Menu.Item>
       )}

@@ -120,7 +120,7 @@ function CapacityMenu({ event_id, capacity: { id, name }, onEdit }: CapacityMenu
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         <Trans>Edit capacity</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+      <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
         <Trans>Delete capacity</Trans>
       </Menu.Item>
     </RowMenu>

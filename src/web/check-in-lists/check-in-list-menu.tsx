@@ -94,7 +94,7 @@ export function CheckInListMenu({ event_id, list, onEdit, onScans }: CheckInList
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={rotate}>
             <Trans>New link</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+          <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
             <Trans>Delete list</Trans>
           </Menu.Item>
         </>

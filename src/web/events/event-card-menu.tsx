@@ -1,5 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCopy,
+  IconExternalLink,
+  IconLayoutDashboard,
+  IconScan,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventListView } from '#core/events/schema.ts'
@@ -22,6 +31,7 @@ export function EventCardMenu({ event }: { event: EventListView }) {
   const remove = useDeleteEvent()
   const [duplicates, setDuplicates] = useState(false)
   const to = event.status === 'ARCHIVED' ? 'DRAFT' : 'ARCHIVED'
+  const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : IconArchive
   const askAndDelete = async () => {
     const { title } = event
     const is_sure = await confirm({
@@ -39,29 +49,45 @@ export function EventCardMenu({ event }: { event: EventListView }) {
   return (
     <>
       <RowMenu label={event.title}>
-        <Menu.Item onClick={() => navigate(paths.manageEvent(event.id))}>
+        <Menu.Item
+          leftSection={<IconLayoutDashboard size={16} />}
+          onClick={() => navigate(paths.manageEvent(event.id))}
+        >
           <Trans>Manage</Trans>
         </Menu.Item>
         {event.status !== 'ARCHIVED' && (
-          <Menu.Item component="a" href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
+          <Menu.Item
+            leftSection={<IconExternalLink size={16} />}
+            component="a"
+            href={paths.event(event.id, event.slug)}
+            target="_blank"
+            rel="noopener"
+          >
             {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
           </Menu.Item>
         )}
         {can(me, 'check_in_list.read') && (
-          <Menu.Item onClick={() => navigate(paths.manageEvent(event.id, 'check-in'))}>
+          <Menu.Item
+            leftSection={<IconScan size={16} />}
+            onClick={() => navigate(paths.manageEvent(event.id, 'check-in'))}
+          >
             <Trans>Check-in</Trans>
           </Menu.Item>
         )}
         {can(me, 'event.duplicate') && (
-          <Menu.Item onClick={() => setDuplicates(true)}>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setDuplicates(true)}>
             <Trans>Duplicate</Trans>
           </Menu.Item>
         )}
-        {can(me, 'event.status') && <Menu.Item onClick={() => move(event, to)}>{wordOf(event.status, to)}</Menu.Item>}
+        {can(me, 'event.status') && (
+          <Menu.Item leftSection={<MoveIcon size={16} />} onClick={() => move(event, to)}>
+            {wordOf(event.status, to)}
+          </Menu.Item>
+        )}
         {can(me, 'event.delete') && (
           <>
             <Menu.Divider />
-            <Menu.Item color="var(--danger-text)" onClick={askAndDelete}>
+            <Menu.Item color="var(--danger-text)" leftSection={<IconTrash size={16} />} onClick={askAndDelete}>
               <Trans>Delete</Trans>
             </Menu.Item>
           </>

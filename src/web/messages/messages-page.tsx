@@ -207,7 +207,7 @@ function MessageMenu({ event_id, message, onOpen }: { event_id: number; message:
         <Trans>View message</Trans>
       </Menu.Item>
       {reason === null && (
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
           <Trans>Delete message</Trans>
         </Menu.Item>
       )}

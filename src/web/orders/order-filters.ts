@@ -13,7 +13,7 @@ export function useOrderFilters({
   currency,
 }: Pick<EventView, 'id' | 'timezone' | 'currency'>): FilterDef[] {
   const { t, i18n } = useLingui()
-  const affiliates = useQuery(affiliateQueries.names(id)).data?.data ?? []
+  const affiliates = useQuery(affiliateQueries.names(id)).data ?? []
   const states = (values: readonly (keyof typeof DISPLAY_LOOKS)[]) =>
     values.map((value) => ({ value, label: i18n._(DISPLAY_LOOKS[value].word) }))
   return [

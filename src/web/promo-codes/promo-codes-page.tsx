@@ -141,7 +141,7 @@ function PromoCodeMenu({
         <Trans>Copy link</Trans>
       </Menu.Item>
       {may_write && (
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
           <Trans>Delete promo code</Trans>
         </Menu.Item>
       )}

@@ -61,7 +61,7 @@ export function QuestionMenu({ event_id, question, sortable, onEdit }: QuestionM
           <Trans>It has answers and cannot be deleted.</Trans>
         </Menu.Label>
       ) : (
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
           <Trans>Delete question</Trans>
         </Menu.Item>
       )}

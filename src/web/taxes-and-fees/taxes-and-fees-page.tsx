@@ -147,7 +147,7 @@ function TaxMenu({
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         <Trans>Edit</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+      <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
         <Trans>Delete</Trans>
       </Menu.Item>
     </RowMenu>

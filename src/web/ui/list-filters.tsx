@@ -153,16 +153,35 @@ interface PartProps {
   readonly onChange: (operators: Operators) => void
 }
 
+/** Above this many the eye wants help. */
+const SEARCHED_FROM = 12
+
 function Choices({ filter, chosen, onChange }: PartProps & { filter: FilterDef }) {
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useState('')
   const value = (chosen.in ?? chosen.eq ?? '').split(',').filter(Boolean)
+  const fold = (text: string) => text.toLocaleLowerCase(i18n.locale)
+  const options = filter.options ?? []
+  const shown = options.filter((one) => value.includes(one.value) || fold(one.label).includes(fold(search.trim())))
   return (
     <Checkbox.Group
       label={filter.label}
       value={value}
       onChange={(values) => onChange(values.length > 0 ? { in: values.join(',') } : {})}
     >
+      {options.length > SEARCHED_FROM && (
+        <TextInput
+          mt={6}
+          aria-label={t`Search`}
+          placeholder={t`Search`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          // the form would apply the filter
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <Stack gap={8} mt={6} mah={280} style={{ overflow: 'auto' }}>
-        {filter.options?.map((option) => (
+        {shown.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
         ))}
       </Stack>

@@ -18,19 +18,22 @@ export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButto
       </Button>
     )
   return (
-    <Tooltip label={reason}>
-      <Button
-        {...rest}
-        variant="default"
-        aria-disabled="true"
-        aria-describedby={id}
-        onClick={(event) => event.preventDefault()}
-      >
-        {children}
-        <span id={id} className="visually-hidden">
-          {reason}
-        </span>
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={reason}>
+        <Button
+          {...rest}
+          variant="default"
+          aria-disabled="true"
+          aria-describedby={id}
+          onClick={(event) => event.preventDefault()}
+        >
+          {children}
+        </Button>
+      </Tooltip>
+      {/* beside the button: within it the reason would be part of its name */}
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
   )
 }

@@ -66,7 +66,7 @@ function InvitationItems({ user }: { user: UserView }) {
       <Menu.Item leftSection={<IconMail size={16} />} onClick={resend}>
         <Trans>Resend invitation</Trans>
       </Menu.Item>
-      <Menu.Item leftSection={<IconX size={16} />} color="red" onClick={revoke}>
+      <Menu.Item leftSection={<IconX size={16} />} color="var(--danger-text)" onClick={revoke}>
         <Trans>Revoke invitation</Trans>
       </Menu.Item>
     </>
@@ -114,7 +114,7 @@ function MembershipItems({ user }: { user: UserView }) {
       >
         {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+      <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
         <Trans>Remove user</Trans>
       </Menu.Item>
     </>

@@ -1,19 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { configQuery } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { meQuery } from '#web/platform/session.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { resendConfirmation } from '#web/users/api.ts'
 import styles from './shell.module.css'
+
+/**
+ * The link in the mail opens in another tab or on another device: whoever comes back to this one sees what has become of
+ * it. The one thing that is asked again on focus (CON-3), and only while it matters.
+ */
+function useConfirmationElsewhere(is_verified: boolean): void {
+  useEffect(() => {
+    if (is_verified) return
+    const ask = () => {
+      if (document.visibilityState === 'visible')
+        queryClient.invalidateQueries({ queryKey: meQuery.queryKey }).catch(() => {})
+    }
+    window.addEventListener('focus', ask)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      window.removeEventListener('focus', ask)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [is_verified])
+}
 
 /** UIX-8, ACC-5: on every back-office page until it no longer holds. */
 export function Banners() {
   const me = useMe()
   const { t, i18n } = useLingui()
   const config = useQuery(configQuery)
+  useConfirmationElsewhere(me.account.is_verified && me.is_email_confirmed)
   const resend = useMutation({
     mutationFn: () => resendConfirmation(me.id),
     onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),

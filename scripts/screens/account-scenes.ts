@@ -1,0 +1,253 @@
+import { paths } from '#core/paths.ts'
+import type { Scene } from './scene.ts'
+import type { World } from './world.ts'
+
+const nobody = { as: 'nobody' } as const
+const admin = { as: 'admin' } as const
+
+/** Logging in, being invited, starting out. */
+export const authScenes = ({ tokens, sessions }: World): Scene[] => [
+  { ...nobody, name: 'root', is_refused: true, route: '/', path: '/' },
+  { ...nobody, name: 'auth', is_refused: true, route: '/auth', path: '/auth' },
+  { ...nobody, name: 'manage', is_refused: true, route: '/manage', path: '/manage' },
+  { ...nobody, name: 'login', is_refused: true, route: '/auth/login', path: paths.login() },
+  {
+    ...nobody,
+    name: 'login-refused',
+    route: '/auth/login',
+    path: paths.login(),
+    is_refused: true,
+    act: async ({ page, say, press }) => {
+      await page.getByLabel(say('Email')).fill('nobody@example.org')
+      await page.getByLabel(say('Password'), { exact: true }).fill('not the password')
+      await press('Log in')
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { ...nobody, name: 'register', is_refused: true, route: '/auth/register', path: paths.register() },
+  {
+    ...nobody,
+    name: 'register-errors',
+    is_refused: true,
+    route: '/auth/register',
+    path: paths.register(),
+    act: ({ page }) => page.locator('form button[type=submit]').click(),
+  },
+  { ...nobody, name: 'forgot-password', route: '/auth/forgot-password', path: paths.forgotPassword() },
+  { ...nobody, name: 'reset-password', route: '/auth/reset-password/:token', path: paths.resetPassword(tokens.reset) },
+  {
+    ...nobody,
+    name: 'reset-password-over',
+    route: '/auth/reset-password/:token',
+    path: paths.resetPassword('nope'),
+    is_refused: true,
+  },
+  {
+    ...nobody,
+    name: 'accept-invitation',
+    route: '/auth/accept-invitation/:token',
+    path: paths.acceptInvitation(tokens.invitation),
+  },
+  {
+    ...nobody,
+    name: 'accept-invitation-known',
+    route: '/auth/accept-invitation/:token',
+    path: paths.acceptInvitation(tokens.known_invitation),
+  },
+  {
+    ...nobody,
+    name: 'accept-invitation-over',
+    route: '/auth/accept-invitation/:token',
+    path: paths.acceptInvitation('nope'),
+    is_refused: true,
+  },
+  { as: 'newcomer', name: 'welcome', route: '/welcome', path: paths.welcome() },
+  { ...admin, name: 'welcome-event', route: '/welcome', path: paths.welcome() },
+  { as: 'newcomer', name: 'events-none', route: '/manage/events/:events_state?', path: paths.events() },
+  { as: 'newcomer', name: 'profile-unconfirmed', route: '/manage/profile', path: paths.profile() },
+  {
+    as: 'newcomer',
+    name: 'confirm-email-refused',
+    route: '/manage/profile/confirm-email-address/:token',
+    path: paths.confirmEmail('nope'),
+    is_refused: true,
+  },
+  {
+    ...nobody,
+    name: 'confirm-email',
+    route: '/manage/profile/confirm-email-address/:token',
+    path: paths.confirmEmail(tokens.confirm),
+    cookies: new Map([['turnout_session', sessions.confirmed]]),
+    is_refused: true,
+  },
+  {
+    ...admin,
+    name: 'confirm-email-change',
+    route: '/manage/profile/confirm-email-change/:token',
+    path: paths.confirmEmailChange('nope'),
+    is_refused: true,
+  },
+]
+
+/** Events, organizers, the account and one's own profile. */
+export const accountScenes = ({ organizer_id }: World): Scene[] => [
+  { ...admin, name: 'events', route: '/manage/events/:events_state?', path: paths.events() },
+  { ...admin, name: 'events-ended', route: '/manage/events/:events_state?', path: paths.events('ended') },
+  { ...admin, name: 'events-archived', route: '/manage/events/:events_state?', path: paths.events('archived') },
+  {
+    ...admin,
+    name: 'events-nothing-found',
+    route: '/manage/events/:events_state?',
+    path: `${paths.events()}?query=xyzzy`,
+  },
+  {
+    ...admin,
+    name: 'event-new',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    act: async ({ press, choose }) => {
+      await press('Create')
+      await choose('Event')
+    },
+  },
+  {
+    ...admin,
+    name: 'organizer-new',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    act: async ({ press, choose }) => {
+      await press('Create')
+      await choose('Organizer')
+    },
+  },
+  {
+    ...admin,
+    name: 'event-card-menu',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    act: ({ rowMenu }) => rowMenu(),
+  },
+  {
+    ...admin,
+    name: 'event-duplicate',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    act: async ({ rowMenu, choose }) => {
+      await rowMenu()
+      await choose('Duplicate')
+    },
+  },
+  {
+    ...admin,
+    name: 'palette',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    act: ({ page }) => page.keyboard.press('Control+k'),
+  },
+  {
+    ...admin,
+    name: 'user-menu',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    act: ({ press }) => press('Your menu'),
+  },
+  {
+    ...admin,
+    name: 'sidebar-drawer',
+    route: '/manage/events/:events_state?',
+    path: paths.events(),
+    only_at: '390',
+    act: ({ press }) => press('Menu'),
+  },
+  {
+    ...admin,
+    name: 'organizer',
+    route: '/manage/organizer/:organizer_id/events?/:events_state?',
+    path: paths.organizerEvents(organizer_id),
+  },
+  {
+    ...admin,
+    name: 'organizer-edit',
+    route: '/manage/organizer/:organizer_id/events?/:events_state?',
+    path: paths.organizerEvents(organizer_id),
+    act: ({ press }) => press('Edit'),
+  },
+  { ...admin, name: 'account-redirect', route: '/manage/account', path: '/manage/account' },
+  { ...admin, name: 'account', route: '/account', path: paths.account() },
+  { ...admin, name: 'account-settings', route: '/account/settings', path: paths.account('settings') },
+  { as: 'organizer', name: 'account-settings-read', route: '/account/settings', path: paths.account('settings') },
+  { ...admin, name: 'taxes', route: '/account/taxes-and-fees', path: paths.account('taxes-and-fees') },
+  {
+    ...admin,
+    name: 'tax-new',
+    route: '/account/taxes-and-fees',
+    path: paths.account('taxes-and-fees'),
+    act: ({ press }) => press('Add tax or fee'),
+  },
+  { ...admin, name: 'event-defaults', route: '/account/event-defaults', path: paths.account('event-defaults') },
+  {
+    as: 'organizer',
+    name: 'event-defaults-read',
+    route: '/account/event-defaults',
+    path: paths.account('event-defaults'),
+  },
+  { ...admin, name: 'users', route: '/account/users', path: paths.account('users') },
+  {
+    ...admin,
+    name: 'user-invite',
+    route: '/account/users',
+    path: paths.account('users'),
+    act: ({ press }) => press('Invite somebody'),
+  },
+  {
+    ...admin,
+    name: 'user-menu-of-member',
+    route: '/account/users',
+    path: `${paths.account('users')}?query=Maximiliane`,
+    act: ({ rowMenu }) => rowMenu(),
+  },
+  {
+    ...admin,
+    name: 'user-edit',
+    route: '/account/users',
+    path: `${paths.account('users')}?query=Maximiliane`,
+    act: async ({ rowMenu, choose }) => {
+      await rowMenu()
+      await choose('Edit user')
+    },
+  },
+  {
+    ...admin,
+    name: 'user-remove',
+    route: '/account/users',
+    path: `${paths.account('users')}?query=Maximiliane`,
+    act: async ({ rowMenu, choose }) => {
+      await rowMenu()
+      await choose('Remove user')
+    },
+  },
+  { as: 'organizer', name: 'no-permission', route: '/account/users', path: paths.account('users') },
+  { ...admin, name: 'payment-test', route: '/account/payment', path: paths.account('payment') },
+  { ...admin, name: 'profile', route: '/manage/profile', path: paths.profile() },
+  {
+    ...admin,
+    name: 'profile-password',
+    route: '/manage/profile',
+    path: paths.profile(),
+    act: ({ page, say }) => page.getByRole('tab', { name: say('Password') }).click(),
+  },
+  {
+    ...admin,
+    name: 'profile-sessions',
+    route: '/manage/profile',
+    path: paths.profile(),
+    act: ({ page, say }) => page.getByRole('tab', { name: say('Sessions') }).click(),
+  },
+  {
+    ...admin,
+    name: 'not-found-staff',
+    route: '/manage/event/:event_id',
+    path: '/manage/event/999999',
+    is_refused: true,
+  },
+]

@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const SHOWN = 110
+const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, SHOWN)
+
+/** All of axe's rules and the size of targets (UIX-6), which it leaves out unless asked. */
+export async function examine(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  return [...(await axeFindings(axe)), ...(await page.evaluate(findOverflow))]
+}
+
+/** The same page in its other colours: nothing else can have changed. */
+export const examineColors = (page: Page): Promise<string[]> =>
+  axeFindings(new AxeBuilder({ page }).withRules(['color-contrast']))
+
+async function axeFindings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(
+    ({ id, nodes }) => `axe ${id}${nodes.length > 1 ? ` (${nodes.length})` : ''}: ${short(nodes[0]?.html ?? '')}`,
+  )
+}
+
+/** Runs in the page: what scrolls sideways, and names or labels that are cut off (UIX-7, look §11). */
+function findOverflow(): string[] {
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`)
+  const cut = [...document.querySelectorAll<HTMLElement>('a, button, h1, h2, h3, label, th, dt, dd, td')].filter(
+    (element) =>
+      element.clientWidth > 2 &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
+      element.checkVisibility(),
+  )
+  for (const element of cut.slice(0, 3)) found.push(`cut off: ${element.textContent?.trim().slice(0, 60)}`)
+  return found
+}

@@ -1,0 +1,128 @@
+import { paths } from '#core/paths.ts'
+import type { Scene } from './scene.ts'
+import type { World } from './world.ts'
+
+const nobody = { as: 'nobody' } as const
+const NO_ORDER = 'o_1111111111111111111111'
+
+/** What everybody sees. */
+export function publicScenes(world: World): Scene[] {
+  const { event_id, slug, garden, organizer_id } = world
+  return [
+    { ...nobody, name: 'event', route: '/event/:id/:slug', path: paths.event(event_id, slug) },
+    {
+      ...nobody,
+      name: 'event-with-code',
+      route: '/event/:id/:slug',
+      path: `${paths.event(event_id, slug)}?promo_code=FRIENDS20`,
+    },
+    { ...nobody, name: 'event-free', route: '/event/:id/:slug', path: paths.event(garden.id, garden.slug) },
+    { ...nobody, name: 'event-short', route: '/e/:id/:slug', path: `/e/${event_id}/${slug}` },
+    { ...nobody, name: 'event-no-slug', route: '/event/:id', path: `/event/${event_id}` },
+    { ...nobody, name: 'event-short-no-slug', route: '/e/:id', path: `/e/${event_id}` },
+    { ...nobody, name: 'event-null', route: '/event/:id/:slug', path: paths.event(999_999, 'none'), is_refused: true },
+    { as: 'admin', name: 'event-draft', route: '/event/:id/:slug', path: paths.event(world.draft_id, 'x') },
+    { ...nobody, name: 'widget', route: '/widget/:id', path: paths.widget(event_id) },
+    { as: 'admin', name: 'event-design', route: '/preview/event/:id', path: paths.previewEvent(event_id) },
+    { ...nobody, name: 'organizer-public', route: '/o/:id/:slug', path: paths.organizer(organizer_id, 'x') },
+    { ...nobody, name: 'organizer-public-no-slug', route: '/o/:id', path: `/o/${organizer_id}` },
+    { ...nobody, name: 'events-public', route: '/events', path: '/events' },
+    { ...nobody, name: 'my-tickets', route: '/my-tickets', path: paths.findTickets() },
+    { ...nobody, name: 'not-found', route: '/*', path: '/no/such/page', is_refused: true },
+  ]
+}
+
+/** Buying, the ticket, the door. */
+export function buyerScenes(world: World): Scene[] {
+  const { event_id, orders, attendee, cancelled_attendee, lists } = world
+  const { details, payment } = world.baskets
+  const step = (short_id: string, to: 'details' | 'payment' | 'payment_return' | 'summary') =>
+    paths.checkoutStep(event_id, short_id, to)
+  return [
+    {
+      ...nobody,
+      name: 'checkout-running',
+      route: '/checkout/:event_id',
+      path: paths.checkout(event_id),
+      cookies: payment.cookies,
+    },
+    {
+      ...nobody,
+      name: 'checkout-details',
+      route: '/checkout/:event_id/:order_short_id/details',
+      path: step(details.short_id, 'details'),
+      cookies: details.cookies,
+    },
+    {
+      ...nobody,
+      name: 'checkout-payment',
+      route: '/checkout/:event_id/:order_short_id/payment',
+      path: step(payment.short_id, 'payment'),
+      cookies: payment.cookies,
+    },
+    {
+      ...nobody,
+      name: 'checkout-return',
+      route: '/checkout/:event_id/:order_short_id/payment_return',
+      path: step(payment.short_id, 'payment_return'),
+      cookies: payment.cookies,
+    },
+    {
+      ...nobody,
+      name: 'checkout-limited',
+      route: '/checkout/:event_id/:order_short_id/details',
+      path: step(details.short_id, 'details'),
+      is_refused: true,
+    },
+    {
+      ...nobody,
+      name: 'checkout-missing',
+      route: '/checkout/:event_id/:order_short_id/details',
+      path: step(NO_ORDER, 'details'),
+      is_refused: true,
+    },
+    ...(['paid', 'unpaid', 'partly', 'cancelled'] as const).map((state) => ({
+      ...nobody,
+      name: `summary-${state}`,
+      route: '/checkout/:event_id/:order_short_id/summary' as const,
+      path: step(orders[state].short_id, 'summary'),
+    })),
+    {
+      ...nobody,
+      name: 'order-print',
+      route: '/order/:event_id/:order_short_id/print',
+      path: paths.printOrder(event_id, orders.paid.short_id),
+    },
+    {
+      ...nobody,
+      name: 'ticket',
+      route: '/ticket/:event_id/:attendee_short_id',
+      path: paths.ticket(event_id, attendee.short_id),
+    },
+    {
+      ...nobody,
+      name: 'ticket-cancelled',
+      route: '/ticket/:event_id/:attendee_short_id',
+      path: paths.ticket(event_id, cancelled_attendee.short_id),
+    },
+    {
+      ...nobody,
+      name: 'ticket-print',
+      route: '/ticket/:event_id/:attendee_short_id/print',
+      path: paths.printTicket(event_id, attendee.short_id),
+    },
+    ...(['open', 'over', 'later'] as const).map((state) => ({
+      ...nobody,
+      name: `door-${state}`,
+      route: '/check-in/:list_short_id' as const,
+      path: paths.checkIn(lists[state].short_id),
+    })),
+    {
+      ...nobody,
+      name: 'door-missing',
+      route: '/check-in/:list_short_id',
+      path: paths.checkIn('cil_1111111111111111111111'),
+      is_refused: true,
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import type { ScreenRoute } from './routes.ts'
+import type { Stage } from './stage.ts'
+
+/** Who looks; `nobody` is logged out. The last two are accounts of the hosted product beside the demo. */
+export type Viewer = 'nobody' | 'admin' | 'organizer' | 'newcomer'
+
+export interface Scene {
+  readonly name: string
+  readonly route: ScreenRoute
+  readonly path: string
+  readonly as: Viewer
+  /** Leads further than the address does: to a layer, a menu, a tab. */
+  readonly act?: (stage: Stage) => Promise<unknown>
+  /** The server refuses something here, and the screen says so. */
+  readonly is_refused?: boolean
+  /** A buyer's own session, in place of the viewer's. */
+  readonly cookies?: ReadonlyMap<string, string>
+  /** Where nothing of it is to be seen, at the other width. */
+  readonly only_at?: '390' | '1440'
+}

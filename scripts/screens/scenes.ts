@@ -1,0 +1,16 @@
+import { accountScenes, authScenes } from './account-scenes.ts'
+import { eventScenes, listScenes, orderScenes } from './event-scenes.ts'
+import { buyerScenes, publicScenes } from './public-scenes.ts'
+import type { Scene } from './scene.ts'
+import type { World } from './world.ts'
+
+/** Every screen of the product, filled and empty, open and refused, with its layers. */
+export const scenesOf = (world: World): Scene[] => [
+  ...authScenes(world),
+  ...accountScenes(world),
+  ...eventScenes(world),
+  ...listScenes(world),
+  ...orderScenes(world),
+  ...publicScenes(world),
+  ...buyerScenes(world),
+]
