@@ -2,7 +2,9 @@
 // (REL-26) Absolute figures swing by half from machine to machine; the ratios are what docs/decisions/0005-stock-and-batching.md promises.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ScansInput } from '#core/check-in-lists/schema.ts'
 import { slugify } from '#core/ids.ts'
+import { recordScans } from '#server/check-in-lists/record-scans.ts'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { reserveOrder } from '#server/checkout/reserve-order.ts'
 import { systemCtx } from '#server/platform/context.ts'
@@ -10,7 +12,7 @@ import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { reserveUncontended, scanUncontended } from './baseline.ts'
 import { createDoor } from './door.ts'
 import { closedLoop, get, post, type Rate, together } from './load.ts'
-import { ADDRESS, type BenchWorld, startWorld } from './world.ts'
+import { ADDRESS, type BenchWorld, BUILD, startWorld } from './world.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const ROUNDS = 4
@@ -61,7 +63,7 @@ async function benchReservations(world: BenchWorld): Promise<Line[]> {
 
 /** The file of the build whose compressed size is nearest the page's. */
 function fileOfSize(bytes: number): string {
-  const directory = join(import.meta.dirname, '../../dist/client/assets')
+  const directory = join(BUILD, 'client/assets')
   const files = readdirSync(directory)
     .filter((name) => name.endsWith('.br'))
     .map((name) => ({ name, size: statSync(join(directory, name)).size }))
@@ -106,16 +108,24 @@ async function benchPages(world: BenchWorld): Promise<Line[]> {
 async function benchDoor(world: BenchWorld): Promise<Line[]> {
   const account = await createAccount(world.deps.db)
   const uncontended = await scanUncontended(world, await createDoor(world, account, SECONDS * 10_000), SECONDS)
-  const door = await createDoor(world, account, SECONDS * 5_000)
+  const door = await createDoor(world, account, SECONDS * 10_000)
   const body = () => ({
     scans: [
-      { nonce: crypto.randomUUID(), code: door.next().code, action: 'CHECK_IN', scanned_at: new Date().toISOString() },
+      {
+        nonce: crypto.randomUUID(),
+        code: door.next().code,
+        action: 'CHECK_IN' as const,
+        scanned_at: new Date().toISOString(),
+      },
     ],
   })
+  const scan = () => recordScans(systemCtx(world.deps), door.list_short_id, ScansInput.parse(body()).scans)
+  const inProcess = await closedLoop({ clients: DEVICES, seconds: SECONDS }, scan)
   const url = `${ADDRESS}/api/public/check-in-lists/${door.list_short_id}/check-ins`
   const scans = await post({ url, body, expect: 200, clients: DEVICES, seconds: SECONDS })
   return [
     { what: 'the least one scan writes', rate: uncontended },
+    { what: `scans, ${DEVICES} devices, one ticket a call, in process`, rate: inProcess, baseline: uncontended },
     { what: `scans, ${DEVICES} devices, one ticket a call, over HTTP`, rate: scans, baseline: uncontended },
   ]
 }

@@ -8,6 +8,8 @@ import type { Deps } from '#server/platform/context.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
 export const PORT = Number(process.env.BENCH_PORT ?? 4751)
+/** The build that is measured; `BUILD_DIR` names another. */
+export const BUILD = join(import.meta.dirname, '../..', process.env.BUILD_DIR ?? 'dist')
 export const ADDRESS = `http://127.0.0.1:${PORT}`
 
 export interface BenchWorld {
@@ -50,7 +52,7 @@ export async function startWorld(): Promise<BenchWorld> {
 }
 
 async function startServer(env: Record<string, string>): Promise<ChildProcess> {
-  const main = join(import.meta.dirname, '../../dist/server/main.js')
+  const main = join(BUILD, 'server/main.js')
   const server = spawn(process.execPath, [main], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,7 +64,7 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   server.kill('SIGKILL')
-  throw new Error('dist/server/main.js did not get ready: npm run build')
+  throw new Error(`${main} did not get ready: npm run build`)
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {

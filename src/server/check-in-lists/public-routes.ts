@@ -29,9 +29,7 @@ export function checkInListPublicRoutes(app: FastifyInstance): void {
     const { rows, total } = await listDoorAttendees(ctx.db, list, page)
     return { rows: rows.map(toDoorAttendeeView), total }
   })
-  route(app, doorEndpoints.scan, async (ctx, { params, body }) =>
-    recordScans(ctx, await getDoorList(ctx.db, params.list_short_id), body.scans),
-  )
+  route(app, doorEndpoints.scan, async (ctx, { params, body }) => recordScans(ctx, params.list_short_id, body.scans))
   route(app, doorEndpoints.checkOut, async (ctx, { params }) => {
     const list = await getDoorList(ctx.db, params.list_short_id)
     requireOpenList(list, ctx.now)

@@ -190,17 +190,6 @@ export async function insertScans(tx: Tx, rows: readonly Insertable<DB['scans']>
   return Number(result.numInsertedOrUpdatedRows)
 }
 
-export async function insertCheckIn(
-  tx: Tx,
-  row: Omit<Insertable<DB['check_ins']>, 'short_id'>,
-): Promise<{ id: number; short_id: string }> {
-  return tx
-    .insertInto('check_ins')
-    .values({ ...row, short_id: newShortId('check_in') })
-    .returning(['id', 'short_id'])
-    .executeTakeFirstOrThrow()
-}
-
 export const updateCheckInRow = (tx: Tx, id: number, row: Updateable<DB['check_ins']>) =>
   tx.updateTable('check_ins').set(row).where('id', '=', id).execute()
 

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { readScannedAttendees } from './door-queries.ts'
-import { type DoorListRow, findDoorList, insertCheckIn } from './queries.ts'
+import { type DoorListRow, findDoorList, newShortId } from './queries.ts'
 
 const DEVICES = 50
 let t: TestApp
@@ -35,8 +35,8 @@ const scan = (values: object) => ({
   scanned_at: t.now().toISOString(),
   ...values,
 })
-const post = (scans: object[]) =>
-  t.call('POST', `/api/public/check-in-lists/${list.short_id}/check-ins`, { body: { scans } })
+const post = (scans: object[], app = t) =>
+  app.call('POST', `/api/public/check-in-lists/${list.short_id}/check-ins`, { body: { scans } })
 const checkIns = (attendee_id: number) =>
   t.deps.db.selectFrom('check_ins').select('id').where('attendee_id', '=', attendee_id).execute()
 const count = (words: string[]) =>
@@ -82,6 +82,96 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
     expect(await checkIns(id)).toHaveLength(2)
   })
 
+  test('two server processes, one ticket and one queue of tickets each: nobody twice (REL-17)', async () => {
+    const other = await createTestApp({ database: t.url, now: t.now() })
+    const tickets = await Promise.all(Array.from({ length: 20 }, newTicket))
+    const replies = await devices((n) =>
+      post([scan({ reference: tickets[n % tickets.length]!.reference })], n % 2 ? other : t),
+    )
+    await other.close()
+    expect(count(replies.map(({ body }) => body.data[0].reason ?? body.data[0].verdict))).toEqual({
+      ADMITTED: tickets.length,
+      ALREADY_CHECKED_IN: DEVICES - tickets.length,
+    })
+  })
+
+  test('a ticket somebody works on keeps nobody else at the door', async () => {
+    const [slow, ...quick] = await Promise.all(Array.from({ length: 10 }, newTicket))
+    const somebody = await t.deps.pool.connect()
+    await somebody.query('begin')
+    await somebody.query('select 1 from attendees where id = $1 for update', [slow!.id])
+    const opening = post([scan({ reference: quick[0]!.reference })])
+    const waiting = post([scan({ reference: slow!.reference })])
+    const others = await Promise.all(quick.slice(1).map(({ reference }) => post([scan({ reference })])))
+    expect(count(others.map(({ body }) => body.data[0].verdict))).toEqual({ ADMITTED: others.length })
+    expect(await checkIns(slow!.id)).toHaveLength(0)
+    await somebody.query('rollback')
+    somebody.release()
+    expect((await waiting).body.data[0].verdict).toBe('ADMITTED')
+    expect((await opening).body.data[0].verdict).toBe('ADMITTED')
+  })
+
+  test('a scan that fails in SQL fails alone, its neighbours at the door are let in', async () => {
+    await t.deps.pool.query(`create function refuse_device() returns trigger language plpgsql as $$
+      begin if new.device_id = 'broken' then raise exception 'made to fail'; end if; return new; end $$`)
+    await t.deps.pool.query(
+      'create trigger refuse_device before insert on scans for each row execute function refuse_device()',
+    )
+    const tickets = await Promise.all(Array.from({ length: 10 }, newTicket))
+    const replies = await Promise.all(
+      tickets.map(({ reference }, n) => post([scan({ reference, device_id: n === 4 ? 'broken' : 'door' })])),
+    )
+    await t.deps.pool.query('drop trigger refuse_device on scans')
+    expect(replies.map(({ status }) => status)).toEqual(tickets.map((_, n) => (n === 4 ? 500 : 200)))
+    expect(await checkIns(tickets[4]!.id)).toHaveLength(0)
+  })
+
+  test('in and out and in again in one queue: the log names both visits (CIL-7)', async () => {
+    const { reference, id } = await newTicket()
+    const actions = ['CHECK_IN', 'CHECK_OUT', 'CHECK_IN', 'CHECK_IN']
+    const { body } = await post(actions.map((action) => scan({ reference, action })))
+    expect(body.data.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+      'ADMITTED',
+      'CHECKED_OUT',
+      'ADMITTED',
+      'REFUSED',
+    ])
+    const visits = await t.deps.db
+      .selectFrom('check_ins')
+      .selectAll()
+      .where('attendee_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(visits.map(({ checked_out_at }) => checked_out_at === null)).toEqual([false, true])
+    const log = await t.deps.db
+      .selectFrom('scans')
+      .select('check_in_id')
+      .where('attendee_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const [first, second] = visits.map((visit) => visit.id)
+    expect(log.map(({ check_in_id }) => check_in_id)).toEqual([first, first, second, second])
+  })
+
+  test('the link is rotated in the middle of a rush: the old one lets nobody in from then on (CIL-5)', async () => {
+    const reply = await t.call('POST', `/api/events/${sale.event_id}/check-in-lists`, {
+      as: sale.account.token,
+      body: { name: 'Side door', ticket_ids: [sale.ticket_id] },
+    })
+    const side = reply.body.data
+    const tickets = await Promise.all(Array.from({ length: 10 }, newTicket))
+    const call = (n: number) =>
+      t.call('POST', `/api/public/check-in-lists/${side.short_id}/check-ins`, {
+        body: { scans: [scan({ reference: tickets[n]!.reference })] },
+      })
+    const before = Array.from({ length: 5 }, (_, n) => call(n))
+    const rotate = `/api/events/${sale.event_id}/check-in-lists/${side.id}/rotate-link`
+    expect((await t.call('POST', rotate, { as: sale.account.token })).status).toBe(200)
+    const after = await Promise.all(Array.from({ length: 5 }, (_, n) => call(n + 5)))
+    expect(after.map(({ body }) => body.error?.code)).toEqual(Array(5).fill('CHECK_IN_LIST_NOT_FOUND'))
+    for (const { status } of await Promise.all(before)) expect([200, 404]).toContain(status)
+  })
+
   test('control: without the lock and the unique index the same steps let more than one in', async () => {
     await sql`drop index check_ins_one_active`.execute(t.deps.db)
     const attendee = await newTicket()
@@ -98,13 +188,14 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
           presence,
         })
         const values = {
+          short_id: newShortId('check_in'),
           event_id: list.event_id,
           check_in_list_id: list.id,
           attendee_id: attendee.id,
           checked_in_at: t.now(),
           created_at: t.now(),
         }
-        if (verdict === 'ADMITTED') await insertCheckIn(tx, values)
+        if (verdict === 'ADMITTED') await tx.insertInto('check_ins').values(values).execute()
         return verdict
       }),
     )

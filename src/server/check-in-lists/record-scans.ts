@@ -1,46 +1,137 @@
-import type { Insertable } from 'kysely'
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/check-in-lists/list-state.ts'
-import {
-  effectiveScanTime,
-  offlineVerdict,
-  type ScanDecision,
-  type ScanFacts,
-  scanVerdict,
-  verdictWithoutAttendee,
-} from '#core/check-in-lists/scan-verdict.ts'
 import type { ScanAnswer, ScanInput } from '#core/check-in-lists/schema.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, type ErrorCode } from '#core/errors.ts'
+import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
-import type { DB } from '#server/platform/tables.ts'
-import { type DoorAttendeeRow, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { lockFreeAttendees, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
 import { type IdentifiedScan, identifyScans } from './identify-scans.ts'
-import { type DoorListRow, findAnsweredScans, insertCheckIn, insertScans, updateCheckInRow } from './queries.ts'
-import { toDoorAttendeeView } from './views.ts'
+import { judgeScans } from './judge-scans.ts'
+import { type DoorListRow, findAnsweredScans, findDoorList } from './queries.ts'
+import { writeLedger } from './scan-batch-sql.ts'
 
-/** CIL-7: of what was no ticket, the log keeps this much. */
-const RAW_CODE_LENGTH = 32
 /** Another upload of the same queue may log a nonce between our look and our line. */
 const MAX_TRIES = 3
 
-/** SCN-20, OFF-7: an online call needs an active list; offline scans are judged by when they were made. */
-export function requireOpenList(list: DoorListRow, now: Date, scans: readonly Pick<ScanInput, 'offline'>[] = []): void {
-  const refusal = LIST_REFUSALS[listState(list, now)]
-  const uploads = scans.length > 0 && scans.every(({ offline }) => offline)
-  if (refusal !== null && !(uploads && acceptsOfflineScans(list, now))) throw new AppError(refusal)
+interface ScanCall {
+  readonly ctx: Ctx
+  readonly scans: readonly ScanInput[]
 }
 
 /**
- * API-132. Codes are verified before any lock; then one transaction locks all attendees concerned, reads what is stored
- * and decides scan after scan in the order given. Every attempt gets its line in the log, refused ones too (CIL-7), and
- * a nonce seen before repeats its answer and does nothing (SCN-6).
+ * API-132. Calls at one door are decided together as reservations are: while one batch commits, the next gathers, and a
+ * single device waits for nobody (docs/locking.md). Each call is answered for itself, at its own time.
  */
-export async function recordScans(ctx: Ctx, list: DoorListRow, scans: readonly ScanInput[]): Promise<ScanAnswer[]> {
-  requireOpenList(list, ctx.now, scans)
-  const identified = await identifyScans(ctx, list, scans)
+export const recordScans = (ctx: Ctx, list_short_id: string, scans: readonly ScanInput[]): Promise<ScanAnswer[]> =>
+  doorsOf(ctx).queue(list_short_id).join({ ctx, scans })
+
+type DoorQueue = BatchQueue<ScanCall, ScanAnswer[]>
+
+/** The doors of one process, by the short ids of their lists. Nothing here is a truth: locks and index decide. */
+class Doors {
+  private readonly queues = new Map<string, DoorQueue>()
+
+  queue(short_id: string): DoorQueue {
+    let queue = this.queues.get(short_id)
+    if (!queue) {
+      queue = new BatchQueue({
+        decide: (calls) => decideCalls(short_id, calls),
+        sizeOf: ({ scans }) => scans.length,
+        onIdle: () => this.queues.delete(short_id),
+      })
+      this.queues.set(short_id, queue)
+    }
+    return queue
+  }
+}
+
+const doors = new WeakMap<object, Doors>()
+
+function doorsOf(ctx: Ctx): Doors {
+  let known = doors.get(ctx.clock)
+  if (!known) {
+    known = new Doors()
+    doors.set(ctx.clock, known)
+  }
+  return known
+}
+
+/** SCN-20, OFF-7: an online call needs an active list; offline scans are judged by when they were made. */
+function listRefusal(list: DoorListRow, now: Date, scans: readonly Pick<ScanInput, 'offline'>[]): ErrorCode | null {
+  const uploads = scans.length > 0 && scans.every(({ offline }) => offline)
+  return uploads && acceptsOfflineScans(list, now) ? null : LIST_REFUSALS[listState(list, now)]
+}
+
+export function requireOpenList(list: DoorListRow, now: Date): void {
+  const refusal = listRefusal(list, now, [])
+  if (refusal !== null) throw new AppError(refusal)
+}
+
+interface DoorCase {
+  readonly call: ScanCall
+  readonly scans: readonly IdentifiedScan[]
+}
+type Settled = BatchResult<ScanCall, ScanAnswer[]>['settled']
+
+/** The link is asked for once per batch, after every call in it has come: a rotated one lets nobody in (SCN-1, CIL-5). */
+async function decideCalls(short_id: string, calls: readonly ScanCall[]): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
+  const { db } = calls[0]!.ctx
+  const list = await findDoorList(db, short_id)
+  if (!list) throw new AppError('CHECK_IN_LIST_NOT_FOUND')
+  const refusals = calls.map(({ ctx, scans }) => listRefusal(list, ctx.now, scans))
+  const cases = await identifyCalls(
+    db,
+    list,
+    calls.filter((_call, index) => refusals[index] === null),
+  )
+  const refused = calls.flatMap((request, index) => {
+    const code = refusals[index]
+    return code ? [{ request, error: new AppError(code) }] : []
+  })
+  return { settled: [...refused, ...(await settleCases(db, list, cases))], again: [] }
+}
+
+/** Codes are verified before any lock. */
+async function identifyCalls(db: Db, list: DoorListRow, calls: readonly ScanCall[]): Promise<DoorCase[]> {
+  const received = calls.map(({ ctx, scans }) => scans.map((input) => ({ input, now: ctx.now, ip: ctx.ip })))
+  const identified = await identifyScans(db, list, received.flat())
+  let from = 0
+  return calls.map((call) => {
+    const scans = identified.slice(from, from + call.scans.length)
+    from += call.scans.length
+    return { call, scans }
+  })
+}
+
+/**
+ * Together where nobody else works on the tickets; the others, and all of them when the batch fails, each for itself,
+ * which the queue does not wait for: one slow ticket or one bad scan never stops a door.
+ */
+async function settleCases(db: Db, list: DoorListRow, cases: readonly DoorCase[]): Promise<Settled> {
+  const alone = (one: DoorCase) => ({ request: one.call, answer: recordAlone(db, list, one) })
+  if (cases.length < 2) return cases.map(alone)
+  try {
+    const answers = await inTransaction(db, async (tx) => {
+      const free = await lockFreeAttendees(tx, attendeesOf(cases))
+      const here = cases.filter(({ scans }) => scans.every(({ attendee_id: id }) => id === null || free.has(id)))
+      return here.length === 0 ? new Map<DoorCase, ScanAnswer[]>() : recordLocked(tx, list, here)
+    })
+    return cases.map((one) => {
+      const answer = answers.get(one)
+      return answer ? { request: one.call, answer } : alone(one)
+    })
+  } catch {
+    return cases.map(alone)
+  }
+}
+
+async function recordAlone(db: Db, list: DoorListRow, one: DoorCase): Promise<ScanAnswer[]> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction(ctx.db, (tx) => recordIdentified(tx, ctx, { list, scans: identified }))
+      return await inTransaction(db, async (tx) => {
+        await lockScannedAttendees(tx, attendeesOf([one]))
+        return (await recordLocked(tx, list, [one])).get(one)!
+      })
     } catch (error) {
       // both mean that another call was faster; its rows are visible to the next try, which replays or refuses
       const overtaken = error instanceof Overtaken || violatedConstraint(error) === 'check_ins_one_active'
@@ -51,157 +142,24 @@ export async function recordScans(ctx: Ctx, list: DoorListRow, scans: readonly S
 
 class Overtaken extends Error {}
 
-interface Batch {
-  readonly list: DoorListRow
-  readonly scans: readonly IdentifiedScan[]
-}
+const attendeesOf = (cases: readonly DoorCase[]): number[] =>
+  cases.flatMap(({ scans }) => scans.flatMap(({ attendee_id }) => attendee_id ?? []))
 
-async function recordIdentified(tx: Tx, ctx: Ctx, { list, scans }: Batch): Promise<ScanAnswer[]> {
-  const ids = scans.flatMap(({ attendee_id }) => attendee_id ?? [])
-  await lockScannedAttendees(tx, ids)
-  const attendees = new Map((await readScannedAttendees(tx, list, ids)).map((row) => [row.id, row]))
-  const nonces = scans.map(({ input }) => input.nonce)
-  const answers = new Map(
-    (await findAnsweredScans(tx, list.id, nonces)).map(({ nonce, answer }) => [nonce, answer as unknown as ScanAnswer]),
-  )
-  const lines: Insertable<DB['scans']>[] = []
-  for (const scan of scans) {
-    if (answers.has(scan.input.nonce)) continue
-    const attendee = scan.attendee_id === null ? undefined : attendees.get(scan.attendee_id)
-    const { answer, line, changed } = await decide(tx, ctx, { list, scan, attendee })
-    answers.set(scan.input.nonce, answer)
-    lines.push(line)
-    if (changed) attendees.set(changed.id, changed)
-  }
-  if ((await insertScans(tx, lines)) < lines.length) throw new Overtaken()
-  return nonces.map((nonce) => answers.get(nonce)!)
-}
-
-interface Case {
-  readonly list: DoorListRow
-  readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow | undefined
-}
-
-async function decide(tx: Tx, ctx: Ctx, { list, scan, attendee }: Case) {
-  const { input } = scan
-  const at = effectiveScanTime({ offline: input.offline, scanned_at: new Date(input.scanned_at) }, ctx.now)
-  let decision: ScanDecision = scan.refusal ?? verdictWithoutAttendee(scan.order?.status ?? null)
-  let changed: DoorAttendeeRow | undefined
-  if (attendee) {
-    const facts = scanFacts(list, scan, attendee)
-    const judged = input.offline
-      ? offlineVerdict(facts, { local_verdict: input.local_verdict!, at, dates: list })
-      : { decision: scanVerdict(facts), effect: 'NONE' as const }
-    decision = judged.decision
-    changed = await apply(tx, {
-      list,
-      scan,
-      attendee,
-      decision,
-      at,
-      now: ctx.now,
-      earlier: judged.effect === 'EARLIER_ADMISSION',
-    })
-  }
-  const answer = toScanAnswer({ scan, attendee: changed ?? attendee, decision })
-  const check_in_id = changed?.check_in_id ?? attendee?.check_in_id ?? null
-  return { answer, changed, line: logLine(ctx, { list, scan, attendee, answer, at, check_in_id }) }
-}
-
-const scanFacts = (list: DoorListRow, { input, claim }: IdentifiedScan, row: DoorAttendeeRow): ScanFacts => ({
-  action: input.action,
-  attendee: row,
-  claim,
-  list_ticket_ids: list.ticket_ids,
-  presence: { inside_since: row.checked_in_at, last_change_at: row.last_change_at },
-})
-
-interface Effect {
-  readonly list: DoorListRow
-  readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow
-  readonly decision: ScanDecision
-  readonly at: Date
-  readonly now: Date
-  readonly earlier: boolean
-}
-
-/** Writes what the decision means and returns the attendee as it then stands, for the scans that follow. */
-async function apply(
+/** The attendees are locked: what is stored is read now, decided scan after scan in the order given, and written (SCN-17). */
+async function recordLocked(
   tx: Tx,
-  { list, scan, attendee, decision, at, now, earlier }: Effect,
-): Promise<DoorAttendeeRow | undefined> {
-  const last_change_at = attendee.last_change_at !== null && attendee.last_change_at > at ? attendee.last_change_at : at
-  if (decision.verdict === 'ADMITTED') {
-    const device_id = scan.input.device_id ?? null
-    const made = await insertCheckIn(tx, {
-      event_id: list.event_id,
-      check_in_list_id: list.id,
-      attendee_id: attendee.id,
-      checked_in_at: at,
-      device_id,
-      created_at: now,
-    })
-    return { ...attendee, check_in_id: made.id, check_in_short_id: made.short_id, checked_in_at: at, last_change_at }
-  }
-  if (decision.verdict === 'CHECKED_OUT') {
-    await updateCheckInRow(tx, attendee.check_in_id!, { checked_out_at: at })
-    return { ...attendee, check_in_id: null, check_in_short_id: null, checked_in_at: null, last_change_at }
-  }
-  if (!earlier) return undefined
-  await updateCheckInRow(tx, attendee.check_in_id!, { checked_in_at: at })
-  return { ...attendee, checked_in_at: at }
+  list: DoorListRow,
+  cases: readonly DoorCase[],
+): Promise<Map<DoorCase, ScanAnswer[]>> {
+  const scans = cases.flatMap((one) => one.scans)
+  const stored = await readScannedAttendees(tx, list, attendeesOf(cases))
+  const seen = await findAnsweredScans(
+    tx,
+    list.id,
+    scans.map(({ input }) => input.nonce),
+  )
+  const answers = new Map(seen.map(({ nonce, answer }) => [nonce, answer as unknown as ScanAnswer]))
+  const attendees = new Map(stored.map((row) => [row.id, row]))
+  if (!(await writeLedger(tx, list, judgeScans({ list, attendees, answers }, scans)))) throw new Overtaken()
+  return new Map(cases.map((one) => [one, one.scans.map(({ input }) => answers.get(input.nonce)!)]))
 }
-
-interface Outcome {
-  readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow | undefined
-  readonly decision: ScanDecision
-}
-
-/** What the device hears. A name is told of tickets of this event only; an unpaid order tells its sum and no more (SCN-2, SCN-9). */
-function toScanAnswer({ scan, attendee, decision }: Outcome): ScanAnswer {
-  const view = attendee && toDoorAttendeeView(attendee)
-  const unpaid = decision.reason === 'UNPAID' ? scan.order : null
-  return {
-    nonce: scan.input.nonce,
-    verdict: decision.verdict,
-    reason: decision.reason,
-    ...(view ? { attendee: view } : {}),
-    ...(view?.check_in ? { check_in: view.check_in } : {}),
-    ...(unpaid ? { amount_due: { amount: unpaid.total_gross - unpaid.amount_paid, currency: unpaid.currency } } : {}),
-  }
-}
-
-interface Line {
-  readonly list: DoorListRow
-  readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow | undefined
-  readonly answer: ScanAnswer
-  readonly at: Date
-  readonly check_in_id: number | null
-}
-
-const logLine = (
-  ctx: Ctx,
-  { list, scan: { input }, attendee, answer, at, check_in_id }: Line,
-): Insertable<DB['scans']> => ({
-  event_id: list.event_id,
-  check_in_list_id: list.id,
-  attendee_id: attendee?.id ?? null,
-  check_in_id,
-  nonce: input.nonce,
-  raw_code: attendee ? null : (input.code ?? input.reference ?? '').slice(0, RAW_CODE_LENGTH),
-  action: input.action,
-  verdict: answer.verdict,
-  reason: answer.reason,
-  scanned_at: at,
-  received_at: ctx.now,
-  offline: input.offline,
-  local_verdict: input.local_verdict ?? null,
-  admitted_offline: input.offline && input.local_verdict === 'ADMITTED',
-  device_id: input.device_id ?? null,
-  ip: ctx.ip,
-  answer: JSON.stringify(answer),
-})

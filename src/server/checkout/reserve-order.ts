@@ -215,7 +215,7 @@ class Sales {
     event_id: number,
     requests: readonly ReservationRequest[],
   ): Promise<BatchResult<ReservationRequest, Reservation>> {
-    const settled: { request: ReservationRequest; answer?: Reservation; error?: unknown }[] = []
+    const settled: BatchResult<ReservationRequest, Reservation>['settled'][number][] = []
     const again: ReservationRequest[] = []
     const later: ReservationRequest[] = []
     for (const request of requests) {

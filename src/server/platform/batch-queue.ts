@@ -6,13 +6,18 @@ export const MAX_BATCH = 500
 
 interface Waiting<Request, Answer> {
   readonly request: Request
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: Answer | Promise<Answer>) => void
   readonly reject: (error: unknown) => void
 }
 
 /** What one batch made of its requests: an answer or a refusal each, and those to be decided again. */
 export interface BatchResult<Request, Answer> {
-  readonly settled: readonly { readonly request: Request; readonly answer?: Answer; readonly error?: unknown }[]
+  readonly settled: readonly {
+    readonly request: Request
+    /** May still be under way, outside the batch: the queue does not wait for it. */
+    readonly answer?: Answer | Promise<Answer>
+    readonly error?: unknown
+  }[]
   /** Decided first in the next batch. */
   readonly again: readonly Request[]
   /** Decided again after this pause, which nobody else waits for. */
@@ -89,7 +94,7 @@ export class BatchQueue<Request, Answer> {
       const { settled, again, later } = await this.options.decide(batch.map((entry) => entry.request))
       for (const { request, answer, error } of settled) {
         const entry = byRequest.get(request)
-        if (error === undefined) entry?.resolve(answer as Answer)
+        if (error === undefined) entry?.resolve(answer as Answer | Promise<Answer>)
         else entry?.reject(error)
       }
       this.waiting.unshift(...entriesOf(again))

@@ -9,7 +9,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { signingKey, verifyingKey } from './event-keys.ts'
+import { keyName, signingKey, verifyingKeys } from './event-keys.ts'
 
 export interface CodedAttendee {
   readonly id: number
@@ -60,11 +60,25 @@ export async function verifyTicketCode(
   event_id: number,
   text: string,
 ): Promise<VerifiedCode> {
-  const parsed = parseTicketCode(text)
-  if (!parsed) return INVALID
-  const { fields, message, signature } = parsed
-  const key = await verifyingKey(db, fields.event_id, fields.key_number)
-  if (!key || !verify(null, message, key, signature)) return INVALID
-  if (isPastNotAfter(fields, now)) return INVALID
-  return fields.event_id === event_id ? { ok: true, fields } : { ok: false, reason: 'OTHER_EVENT' }
+  const [verified] = await verifyTicketCodes(db, event_id, [{ text, now }])
+  return verified!
+}
+
+/** Many codes at once, each as of its own time; the keys are looked up together. */
+export async function verifyTicketCodes(
+  db: Db | Tx,
+  event_id: number,
+  codes: readonly { readonly text: string; readonly now: Date }[],
+): Promise<VerifiedCode[]> {
+  const parsed = codes.map(({ text }) => parseTicketCode(text))
+  const keys = await verifyingKeys(
+    db,
+    parsed.flatMap((code) => code?.fields ?? []),
+  )
+  return parsed.map((code, index) => {
+    const key = code && keys.get(keyName(code.fields))
+    if (!key || !verify(null, code.message, key, code.signature)) return INVALID
+    if (isPastNotAfter(code.fields, codes[index]!.now)) return INVALID
+    return code.fields.event_id === event_id ? { ok: true, fields: code.fields } : { ok: false, reason: 'OTHER_EVENT' }
+  })
 }
