@@ -16,7 +16,7 @@ export interface DetailsDraft {
   readonly attendees: readonly (Person & { readonly ticket_price_id: number })[]
 }
 
-const key = (short_id: string): string => `turnout.details.${short_id}`
+const key = (event_id: number): string => `turnout.details.${event_id}`
 
 const byQuestion = (answers: readonly AnswerInput[]): Record<number, AnswerValue> =>
   Object.fromEntries(answers.map(({ question_id, answer }) => [question_id, answer]))
@@ -48,29 +48,55 @@ const samePrices = (one: DetailsDraft, other: DetailsDraft): boolean =>
   one.attendees.length === other.attendees.length &&
   one.attendees.every((attendee, index) => attendee.ticket_price_id === other.attendees[index]?.ticket_price_id)
 
-/** What was typed before a reload; nothing where storage is refused or holds another basket (CHK-2). */
-export function readDraft(order: PublicOrderView): DetailsDraft {
-  const fresh = draftOf(order)
+/** The last one typed for an event in this tab, with the order it was typed for. */
+interface KeptDraft extends DetailsDraft {
+  readonly short_id: string
+}
+
+function readKept(event_id: number): KeptDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key(order.short_id)) ?? 'null') as DetailsDraft | null
-    return kept && samePrices(kept, fresh) ? kept : fresh
+    return JSON.parse(sessionStorage.getItem(key(event_id)) ?? 'null') as KeptDraft | null
   } catch {
-    return fresh
+    return null
   }
 }
 
-export function keepDraft(short_id: string, draft: DetailsDraft): void {
+/** People of an older basket in a new one: the buyer, and attendees as far as there is a ticket of the same price. */
+function carriedOver(kept: DetailsDraft, fresh: DetailsDraft): DetailsDraft {
+  const left = [...kept.attendees]
+  const attendees = fresh.attendees.map((attendee) => {
+    const at = left.findIndex(({ ticket_price_id }) => ticket_price_id === attendee.ticket_price_id)
+    return at < 0 ? attendee : (left.splice(at, 1)[0] ?? attendee)
+  })
+  return { order: kept.order, attendees }
+}
+
+/**
+ * What was typed before a reload (CHK-2), and after a hold that ran out: a new order starts with what stood in the
+ * lapsed one, unless the server knows its people already.
+ */
+export function readDraft(order: PublicOrderView): DetailsDraft {
+  const fresh = draftOf(order)
+  const kept = readKept(order.event.id)
+  if (!kept) return fresh
+  if (kept.short_id === order.short_id) return samePrices(kept, fresh) ? kept : fresh
+  return order.email ? fresh : carriedOver(kept, fresh)
+}
+
+export const hasDraft = (event_id: number): boolean => readKept(event_id) !== null
+
+export function keepDraft({ event, short_id }: PublicOrderView, draft: DetailsDraft): void {
   try {
-    sessionStorage.setItem(key(short_id), JSON.stringify(draft))
+    sessionStorage.setItem(key(event.id), JSON.stringify({ ...draft, short_id } satisfies KeptDraft))
   } catch {
     // a browser without storage: entries live as long as the page
   }
 }
 
 /** After completion the details are the server's; personal data does not stay behind in the browser. */
-export function forgetDraft(short_id: string): void {
+export function forgetDraft(event_id: number): void {
   try {
-    sessionStorage.removeItem(key(short_id))
+    sessionStorage.removeItem(key(event_id))
   } catch {
     // nothing was kept
   }

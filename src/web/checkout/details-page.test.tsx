@@ -96,6 +96,22 @@ test('what was typed survives a reload in this browser (CHK-2)', async () => {
   expect(again.buyer.value).toBe('Ann')
 })
 
+test('what was typed before the hold ran out comes back with the next order of the event (CHK-1)', async () => {
+  const { buyer, attendees } = await open({})
+  await userEvent.type(buyer, 'Ann')
+  await userEvent.type(attendees[2] as HTMLElement, 'Mira')
+  document.body.replaceChildren()
+  const [first] = order.items
+  const smaller = checkoutOrder({ short_id: 'ord_next', items: [first!, { ...order.items[1]!, quantity: 1 }] })
+  const again = await open({}, { order: smaller })
+  expect(again.buyer.value).toBe('Ann')
+  expect(again.attendees.map((input) => input.value)).toContain('Mira')
+  document.body.replaceChildren()
+  const known = { first_name: 'Jonas', last_name: 'W', email: 'jonas@example.org' }
+  const elsewhere = await open({}, { order: checkoutOrder({ short_id: 'ord_known', ...known }) })
+  expect(elsewhere.buyer.value).toBe('Jonas')
+})
+
 test('saved details come back when the buyer returns from the payment (RES-20)', async () => {
   const saved = checkoutOrder({
     status: 'AWAITING_PAYMENT',

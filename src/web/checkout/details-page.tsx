@@ -59,7 +59,7 @@ function useDraft({ order }: Pick<StepProps, 'order'>) {
   const [draft, setDraft] = useState<DetailsDraft>(() => readDraft(order))
   const change = (next: DetailsDraft) => {
     setDraft(next)
-    keepDraft(order.short_id, next)
+    keepDraft(order, next)
   }
   return { draft, change }
 }

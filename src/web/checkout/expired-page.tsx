@@ -6,6 +6,7 @@ import type { Operator } from '#core/public-pages/page-data.ts'
 import { EXPIRED_HASH } from '#web/public-event/kept-choice.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { PlainPage } from '#web/public-ui/load-state.tsx'
+import { hasDraft } from './details-draft.ts'
 import { usePlace } from './place.ts'
 
 const eventAgain = ({ event, promo_code }: PublicOrderView): string =>
@@ -29,7 +30,11 @@ export function ExpiredPage({ order, operator }: { order: PublicOrderView; opera
       operator={operator}
     >
       <p>
-        <Trans>Your choices are still on the event page.</Trans>
+        {hasDraft(order.event.id) ? (
+          <Trans>Your choices are still on the event page, and what you typed comes back with the new order.</Trans>
+        ) : (
+          <Trans>Your choices are still on the event page.</Trans>
+        )}
       </p>
       <ButtonLink variant="main" href={eventAgain(order)} onClick={leave}>
         <Trans>Back to the event page</Trans>

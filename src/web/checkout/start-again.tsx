@@ -7,7 +7,6 @@ import { errorMessage } from '#web/platform/server-errors.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { checkoutApi, linkOf } from './api.ts'
-import { forgetDraft } from './details-draft.ts'
 import styles from './page.module.css'
 import { usePlace } from './place.ts'
 import { useAct } from './use-act.ts'
@@ -18,7 +17,7 @@ interface StartAgainProps {
   readonly children?: ReactNode
 }
 
-/** "Start again" (EXP-7). The held tickets are free at once, so it asks first; the choices stay on the event page. */
+/** "Start again" (EXP-7). The held tickets are free at once, so it asks first; the choices stay on the event page, what was typed comes with the next order. */
 export function StartAgain({ order, children }: StartAgainProps) {
   const { i18n } = useLingui()
   const place = usePlace()
@@ -27,7 +26,6 @@ export function StartAgain({ order, children }: StartAgainProps) {
   const abandon = () =>
     run(async () => {
       await checkoutApi.abandon(linkOf(order))
-      forgetDraft(order.short_id)
       place.leave(paths.event(order.event.id, order.event.slug), false)
     })
   if (!asks) {

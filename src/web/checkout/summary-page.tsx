@@ -20,9 +20,9 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
   const tickets = ticketsOf(order)
   useEffect(() => {
     if (order.status !== 'COMPLETED') return
-    forgetDraft(order.short_id)
+    forgetDraft(order.event.id)
     forgetChoice(order.event.id)
-  }, [order.status, order.short_id, order.event.id])
+  }, [order.status, order.event.id])
   return (
     <Frame order={order} operator={operator}>
       <SummaryHead order={order} note={note} />

@@ -70,6 +70,8 @@ export function TestCardForm({ order, errors: refused, busy, is_test, onPay }: T
   }
   const change = (name: keyof TestCard, shape: (text: string) => string) => (event: ChangeEvent<HTMLInputElement>) => {
     const value = shaped(event, shape)
+    // the same value twice renders nothing anew, so what is no digit would stay in the field
+    if (value !== event.target.value) event.target.value = value
     setCard((known) => ({ ...known, [name]: value }))
   }
   const common = { type: 'text', inputMode: 'numeric', 'aria-required': true, spellCheck: false } as const

@@ -23,7 +23,8 @@ export function TicketPrice({ ticket, currency }: { ticket: TicketView; currency
   if (low === high) return <Money amount={low} currency={currency} />
   return (
     <>
-      <Money amount={low} currency={currency} /> – <Money amount={high} currency={currency} />
+      {low === 0 ? <Trans>Free</Trans> : <Money amount={low} currency={currency} />} –{' '}
+      <Money amount={high} currency={currency} />
     </>
   )
 }
