@@ -162,7 +162,7 @@ async function addLists(call: Call, at: At, { ids, url, attendees }: Door): Prom
 
 /** Sent, on its way, and one that reached nobody. */
 async function addMessages(call: Call, db: Db, at: At, { event_id, user_id, account_id }: Options) {
-  const body = 'Doors open half an hour earlier than printed.\n\nThe coat check is free.'
+  const body = '<p>Doors open half an hour earlier than printed.</p><p>The coat check is free.</p>'
   const message = { body, is_not_promotional: true }
   const sent = await call('POST', at('/messages'), {
     ...message,
