@@ -1,23 +1,23 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { webPlugins } from './vite.plugins.ts'
+import { lightAliases, webPlugins } from './vite.plugins.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** One script per weight of page (house §16); documents are written by the server, so there is no index.html. */
-const ENTRIES = process.env.BUILD_ENTRIES?.split(',') ?? ['public', 'widget-frame', 'checkout', 'check-in', 'admin']
 /** Another place for a build beside the one in use. */
 const dist = process.env.BUILD_DIR ?? 'dist'
-const entries = ENTRIES.map((name) => here(`./src/web/entries/${name}.tsx`)).filter((path) => existsSync(path))
+/** Documents are written by the server, so there is no index.html. */
+const entry = (name: string): string => here(`./src/web/entries/${name}.tsx`)
 
+/** The light pages and the server that renders them; the back office, which keeps React, is admin.config.ts. */
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: here('.'),
   publicDir: here('./src/web/static'),
   plugins: webPlugins,
+  resolve: { alias: lightAliases },
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-  // React is bundled into the server, so that it is the production build whatever NODE_ENV says at run time
-  ssr: { noExternal: ['react', 'react-dom', 'scheduler', 'use-sync-external-store', /^@lingui\/(core|react)$/] },
+  // bundled into the server, so that sentences and pages share one copy of what renders them
+  ssr: { noExternal: [/^preact(-render-to-string)?$/, /^@lingui\/(core|react)$/] },
   build: isSsrBuild
     ? {
         outDir: here(`./${dist}/server`),
@@ -29,13 +29,13 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       }
     : {
         outDir: here(`./${dist}/client`),
-        emptyOutDir: true,
+        emptyOutDir: false,
         target: 'baseline-widely-available',
         manifest: 'manifest.json',
         // the policy allows no data: fonts and no inline scripts (SEC-18)
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
-        rolldownOptions: { input: entries },
+        rolldownOptions: { input: ['public', 'widget-frame', 'checkout', 'check-in'].map(entry) },
       },
 }))

@@ -1,5 +1,17 @@
 import { defineConfig } from 'vitest/config'
-import { webPlugins } from './vite.plugins.ts'
+import { lightAliases, webPlugins } from './vite.plugins.ts'
+
+/** Pages that run on Preact are tested on it (ADR 0028); packages that ask for React must see the same. */
+const light = {
+  alias: [
+    ...lightAliases,
+    { find: /^react-dom\/test-utils$/, replacement: 'preact/test-utils' },
+    // its other form asks for React by `require`, which no alias reaches
+    { find: /^@testing-library\/react$/, replacement: '@testing-library/react/dist/@testing-library/react.esm.js' },
+  ],
+  inline: [/@lingui\/react/, /@testing-library\/react/],
+}
+const LIGHT_TESTS = 'src/web/{check-in,checkout,error-pages,public-event,public-ui,ticket-page}/**/*.test.{ts,tsx}'
 
 export default defineConfig({
   test: {
@@ -12,6 +24,7 @@ export default defineConfig({
       {
         // the rendered pages are part of the server
         plugins: webPlugins,
+        resolve: { alias: light.alias },
         test: {
           name: 'server',
           environment: 'node',
@@ -19,6 +32,7 @@ export default defineConfig({
           globalSetup: './test/db.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          server: { deps: { inline: light.inline } },
         },
       },
       {
@@ -28,7 +42,20 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: './test/web-setup.ts',
           include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: [LIGHT_TESTS],
           testTimeout: 15_000,
+        },
+      },
+      {
+        plugins: webPlugins,
+        resolve: { alias: light.alias },
+        test: {
+          name: 'light',
+          environment: 'jsdom',
+          setupFiles: './test/web-setup.ts',
+          include: [LIGHT_TESTS],
+          testTimeout: 15_000,
+          server: { deps: { inline: light.inline } },
         },
       },
     ],

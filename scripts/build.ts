@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -35,12 +35,15 @@ function compressAssets(directory: string): void {
   }
 }
 
-async function buildBoth(): Promise<void> {
+async function buildAll(): Promise<void> {
   const { build } = await import('vite')
   const configFile = join(root, 'vite.config.ts')
   const watch = flags.watch ? {} : null
+  // three builds write into this one directory: emptied by one of them, it would lack what another had made before
+  rmSync(join(dist, 'client'), { recursive: true, force: true })
   await build({ configFile, mode, logLevel: 'warn', build: { watch } })
-  await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn' })
+  await build({ configFile: join(root, 'admin.config.ts'), mode, logLevel: 'warn', build: { watch } })
+  await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn', build: { watch } })
   if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
@@ -57,6 +60,6 @@ async function runServer(): Promise<void> {
 
 const started = performance.now()
 compileCatalogs()
-await buildBoth()
+await buildAll()
 if (flags.watch) await runServer()
 else console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

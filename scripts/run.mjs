@@ -12,7 +12,16 @@ const STAMP = join(ROOT, 'dist/.stamp')
 /** Tests, and what the build itself makes of the catalogs. */
 const NOT_BUILT = /\.test\.tsx?$|^src\/locales\/.*\.ts$/
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-const BUILT_FROM = ['src', 'scripts/build.ts', 'package-lock.json', 'package.json', 'tsconfig.json', 'lingui.config.ts']
+const BUILT_FROM = [
+  'src',
+  'scripts/build.ts',
+  'embed.config.ts',
+  'admin.config.ts',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'lingui.config.ts',
+]
 
 const TASKS = {
   start: async (args) => ((await buildIfStale()) ? await serve([MAIN, ...args]) : 1),

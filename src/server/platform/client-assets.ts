@@ -68,10 +68,16 @@ function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets
   }
 }
 
-/** Reads what the build wrote; without a build (tests) documents name no files. */
+/** Without a build (tests) documents name no files. */
+function readManifest(path: string): Manifest {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
+}
+
+/** Reads what the build wrote. */
 export function readClientAssets(directory: string): ClientAssets {
-  const path = join(directory, 'manifest.json')
-  const manifest: Manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
+  const manifest = readManifest(join(directory, 'manifest.json'))
+  // a build of its own, which shares no chunk with the light pages (ADR 0028)
+  const admin_manifest = readManifest(join(directory, 'manifest-admin.json'))
   const known = new Map<string, EntryAssets>()
   const font = Object.entries(manifest).find(([key]) => key.endsWith('archivo-latin-wdth-normal.woff2'))
   return {
@@ -79,7 +85,7 @@ export function readClientAssets(directory: string): ClientAssets {
     font: font ? address(font[1].file) : null,
     entry(name, locale) {
       const key = `${name} ${locale}`
-      const entry = known.get(key) ?? readEntry(manifest, name, locale)
+      const entry = known.get(key) ?? readEntry(name === 'admin' ? admin_manifest : manifest, name, locale)
       known.set(key, entry)
       return entry
     },

@@ -88,6 +88,9 @@ async function open() {
       </I18nProvider>,
     )
   })
+  await waitFor(() => expect(document.querySelector('main')?.className).not.toMatch(/loading/))
+  // what the page listens to is fastened after the frame it was drawn in
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 const scanned = async (code: string) => {
   await userEvent.keyboard(`${code}{Enter}`)
@@ -106,7 +109,7 @@ describe('the scan page (PUB-31)', () => {
 
   test('rows check in, and out only after a question (SCN-3)', async () => {
     await open()
-    await userEvent.type(screen.getByRole('searchbox'), 'wie')
+    await userEvent.type(await screen.findByRole('searchbox'), 'wie')
     await userEvent.click(await screen.findByRole('button', { name: 'Check in Rolf Wiecha' }))
     expect(await screen.findByText('In since 19:12')).toBeDefined()
     server.scan = ({ nonce }) => ({ data: [{ nonce, verdict: 'CHECKED_OUT', reason: null, attendee: ROLF }] })
@@ -121,7 +124,7 @@ describe('the scan page (PUB-31)', () => {
 
   test('without an answer the page says so, admits nobody, and asks again under the same nonce (OFF-1, SCN-6)', async () => {
     await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Show all attendees' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all attendees' }))
     await screen.findByRole('heading', { name: 'Rolf Wiecha' })
     const answer = server.scan
     server.scan = () => new TypeError('network')

@@ -93,10 +93,13 @@ describe('choosing', () => {
   test('typing is put right when the field is left (PUB-3)', () => {
     show(anEvent({ tickets: [aTicket({ min_per_order: 2, max_per_order: 5 })] }))
     const field = screen.getByRole('textbox', { name: 'Number of tickets: Standing' })
-    fireEvent.change(field, { target: { value: '99' } })
+    fireEvent.input(field, { target: { value: '99' } })
     fireEvent.blur(field)
     expect(quantity('Standing')).toBe('5')
-    fireEvent.change(field, { target: { value: '1' } })
+    fireEvent.input(field, { target: { value: '4' } })
+    fireEvent.input(field, { target: { value: '4x' } })
+    expect(quantity('Standing')).toBe('4')
+    fireEvent.input(field, { target: { value: '1' } })
     fireEvent.blur(field)
     expect(quantity('Standing')).toBe('2')
   })
@@ -137,7 +140,7 @@ describe('choosing', () => {
         ],
       }),
     )
-    fireEvent.change(screen.getByRole('textbox', { name: 'Amount in EUR: Friends' }), { target: { value: '3' } })
+    fireEvent.input(screen.getByRole('textbox', { name: 'Amount in EUR: Friends' }), { target: { value: '3' } })
     goOn()
     expect(screen.getByText('Enter an amount of €5.00 or more.')).toBeTruthy()
     expect(posts()).toEqual([])
@@ -270,7 +273,7 @@ describe('reserving', () => {
 describe('promo codes', () => {
   const open = () => fireEvent.click(screen.getByRole('button', { name: 'Have a code?' }))
   const enter = (code: string) => {
-    fireEvent.change(screen.getByRole('textbox', { name: 'Promo code' }), { target: { value: code } })
+    fireEvent.input(screen.getByRole('textbox', { name: 'Promo code' }), { target: { value: code } })
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   }
   const halved = anEvent({

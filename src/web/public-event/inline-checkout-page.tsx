@@ -61,16 +61,18 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
 function useCheckoutWords(): boolean {
   const { i18n } = useLingui()
   const [is_there, setThere] = useState(false)
+  const words = useRef(i18n)
+  const locale = i18n.locale as Locale
+  // not on `i18n` itself: every load hands out another one, so that this would load for ever
   useEffect(() => {
-    const locale = i18n.locale as Locale
     checkoutCatalogs[locale]().then(
       ({ messages }) => {
-        i18n.load(locale, messages)
+        words.current.load(locale, messages)
         setThere(true)
       },
       // without them the page cannot be read; a reload asks again
       () => {},
     )
-  }, [i18n])
+  }, [locale])
   return is_there
 }

@@ -209,8 +209,9 @@ function Amount({ ticket, price, picking, error_id }: PriceProps & { error_id: s
         aria-label={t`Amount in ${currency}: ${ticket.title}`}
         aria-describedby={error_id}
         aria-invalid={is_wrong || undefined}
+        maxLength={20}
         value={amountText(price, { choice: picking.choice, currency, tag })}
-        onChange={(event) => picking.setAmount(price, event.target.value.slice(0, 20))}
+        onChange={(event) => picking.setAmount(price, event.target.value)}
       />
     </label>
   )

@@ -25,6 +25,8 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
   const bounded = (wanted: number) => Math.max(0, Math.min(max, wanted > 0 && wanted < min ? min : wanted))
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, 3)
+    // the same draft twice renders nothing anew, so what is no digit would stay in the field
+    if (digits !== event.target.value) event.target.value = digits
     setDraft(digits)
     const wanted = Number(digits)
     if (wanted === 0 || (wanted >= min && wanted <= max)) onChange(wanted)
