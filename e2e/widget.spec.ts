@@ -88,12 +88,11 @@ async function fillDetails(where: FrameLocator | Page, email: string): Promise<v
   await where.getByLabel('Last name', { exact: true }).first().fill('Berg')
   await where.getByLabel('Email', { exact: true }).first().fill(email)
   await where.getByRole('button', { name: 'Copy to all attendees' }).first().click()
-  // by keyboard: a click into another process's frame is lost now and then while that frame is being resized
-  await where.getByRole('button', { name: 'Continue to payment' }).press('Enter')
+  await where.getByRole('button', { name: 'Continue to payment' }).click()
   await where.getByLabel('Card number').fill('4242 4242 4242 4242')
   await where.getByLabel('Expiry date').fill('12 / 40')
   await where.getByLabel('Security code').fill('123')
-  await where.locator('form button[type="submit"]').press('Enter')
+  await where.locator('form button[type="submit"]').click()
   await where.getByText('You are in.').waitFor()
 }
 
