@@ -4,15 +4,21 @@ import type { Page } from 'playwright-core'
 const SHOWN = 110
 const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, SHOWN)
 
+/**
+ * The page without the pages in its frames, which are screens of their own: in a frame that may run no script, as that of
+ * a mail, axe would wait for ever unless told so, and only its older way can be.
+ */
+const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode()
+
 /** All of axe's rules and the size of targets (UIX-6), which it leaves out unless asked. */
 export async function examine(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  const axe = axeOn(page).options({ iframes: false, rules: { 'target-size': { enabled: true } } })
   return [...(await axeFindings(axe)), ...(await page.evaluate(findOverflow))]
 }
 
 /** The same page in its other colours: nothing else can have changed. */
 export const examineColors = (page: Page): Promise<string[]> =>
-  axeFindings(new AxeBuilder({ page }).withRules(['color-contrast']))
+  axeFindings(axeOn(page).options({ iframes: false, runOnly: ['color-contrast'] }))
 
 async function axeFindings(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()

@@ -30,6 +30,7 @@ function ConnectButton({ children }: { children: ReactNode }) {
   return (
     <Button
       variant="filled"
+      color="action"
       onClick={() => connect.mutate()}
       loading={connect.isPending || connect.isSuccess}
       rightSection={<IconExternalLink size={16} aria-hidden="true" />}

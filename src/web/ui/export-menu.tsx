@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apiUrl, downloadFile } from '#web/platform/api-client.ts'
+import styles from './list-tools.module.css'
 import { notifyFailure } from './notify.tsx'
 
 export interface ExportOf {
@@ -34,8 +35,10 @@ export function ExportMenu({ path, query }: ExportOf) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" loading={is_busy} leftSection={<IconDownload size={16} />}>
-          <Trans>Export</Trans>
+        <Button variant="default" loading={is_busy} leftSection={<IconDownload size={16} />} className={styles.export}>
+          <span className={styles.export_word}>
+            <Trans>Export</Trans>
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

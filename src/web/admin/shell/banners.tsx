@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { configQuery } from '#web/auth/api.ts'
@@ -76,6 +76,7 @@ export function Banners() {
 /** Paid tickets are off sale by card: told to all who could wonder, mended by admins (PAY-14). */
 function PaymentStrip() {
   const me = useMe()
+  const { pathname } = useLocation()
   const { payment_connection } = me.account
   if (payment_connection !== 'NOT_CONNECTED' && payment_connection !== 'SETUP_INCOMPLETE') return null
   return (
@@ -87,7 +88,7 @@ function PaymentStrip() {
           Card payments are interrupted: Stripe needs more from this account before anybody can pay by card.
         </Trans>
       )}
-      {can(me, 'payment_connection.write') && (
+      {can(me, 'payment_connection.write') && pathname !== paths.account('payment') && (
         <Link to={paths.account('payment')}>
           <Trans>Payment settings</Trans>
         </Link>
