@@ -164,7 +164,7 @@ export const moveReturn = (tx: Tx, id: number, from: RefundRowStatus, values: Up
     .returningAll()
     .executeTakeFirst()
 
-/** A row for an operator's eyes; the same matter twice is one row (STL-10, REL-27). */
+/** A row for an operator's eyes; the same matter twice is one row, and one put right before is open again (STL-10, REL-27). */
 export async function raiseAlarm(
   tx: Tx,
   kind: string,
@@ -172,7 +172,8 @@ export async function raiseAlarm(
   { data, now }: { data: Record<string, unknown>; now: Date },
 ): Promise<void> {
   await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
-    on conflict (kind, subject) do nothing`.execute(tx)
+    on conflict (kind, subject) do update set data = excluded.data, created_at = excluded.created_at, resolved_at = null
+      where operator_alarms.resolved_at is not null`.execute(tx)
 }
 
 /**

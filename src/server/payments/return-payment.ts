@@ -92,10 +92,12 @@ export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: 
     if (from !== to && !canMove(PAYMENT_RETURN_MOVES, from, to)) return
     if (from === to && from !== 'PENDING') return
     const provider_refund_id = answer.id ?? row.provider_refund_id
-    await moveReturn(tx, row.id, from, { status: to, provider_refund_id, updated_at: ctx.now })
+    // The buyer is told once, when the provider has first accepted it (MAIL-18), whatever becomes of it afterwards.
+    const tells = to !== 'FAILED' && row.buyer_told_at === null
+    const buyer_told_at = tells ? ctx.now : row.buyer_told_at
+    await moveReturn(tx, row.id, from, { status: to, provider_refund_id, buyer_told_at, updated_at: ctx.now })
     if (to === 'FAILED') return recordFailure(tx, ctx, attempt, row)
-    // The buyer is told once, when the provider has accepted it (MAIL-18); a pending one is read again by the reconciler.
-    if (row.provider_refund_id === null) await tellBuyer(tx, ctx, attempt, row.id)
+    if (tells) await tellBuyer(tx, ctx, attempt, row.id)
     if (to === 'SUCCEEDED') await recordSuccess(tx, ctx, attempt, row)
   })
 }

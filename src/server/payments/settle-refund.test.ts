@@ -266,6 +266,31 @@ describe('money that completed nothing (STL-8, API-79)', () => {
     await exact(order)
   })
 
+  test('accepted, failed after all, tried again: the buyer hears once, the operator each time (MAIL-18, STL-10)', async () => {
+    const { order, second, payment, back, retry, alarm } = await returning('4242')
+    const row = await back()
+    await returnPayment(ctx(), row.id)
+    expect(await order.mails('payment-returned')).toHaveLength(1)
+    const fails = async () => {
+      const { provider_refund_id } = await back()
+      const word = { status: 'FAILED', failure_reason: 'account closed', our_key: null } as const
+      await hearRefund(ctx(), second.id, { ...word, id: provider_refund_id!, amount: 2500 })
+      expect((await back()).status).toBe('FAILED')
+      expect(await alarm()).toMatchObject({ kind: 'payment_return_failed', resolved_at: null })
+    }
+    await fails()
+    await t.deps.pool.query(`update test_payments set card_last4 = '7726' where id = $1`, [payment.id])
+    expect((await retry()).status).toBe(200)
+    expect((await back()).status).toBe('PENDING')
+    t.advance(60_000)
+    await returnPayment(ctx(), row.id)
+    expect((await back()).status).toBe('SUCCEEDED')
+    expect((await alarm())?.resolved_at).not.toBeNull()
+    await fails()
+    expect(await order.mails('payment-returned')).toHaveLength(1)
+    await exact(order)
+  })
+
   test('out of reach: PROVIDER_ERROR, and it goes on by itself', async () => {
     const { order, second, payment, back } = await returning('3055')
     await returnPayment(ctx(), (await back()).id)

@@ -467,6 +467,7 @@ export interface PaymentEvents {
 
 export interface PaymentReturns {
   amount: number;
+  buyer_told_at: Date | null;
   created_at: Date;
   event_id: number;
   id: Generated<number>;
