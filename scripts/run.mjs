@@ -34,6 +34,7 @@ const TASKS = {
   e2e: async (args) => ((await buildIfStale()) ? await vitest('vitest.e2e.config.ts', args) : 1),
   bench: async (args) => ((await buildIfStale()) ? await script('scripts/bench/run.ts', args) : 1),
   screens: async (args) => ((await buildIfStale()) ? await script('scripts/screens.ts', args) : 1),
+  lighthouse: async (args) => ((await buildIfStale()) ? await script('scripts/lighthouse.ts', args) : 1),
   check: (args) => script('scripts/check.ts', args),
   i18n: (args) => script('scripts/i18n.ts', args),
   migrate: (args) => script('scripts/migrate.ts', args),

@@ -6,6 +6,8 @@ import { findChromium } from '#scripts/chromium.ts'
 export type BrowserOptions = {
   /** An .mjpeg or .y4m file that the page's camera shows; see `writeCameraVideo`. */
   camera?: string
+  /** For another program that drives the same browser. */
+  debugging_port?: number
 }
 
 const FLAGS = [
@@ -17,7 +19,7 @@ const FLAGS = [
 ]
 
 /** A headless browser; close it yourself. Grant `camera` to the context as well when a page is to use it. */
-export async function openBrowser({ camera }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({ camera, debugging_port }: BrowserOptions = {}): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const fakeCamera = camera
@@ -27,10 +29,11 @@ export async function openBrowser({ camera }: BrowserOptions = {}): Promise<Brow
         `--use-file-for-fake-video-capture=${camera}`,
       ]
     : []
+  const forOthers = debugging_port ? [`--remote-debugging-port=${debugging_port}`] : []
   return await chromium.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
-    args: [...FLAGS, ...asRoot, ...fakeCamera],
+    args: [...FLAGS, ...asRoot, ...fakeCamera, ...forOthers],
   })
 }
 

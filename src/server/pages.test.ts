@@ -21,10 +21,11 @@ function builtFiles(): string {
   writeFileSync(join(directory, 'assets', 'public-abc.js'), 'export {}')
   const manifest = {
     'src/web/entries/public.tsx': { file: 'assets/public-abc.js', css: ['assets/public-abc.css'], imports: [] },
-    'src/web/entries/admin.tsx': { file: 'assets/admin-abc.js' },
     'src/locales/de/public.ts': { file: 'assets/de-abc.js' },
   }
   writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest))
+  const admin = { 'src/web/entries/admin.tsx': { file: 'assets/admin-abc.js' } }
+  writeFileSync(join(directory, 'manifest-admin.json'), JSON.stringify(admin))
   return directory
 }
 
@@ -216,6 +217,7 @@ describe('the other pages', () => {
     const file = await get('/assets/public-abc.js')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/manifest.json')).statusCode).toBe(404)
+    expect((await get('/manifest-admin.json')).statusCode).toBe(404)
     expect((await get('/assets/../manifest.json')).statusCode).toBe(404)
   })
 

@@ -32,8 +32,10 @@ const EVIL = `</script><img src=x onerror=alert(1)>"'=1+1 \u202eEVIL\u202c של�
 function builtFiles(): string {
   const directory = mkdtempSync(join(tmpdir(), 'turnout-client-'))
   const entry = (name: string) => [`src/web/entries/${name}.tsx`, { file: `assets/${name}-abc.js` }]
-  const manifest = Object.fromEntries(['public', 'admin', 'checkout', 'check-in'].map(entry))
-  writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest))
+  const write = (file: string, names: string[]) =>
+    writeFileSync(join(directory, file), JSON.stringify(Object.fromEntries(names.map(entry))))
+  write('manifest.json', ['public', 'checkout', 'check-in'])
+  write('manifest-admin.json', ['admin'])
   return directory
 }
 
