@@ -17,6 +17,7 @@ import { useAffiliateColumns } from './affiliate-columns.tsx'
 import { AffiliateForm } from './affiliate-form.tsx'
 import { AffiliateMenu } from './affiliate-menu.tsx'
 import { affiliateQueries } from './api.ts'
+import { useAffiliateBulk } from './use-affiliate-bulk.tsx'
 
 /** BO-30. */
 export function AffiliatesPage() {
@@ -25,6 +26,7 @@ export function AffiliatesPage() {
   const { t } = useLingui()
   const list = useListState(AFFILIATE_LIST)
   const query = useQuery(affiliateQueries.list(event.id, list.query))
+  const bulk = useAffiliateBulk(event.id, list, query.data?.data)
   const [form, setForm] = useState<{ affiliate: AffiliateView | null } | null>(null)
   const columns = useAffiliateColumns({ event, onOpen: (affiliate) => setForm({ affiliate }) })
   const filters: FilterDef[] = [
@@ -68,6 +70,7 @@ export function AffiliatesPage() {
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         menu={(row) => <AffiliateMenu event_id={event.id} affiliate={row} onEdit={() => setForm({ affiliate: row })} />}
         empty={
           <EmptyState

@@ -37,11 +37,19 @@ export const affiliateQueries = {
     }),
 }
 
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: affiliateQueries.all(event_id) })
+/** The calls alone, for many affiliates in a row; the list is read again once. */
+export const affiliateCalls = {
+  update: (event_id: number, id: number, body: BodyInput<typeof affiliateEndpoints.update>) =>
+    call(affiliateEndpoints.update, { params: one(event_id, id), body }),
+  remove: (event_id: number, id: number) => call(affiliateEndpoints.remove, { params: one(event_id, id) }),
+}
+
+export const refreshAffiliates = (event_id: number) =>
+  queryClient.invalidateQueries({ queryKey: affiliateQueries.all(event_id) })
 
 export const createAffiliate = async (event_id: number, body: BodyInput<typeof affiliateEndpoints.create>) => {
   const affiliate = await call(affiliateEndpoints.create, { params: inEvent(event_id), body })
-  await refresh(event_id)
+  await refreshAffiliates(event_id)
   return affiliate
 }
 
@@ -50,12 +58,12 @@ export const updateAffiliate = async (
   id: number,
   body: BodyInput<typeof affiliateEndpoints.update>,
 ) => {
-  const affiliate = await call(affiliateEndpoints.update, { params: one(event_id, id), body })
-  await refresh(event_id)
+  const affiliate = await affiliateCalls.update(event_id, id, body)
+  await refreshAffiliates(event_id)
   return affiliate
 }
 
 export const deleteAffiliate = async (event_id: number, id: number) => {
-  await call(affiliateEndpoints.remove, { params: one(event_id, id) })
-  await refresh(event_id)
+  await affiliateCalls.remove(event_id, id)
+  await refreshAffiliates(event_id)
 }

@@ -34,8 +34,18 @@ export const attendeeQueries = {
     }),
 }
 
+/** The calls alone, for many tickets in a row; what they changed is read again once, by `refreshEvent`. */
+export const attendeeCalls = {
+  cancel: (event_id: number, attendee_id: number, notify: boolean) =>
+    call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } }),
+  resend: (event_id: number, attendee_id: number) =>
+    call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) }),
+  reactivate: (event_id: number, attendee_id: number) =>
+    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id) }),
+}
+
 /** A ticket stands in its order too, and a freed unit in the event's figures. */
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+export const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
 export const updateAttendee = async (
   event_id: number,
@@ -43,32 +53,32 @@ export const updateAttendee = async (
   body: BodyInput<typeof attendeeEndpoints.update>,
 ) => {
   const attendee = await call(attendeeEndpoints.update, { params: one(event_id, attendee_id), body })
-  await refresh(event_id)
+  await refreshEvent(event_id)
   return attendee
 }
 
 export const createAttendee = async (event_id: number, body: BodyInput<typeof attendeeEndpoints.create>) => {
   const attendee = await call(attendeeEndpoints.create, { params: { event_id: String(event_id) }, body })
-  await refresh(event_id)
+  await refreshEvent(event_id)
   return attendee
 }
 
 export const reactivateAttendee = async (event_id: number, attendee_id: number) => {
-  await call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id) })
-  await refresh(event_id)
+  await attendeeCalls.reactivate(event_id, attendee_id)
+  await refreshEvent(event_id)
 }
 
 export const cancelAttendee = async (event_id: number, attendee_id: number, notify: boolean) => {
-  await call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } })
-  await refresh(event_id)
+  await attendeeCalls.cancel(event_id, attendee_id, notify)
+  await refreshEvent(event_id)
 }
 
 export const reissueAttendee = async (event_id: number, attendee_id: number) => {
   await call(attendeeEndpoints.reissue, { params: one(event_id, attendee_id) })
-  await refresh(event_id)
+  await refreshEvent(event_id)
 }
 
 export const resendTicket = async (event_id: number, attendee_id: number) => {
-  await call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) })
-  await refresh(event_id)
+  await attendeeCalls.resend(event_id, attendee_id)
+  await refreshEvent(event_id)
 }

@@ -28,6 +28,7 @@ import { AttendeeMenu } from './attendee-menu.tsx'
 import styles from './attendees.module.css'
 import { NewAttendeeForm } from './new-attendee-form.tsx'
 import { ticketName } from './use-attendee-acts.tsx'
+import { useAttendeeBulk } from './use-attendee-bulk.tsx'
 
 /** BO-24, LST-3. */
 export function AttendeesPage() {
@@ -41,6 +42,7 @@ export function AttendeesPage() {
   const [is_adding, setAdding] = useState(false)
   const columns = useColumns(event, hash.to)
   const filters = useFilters(event)
+  const bulk = useAttendeeBulk(event.id, list, query.data?.data)
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   const edit = (id: number) => {
     setEditing(id)
@@ -79,6 +81,7 @@ export function AttendeesPage() {
         query={query}
         columns={columns}
         menu={(row) => <AttendeeMenu attendee={row} onOpen={() => hash.open(row.id)} onEdit={() => edit(row.id)} />}
+        bulk={bulk}
         open_id={hash.id}
         empty={
           <EmptyState

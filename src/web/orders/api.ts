@@ -23,6 +23,16 @@ export const orderQueries = {
     }),
 }
 
+/** The calls alone, for many orders in a row; what they changed is read again once, by `refreshEvent`. */
+export const orderCalls = {
+  cancel: (event_id: number, order_id: number, notify_buyer: boolean) =>
+    call(orderEndpoints.cancel, { params: one(event_id, order_id), body: { notify_buyer } }),
+  markPaid: (event_id: number, order_id: number, notify_buyer: boolean) =>
+    call(orderEndpoints.markPaid, { params: one(event_id, order_id), body: { notify_buyer } }),
+  resend: (event_id: number, order_id: number) =>
+    call(orderEndpoints.resendConfirmation, { params: one(event_id, order_id) }),
+}
+
 const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: orderQueries.all(event_id) })
 
 export const updateOrder = async (
@@ -36,12 +46,18 @@ export const updateOrder = async (
 }
 
 /** Seats, tickets and figures of the event follow an order's end, so all of the event is read again. */
-const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+export const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
 export const cancelOrder = async (event_id: number, order_id: number, notify_buyer: boolean) => {
-  const order = await call(orderEndpoints.cancel, { params: one(event_id, order_id), body: { notify_buyer } })
+  const order = await orderCalls.cancel(event_id, order_id, notify_buyer)
   await refreshEvent(event_id)
   return order
+}
+
+/** "Mark as paid": tickets come into being, so all of the event is read again. */
+export const markOrderPaid = async (event_id: number, order_id: number, notify_buyer: boolean) => {
+  await orderCalls.markPaid(event_id, order_id, notify_buyer)
+  await refreshEvent(event_id)
 }
 
 /** Also a refused refund leaves its row, so the order is read again whatever the answer was. */
@@ -87,7 +103,7 @@ export const deleteTestOrders = async (event_id: number) => {
 
 /** The mail stands in the order's activity at once. */
 export const resendConfirmation = async (event_id: number, order_id: number) => {
-  await call(orderEndpoints.resendConfirmation, { params: one(event_id, order_id) })
+  await orderCalls.resend(event_id, order_id)
   await refresh(event_id)
 }
 

@@ -23,6 +23,7 @@ import { useOrderFilters } from './order-filters.ts'
 import { OrderMenu } from './order-menu.tsx'
 import { TotalPeek } from './order-summary.tsx'
 import styles from './orders.module.css'
+import { useOrderBulk } from './use-order-bulk.tsx'
 
 /** BO-25, LST-4. Without a status filter the server leaves holds and expired orders out (ORD-22). */
 export function OrdersPage() {
@@ -32,6 +33,7 @@ export function OrdersPage() {
   const query = useQuery(orderQueries.list(event.id, list.query))
   const hash = useHashId('order')
   const filters = useOrderFilters(event)
+  const bulk = useOrderBulk(event.id, list, query.data?.data)
   const columns = useColumns(event, hash.to)
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
@@ -54,6 +56,7 @@ export function OrdersPage() {
         query={query}
         columns={columns}
         menu={(order) => <OrderMenu event={event} order={order} onOpen={() => hash.open(order.id)} />}
+        bulk={bulk}
         open_id={hash.id}
         empty={
           <EmptyState

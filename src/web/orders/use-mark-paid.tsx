@@ -1,24 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { orderEndpoints } from '#core/orders/endpoints.ts'
 import { canMarkPaid } from '#core/orders/mark-paid-rule.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { call } from '#web/platform/api-client.ts'
-import { queryClient } from '#web/platform/query-client.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useAct } from '#web/ui/use-act.ts'
+import { markOrderPaid } from './api.ts'
 
 type Marked = Pick<OrderListView, 'id' | 'event_id' | 'status' | 'payment_provider' | 'email' | 'reference'> &
   Pick<OrderListView, 'total_gross' | 'currency'>
-
-/** Tickets come into being, so everything of the event is asked anew. */
-async function markPaid({ event_id, id }: Marked, notify_buyer: boolean): Promise<void> {
-  const params = { event_id: String(event_id), order_id: String(id) }
-  await call(orderEndpoints.markPaid, { params, body: { notify_buyer } })
-  await queryClient.invalidateQueries({ queryKey: ['events', event_id] })
-}
 
 /** "Mark as paid" (PAY-24): offered for offline orders only, asks with the amount and what follows (DLG-5). */
 export function useMarkPaid(order: Marked) {
@@ -59,7 +50,7 @@ export function useMarkPaid(order: Marked) {
         act: <Trans>Mark as paid</Trans>,
         stay: <Trans>Not yet</Trans>,
       },
-      run: () => markPaid(order, notify),
+      run: () => markOrderPaid(order.event_id, order.id, notify),
       done: t`Order ${reference} is paid.`,
       failed: t`The order was not marked as paid. Try again.`,
     })

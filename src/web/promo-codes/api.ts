@@ -20,11 +20,19 @@ export const promoCodeQueries = {
     }),
 }
 
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: promoCodeQueries.all(event_id) })
+/** The calls alone, for many codes in a row; the list is read again once. */
+export const promoCodeCalls = {
+  update: (event_id: number, id: number, body: BodyInput<typeof promoCodeEndpoints.update>) =>
+    call(promoCodeEndpoints.update, { params: one(event_id, id), body }),
+  remove: (event_id: number, id: number) => call(promoCodeEndpoints.remove, { params: one(event_id, id) }),
+}
+
+export const refreshPromoCodes = (event_id: number) =>
+  queryClient.invalidateQueries({ queryKey: promoCodeQueries.all(event_id) })
 
 export const createPromoCode = async (event_id: number, body: BodyInput<typeof promoCodeEndpoints.create>) => {
   const promo_code = await call(promoCodeEndpoints.create, { params: inEvent(event_id), body })
-  await refresh(event_id)
+  await refreshPromoCodes(event_id)
   return promo_code
 }
 
@@ -33,12 +41,12 @@ export const updatePromoCode = async (
   id: number,
   body: BodyInput<typeof promoCodeEndpoints.update>,
 ) => {
-  const promo_code = await call(promoCodeEndpoints.update, { params: one(event_id, id), body })
-  await refresh(event_id)
+  const promo_code = await promoCodeCalls.update(event_id, id, body)
+  await refreshPromoCodes(event_id)
   return promo_code
 }
 
 export const deletePromoCode = async (event_id: number, id: number) => {
-  await call(promoCodeEndpoints.remove, { params: one(event_id, id) })
-  await refresh(event_id)
+  await promoCodeCalls.remove(event_id, id)
+  await refreshPromoCodes(event_id)
 }

@@ -22,6 +22,7 @@ import { useListState } from '#web/ui/use-list-state.ts'
 import { deletePromoCode, promoCodeQueries } from './api.ts'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
+import { usePromoCodeBulk } from './use-promo-code-bulk.tsx'
 
 /** BO-29. */
 export function PromoCodesPage() {
@@ -37,6 +38,7 @@ export function PromoCodesPage() {
     now: query.dataUpdatedAt,
     onOpen: (promo_code) => setForm({ promo_code }),
   })
+  const bulk = usePromoCodeBulk(event.id, list, query)
   const reason = can(me, 'promo_code.write') ? null : t`Your role may not do this.`
   const create = (
     <ReasonButton
@@ -69,6 +71,7 @@ export function PromoCodesPage() {
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         menu={(row) => <PromoCodeMenu event={event} promo_code={row} onEdit={() => setForm({ promo_code: row })} />}
         empty={
           <EmptyState

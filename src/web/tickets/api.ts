@@ -23,21 +23,25 @@ export const ticketQueries = {
 }
 
 /** The event carries its tickets, statistics and sale state, so all of it is asked anew. */
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+export const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
 export const createTicket = async (event_id: number, body: BodyInput<typeof ticketEndpoints.create>) => {
   const ticket = await call(ticketEndpoints.create, { params: inEvent(event_id), body })
-  await refresh(event_id)
+  await refreshEvent(event_id)
   return ticket
 }
+
+/** The call alone, for many tickets in a row; the event is read again once. */
+export const putTicket = (event_id: number, ticket_id: number, body: BodyInput<typeof ticketEndpoints.update>) =>
+  call(ticketEndpoints.update, { params: one(event_id, ticket_id), body })
 
 export const updateTicket = async (
   event_id: number,
   ticket_id: number,
   body: BodyInput<typeof ticketEndpoints.update>,
 ) => {
-  const ticket = await call(ticketEndpoints.update, { params: one(event_id, ticket_id), body })
-  await refresh(event_id)
+  const ticket = await putTicket(event_id, ticket_id, body)
+  await refreshEvent(event_id)
   return ticket
 }
 
@@ -50,7 +54,7 @@ export const useUpdateTicket = (event_id: number) =>
 export const useDeleteTicket = (event_id: number) =>
   useMutation({
     mutationFn: (ticket_id: number) => call(ticketEndpoints.remove, { params: one(event_id, ticket_id) }),
-    onSuccess: () => refresh(event_id),
+    onSuccess: () => refreshEvent(event_id),
   })
 
 export const useSortTickets = (event_id: number) =>
@@ -60,5 +64,5 @@ export const useSortTickets = (event_id: number) =>
         params: inEvent(event_id),
         body: ids.map((id, index) => ({ id, order: index + 1 })),
       }),
-    onSettled: () => refresh(event_id),
+    onSettled: () => refreshEvent(event_id),
   })

@@ -19,6 +19,7 @@ import { useTicketColumns } from './ticket-columns.tsx'
 import { TicketDrawer } from './ticket-form.tsx'
 import { TicketMenu } from './ticket-menu.tsx'
 import { useTypeWords } from './ticket-types.tsx'
+import { useTicketBulk } from './use-ticket-bulk.tsx'
 
 /** The whole order after the rows of one page changed places among themselves (TIX-16 wants every ticket). */
 export function spliceOrder(all: readonly number[], page: readonly number[]): number[] {
@@ -32,6 +33,7 @@ export function TicketsPage() {
   const event = useEvent()
   const list = useListState(TICKET_LIST)
   const tickets = useQuery(ticketQueries.list(event.id, list.query))
+  const bulk = useTicketBulk(event.id, list, tickets.data?.data)
   const sort = useSortTickets(event.id)
   const words = useTypeWords()
   const [params, setParams] = useSearchParams()
@@ -86,6 +88,7 @@ export function TicketsPage() {
         query={tickets}
         columns={useTicketColumns(event, sortable, edit)}
         sortable={sortable}
+        bulk={bulk}
         open_id={edited?.id ?? null}
         menu={(ticket) => (
           <TicketMenu event_id={event.id} ticket={ticket} sortable={sortable} onEdit={() => edit(ticket)} />

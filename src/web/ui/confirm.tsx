@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
-interface Question {
+export interface Question {
   /** Asks with the object's name. */
   readonly title: ReactNode
   /** Names the consequence and what stays. */

@@ -4,9 +4,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { ListMeta } from '#web/platform/api-client.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import styles from './data-table.module.css'
 import { LoadError, NoResults } from './empty-state.tsx'
+import { PickPage, PickRow } from './pick.tsx'
 import { SkeletonRows } from './states.tsx'
+import type { Bulk } from './use-bulk.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { Sortable } from './use-sortable.tsx'
 
@@ -74,6 +77,8 @@ interface DataTableProps<Row extends { id: number }> extends Omit<ListFrameProps
   readonly open_id?: number | null
   /** Grabbing and dropping rows; see `useSortable`. */
   readonly sortable?: Sortable | undefined
+  /** Selecting rows and acting on them together; see `useBulk`. */
+  readonly bulk?: Bulk<Row>
 }
 
 /** A list's rows (UIX-3): table where there is room, cards where the container is narrow; the same cells, the same DOM. */
@@ -83,14 +88,21 @@ export function DataTable<Row extends { id: number }>({
   menu,
   open_id,
   sortable,
+  bulk,
   ...frame
 }: DataTableProps<Row>) {
-  return (
+  const picks = bulk && bulk.acts.length > 0 ? bulk : null
+  const table = (
     <ListFrame {...frame}>
       {(rows) => (
-        <table className={styles.table} aria-label={label}>
+        <table className={styles.table} aria-label={label} data-picks={picks !== null || undefined}>
           <thead>
             <tr>
+              {picks && (
+                <td data-card="pick">
+                  <PickPage bulk={picks} />
+                </td>
+              )}
               {columns.map((column) => (
                 <HeadCell key={column.id} list={frame.list} column={column} />
               ))}
@@ -105,7 +117,17 @@ export function DataTable<Row extends { id: number }>({
           </thead>
           <tbody>
             {(sortable ? sortable.arrange(rows) : rows).map((row) => (
-              <tr key={row.id} data-open={row.id === open_id || undefined} {...sortable?.rowProps(row.id)}>
+              <tr
+                key={row.id}
+                data-open={row.id === open_id || undefined}
+                data-picked={picks?.selection.isSelected(row.id) || undefined}
+                {...sortable?.rowProps(row.id)}
+              >
+                {picks && (
+                  <td data-card="pick">
+                    <PickRow bulk={picks} row={row} />
+                  </td>
+                )}
                 {columns.map(({ id, header, cell, is_figure, card = 'line' }) => (
                   <td key={id} data-card={card} data-label={header} data-figure={is_figure || undefined}>
                     {cell(row)}
@@ -118,6 +140,13 @@ export function DataTable<Row extends { id: number }>({
         </table>
       )}
     </ListFrame>
+  )
+  if (!picks) return table
+  return (
+    <div ref={picks.selection.element} tabIndex={-1} className={styles.picks}>
+      {table}
+      <BulkBar bulk={picks} total={frame.query.data?.data.length ?? 0} />
+    </div>
   )
 }
 

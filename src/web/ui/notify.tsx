@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,13 +12,32 @@ import styles from './notify.module.css'
 
 const classNames = { root: styles.toast, description: styles.text, icon: styles.icon, closeButton: styles.close }
 
-/** UIX-1: announced politely, gone after 4 s. */
-export const notifyDone = (message: ReactNode): void => {
-  notifications.show({
-    message,
+/** What is to be acted upon stays longer than what is only read (CON-2 says 4 s for that); see ADR 0027. */
+const UNDO_MS = 10_000
+
+/** UIX-1: announced politely, gone after 4 s. With `undo` it has that button, and time to reach it. */
+export const notifyDone = (message: ReactNode, undo?: () => void): void => {
+  const id = notifications.show({
+    message: undo ? (
+      <span className={styles.undo}>
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
     role: 'status',
     color: 'green',
     icon: <IconCheck size={16} />,
+    ...(undo ? { autoClose: UNDO_MS } : {}),
     withCloseButton: false,
     classNames,
   })

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import type { AffiliateView } from '#core/affiliates/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import type { ListState } from '#web/ui/use-list-state.ts'
+import { affiliateCalls, refreshAffiliates } from './api.ts'
+
+/** Several affiliates at once: deactivate or activate, which can be taken back, and delete (BO-30, ADR 0027). */
+export function useAffiliateBulk(event_id: number, list: ListState, rows: readonly AffiliateView[] | undefined) {
+  const { t } = useLingui()
+  const may_write = can(useMe(), 'affiliate.write')
+  const set = (id: number, status: AffiliateView['status']) => affiliateCalls.update(event_id, id, { status })
+  const refresh = () => refreshAffiliates(event_id)
+  const acts: BulkAct<AffiliateView>[] = [
+    {
+      id: 'deactivate',
+      label: t`Deactivate`,
+      icon: <IconPlayerPause size={16} />,
+      is_one_of_two: true,
+      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? null : t`Inactive already.`),
+      prepare: () => ({ run: ({ id }) => set(id, 'INACTIVE') }),
+      refresh,
+      done: (count) => <Plural value={count} one="# affiliate is inactive." other="# affiliates are inactive." />,
+      undo: ({ id }) => set(id, 'ACTIVE'),
+    },
+    {
+      id: 'activate',
+      label: t`Activate`,
+      icon: <IconPlayerPlay size={16} />,
+      is_one_of_two: true,
+      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? t`Active already.` : null),
+      prepare: () => ({ run: ({ id }) => set(id, 'ACTIVE') }),
+      refresh,
+      done: (count) => <Plural value={count} one="# affiliate is active." other="# affiliates are active." />,
+      undo: ({ id }) => set(id, 'INACTIVE'),
+    },
+    {
+      id: 'delete',
+      label: t`Delete`,
+      icon: <IconTrash size={16} />,
+      is_danger: true,
+      reasonAgainst: () => null,
+      prepare: ({ length }) => ({
+        ask: {
+          title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
+          text: <Trans>Their links count for nobody from now on. Past orders keep the names.</Trans>,
+          act: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
+          is_danger: true,
+        },
+        run: ({ id }) => affiliateCalls.remove(event_id, id),
+      }),
+      refresh,
+      done: (count) => <Plural value={count} one="# affiliate is deleted." other="# affiliates are deleted." />,
+    },
+  ]
+  return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
+}

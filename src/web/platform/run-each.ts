@@ -1,0 +1,87 @@
+import { ApiError } from './api-client.ts'
+
+export interface Failure<Row> {
+  readonly row: Row
+  readonly error: unknown
+}
+
+export interface Outcome<Row> {
+  readonly done: readonly Row[]
+  readonly failed: readonly Failure<Row>[]
+  /** Never begun: the run was stopped, or the session ended. */
+  readonly left: readonly Row[]
+}
+
+interface RunEach<Row> {
+  readonly rows: readonly Row[]
+  /** The call a single row's own button makes. */
+  readonly run: (row: Row) => Promise<unknown>
+  readonly onProgress?: (finished: number) => void
+  readonly signal?: AbortSignal
+  /** Seconds to wait are the server's own (CNV-10); tests wait less. */
+  readonly wait?: (seconds: number) => Promise<void>
+}
+
+/** A quota of the minute is waited for; one of the hour or the day is a failure like any other. */
+const MAX_PAUSE_SECONDS = 60
+const MAX_PAUSES = 5
+/** As many as one person's browser may keep busy without standing in the way of others. */
+const AT_ONCE = 4
+
+const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+const pauseOf = (error: unknown): number | null => {
+  if (codeOf(error) !== 'RATE_LIMITED' || !(error instanceof ApiError)) return null
+  const seconds = Number(error.data.retry_after ?? MAX_PAUSE_SECONDS)
+  return seconds <= MAX_PAUSE_SECONDS ? seconds : null
+}
+
+/**
+ * One act on many rows, each by its own call (ADR 0027): the rules of the single act hold for each, a row that fails
+ * loses none of the others, and the answer tells which failed and why. A full quota (CNV-10) is waited for.
+ */
+export async function runEach<Row>({
+  rows,
+  run,
+  onProgress,
+  signal,
+  wait = sleep,
+}: RunEach<Row>): Promise<Outcome<Row>> {
+  const queue = [...rows]
+  const done = new Set<Row>()
+  const failed = new Map<Row, unknown>()
+  const left = new Set<Row>()
+  let is_over = false
+  let pauses = 0
+  const settle = async (row: Row): Promise<void> => {
+    try {
+      await run(row)
+      done.add(row)
+    } catch (error) {
+      const seconds = pauseOf(error)
+      if (codeOf(error) === 'UNAUTHENTICATED') {
+        is_over = true
+        left.add(row)
+      } else if (seconds !== null && pauses < MAX_PAUSES * AT_ONCE && !signal?.aborted) {
+        pauses++
+        await wait(seconds)
+        queue.unshift(row)
+        return
+      } else failed.set(row, error)
+    }
+    onProgress?.(done.size + failed.size)
+  }
+  const work = async (): Promise<void> => {
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      if (is_over || signal?.aborted) left.add(row)
+      else await settle(row)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, work))
+  const inOrder = (set: { has(row: Row): boolean }) => rows.filter((row) => set.has(row))
+  return {
+    done: inOrder(done),
+    failed: inOrder(failed).map((row) => ({ row, error: failed.get(row) })),
+    left: inOrder(left),
+  }
+}

@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconClockX, IconTrash } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { can } from '#core/permissions.ts'
+import type { PromoCodeView } from '#core/promo-codes/schema.ts'
+import { useMe } from '#web/platform/actor.ts'
+import type { ListAnswerOf } from '#web/ui/data-table.tsx'
+import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import type { ListState } from '#web/ui/use-list-state.ts'
+import { promoCodeCalls, refreshPromoCodes } from './api.ts'
+
+/** Everything a change sends, as the code stands. */
+const asIs = ({ code, discount_type, discount, max_uses, expiry_date, applicable_ticket_ids }: PromoCodeView) => ({
+  code,
+  discount_type,
+  discount,
+  max_uses,
+  expiry_date,
+  applicable_ticket_ids,
+})
+
+/** Several codes at once: end them now, which can be taken back, or delete them (BO-29, ADR 0027). */
+export function usePromoCodeBulk(
+  event_id: number,
+  list: ListState,
+  { data, dataUpdatedAt }: UseQueryResult<ListAnswerOf<PromoCodeView>>,
+) {
+  const { t } = useLingui()
+  const may_write = can(useMe(), 'promo_code.write')
+  const expire: BulkAct<PromoCodeView> = {
+    id: 'expire',
+    label: t`End now`,
+    icon: <IconClockX size={16} />,
+    reasonAgainst: ({ expiry_date }) =>
+      expiry_date !== null && Date.parse(expiry_date) <= dataUpdatedAt ? t`This code has expired already.` : null,
+    prepare: () => {
+      const expiry_date = new Date(Date.now()).toISOString()
+      return { run: (row) => promoCodeCalls.update(event_id, row.id, { ...asIs(row), expiry_date }) }
+    },
+    refresh: () => refreshPromoCodes(event_id),
+    done: (count) => (
+      <Plural
+        value={count}
+        one="# code has ended: nobody can use it."
+        other="# codes have ended: nobody can use them."
+      />
+    ),
+    undo: (row) => promoCodeCalls.update(event_id, row.id, asIs(row)),
+  }
+  const remove: BulkAct<PromoCodeView> = {
+    id: 'delete',
+    label: t`Delete`,
+    icon: <IconTrash size={16} />,
+    is_danger: true,
+    reasonAgainst: () => null,
+    prepare: ({ length }) => ({
+      ask: {
+        title: <Plural value={length} one="Delete # promo code?" other="Delete # promo codes?" />,
+        text: <Trans>Nobody can use them from now on. Orders that used them keep their discount.</Trans>,
+        act: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
+        is_danger: true,
+      },
+      run: ({ id }) => promoCodeCalls.remove(event_id, id),
+    }),
+    refresh: () => refreshPromoCodes(event_id),
+    done: (count) => <Plural value={count} one="# promo code is deleted." other="# promo codes are deleted." />,
+  }
+  return useBulk({ list, rows: data?.data, nameOf: ({ code }) => code, acts: may_write ? [expire, remove] : [] })
+}

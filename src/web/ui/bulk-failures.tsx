@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+import { errorMessage } from '#web/platform/server-errors.ts'
+import styles from './bulk-bar.module.css'
+
+interface Failures {
+  /** What worked, in the words of the act; null when nothing did. */
+  readonly done: ReactNode
+  readonly failed: readonly { readonly name: string; readonly error: unknown }[]
+  /** Not begun. */
+  readonly left: number
+  readonly onAgain: () => void
+}
+
+/** Which rows failed and why; it stays until it is closed, and the rows stay chosen. */
+export function showFailures(failures: Failures): void {
+  const id = modals.open({
+    title: <Plural value={failures.failed.length} one="# did not work" other="# did not work" />,
+    children: <FailureList {...failures} onClose={() => modals.close(id)} />,
+  })
+}
+
+function FailureList({ done, failed, left, onAgain, onClose }: Failures & { onClose: () => void }) {
+  const { i18n } = useLingui()
+  return (
+    <div role="alert">
+      {done && <p className={styles.done}>{done}</p>}
+      <ul className={styles.failed}>
+        {failed.map(({ name, error }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{errorMessage(error, i18n)}</span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={styles.done}>
+          <Plural value={left} one="# was not begun." other="# were not begun." />
+        </p>
+      )}
+      <Group mt="lg" justify="flex-end" gap={8}>
+        <Button onClick={onClose} data-autofocus>
+          <Trans>Close</Trans>
+        </Button>
+        <Button
+          variant="filled"
+          color="action"
+          onClick={() => {
+            onClose()
+            onAgain()
+          }}
+        >
+          <Trans>Try these again</Trans>
+        </Button>
+      </Group>
+    </div>
+  )
+}

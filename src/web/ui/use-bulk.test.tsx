@@ -1,0 +1,142 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { listSpec } from '#core/list-query.ts'
+import { ApiError } from '#web/platform/api-client.ts'
+import { DataTable, type ListAnswerOf } from './data-table.tsx'
+import { type BulkAct, useBulk } from './use-bulk.tsx'
+import { useListState } from './use-list-state.ts'
+
+interface Row {
+  readonly id: number
+  readonly name: string
+}
+const ROWS: readonly Row[] = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, index) => ({ id: index + 1, name }))
+const SPEC = listSpec({ sorts: ['name'], default_sort: 'name', default_direction: 'asc', filters: {} })
+const meta = { current_page: 1, last_page: 1, per_page: 20, total: 5, from: 1, to: 5, allowed_sorts: {} }
+const query = { isPending: false, isError: false, data: { data: ROWS, meta } } as unknown as UseQueryResult<
+  ListAnswerOf<Row>
+>
+
+function Screen({ act }: { act: BulkAct<Row> }) {
+  const list = useListState(SPEC)
+  const bulk = useBulk({ list, rows: ROWS, nameOf: ({ name }) => name, acts: [act] })
+  const columns = [{ id: 'name', header: 'Name', cell: ({ name }: Row) => name }]
+  return <DataTable label="People" list={list} query={query} columns={columns} bulk={bulk} empty={null} />
+}
+
+function open(change: Partial<BulkAct<Row>> & { run?: (row: Row) => Promise<unknown> } = {}) {
+  i18n.load('en', {})
+  i18n.activate('en')
+  const run = vi.fn(change.run ?? (async () => {}))
+  const refresh = vi.fn(async () => {})
+  const act: BulkAct<Row> = {
+    id: 'wave',
+    label: 'Wave',
+    icon: null,
+    reasonAgainst: () => null,
+    prepare: () => ({ run }),
+    refresh,
+    done: (count) => `${count} waved at.`,
+    ...change,
+  }
+  const element = (
+    <ModalsProvider>
+      <Screen act={act} />
+      <Notifications />
+    </ModalsProvider>
+  )
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      </MantineProvider>
+    </I18nProvider>,
+  )
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+  const selected = () => ROWS.filter(({ name }) => box(name).checked).map(({ name }) => name)
+  return { run, refresh, box, selected, user: userEvent.setup() }
+}
+
+test('rows are selected one by one, by a range with shift, and all of the page', async () => {
+  const { user, box, selected } = open()
+  await user.click(box('Ben'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Dan'))
+  await user.keyboard('{/Shift}')
+  expect(selected()).toEqual(['Ben', 'Cleo', 'Dan'])
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
+  expect(all.indeterminate).toBe(true)
+  await user.click(all)
+  expect(selected()).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Select none' }))
+  expect(selected()).toEqual([])
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+})
+
+test('arrows walk the boxes, with shift they select on the way; Ctrl+A takes the page, Escape lets go (UIX-6)', async () => {
+  const { user, box, selected } = open()
+  await user.click(box('Ada'))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(box('Ben'))
+  expect(selected()).toEqual(['Ada'])
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(selected()).toEqual(['Ada', 'Cleo', 'Dan'])
+  await user.keyboard('{Control>}a{/Control}')
+  expect(selected()).toHaveLength(5)
+  await user.keyboard('{Escape}')
+  expect(selected()).toEqual([])
+})
+
+test('an act passes over rows it does not fit and says so before it begins (UIX-4)', async () => {
+  const run = vi.fn(async () => {})
+  const { user, box, refresh } = open({
+    reasonAgainst: ({ name }) => (name === 'Ben' ? 'Ben is away.' : null),
+    prepare: ({ length }) => ({ ask: { title: `Wave at ${length}?`, text: 'Hello', act: 'Yes, wave' }, run }),
+  })
+  await user.click(box('Ada'))
+  await user.click(box('Ben'))
+  await user.click(screen.getByRole('button', { name: 'Wave' }))
+  await screen.findByText('Wave at 1?')
+  expect(screen.getByText(/Ben is away/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Yes, wave' }))
+  await screen.findByText('1 waved at.')
+  expect(run).toHaveBeenCalledExactlyOnceWith(ROWS[0])
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+test('one failing row loses none of the others: the list tells which and why, and it stays selected', async () => {
+  let is_broken = true
+  const { user, selected, run } = open({
+    run: async ({ name }) => {
+      if (name === 'Cleo' && is_broken) throw new ApiError('ORDER_STATE_CHANGED', 409, { message: 'Cleo has left.' })
+    },
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Wave' }))
+  await screen.findByText('Cleo has left.')
+  expect(screen.getByText('4 waved at.')).toBeTruthy()
+  expect(selected()).toEqual(['Cleo'])
+  is_broken = false
+  await user.click(screen.getByRole('button', { name: 'Try these again' }))
+  await waitFor(() => expect(selected()).toEqual([]))
+  expect(run.mock.calls.map(([row]) => row.name)).toEqual(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Cleo'])
+})
+
+test('what can be taken back is, row by row, from the notification', async () => {
+  const undo = vi.fn(async () => {})
+  const { user, box } = open({ undo })
+  await user.click(box('Dan'))
+  await user.click(box('Eve'))
+  await user.click(screen.getByRole('button', { name: 'Wave' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone.')
+  expect(undo.mock.calls).toEqual([[ROWS[3]], [ROWS[4]]])
+})
