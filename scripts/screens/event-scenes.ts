@@ -92,6 +92,7 @@ export function orderScenes(world: World): Scene[] {
   const search = { suffix: '?query=Friederike' }
   return [
     at('orders', 'orders'),
+    at('orders-failed', 'orders', { fails: /\/orders\?/ }),
     at('orders-export', 'orders', { act: ({ press }) => press('Export') }),
     at('orders-filter', 'orders', { act: ({ press }) => press('Add filter') }),
     at('order-menu', 'orders', { act: ({ rowMenu }) => rowMenu() }),
@@ -133,6 +134,8 @@ export function eventScenes(world: World): Scene[] {
     at('homepage-designer', 'homepage-designer'),
     at('widget-code', 'widget'),
     at('getting-started', 'getting-started'),
+    at('dashboard-failed', '', { fails: /\/stats/ }),
+    at('event-failed', '', { fails: /\/api\/events\/\d+$/ }),
     at('section-unknown', '*', { path: paths.manageEvent(world.event_id, 'nope') }),
     at('organizer-dashboard', '', { as: 'organizer' }),
     empty('empty-dashboard', ''),

@@ -9,6 +9,7 @@ const SIZES = [
   { name: '390', width: 390, height: 844 },
 ] as const
 const PATIENCE_MS = 15_000
+const FAULT = { error: { code: 'INTERNAL', message: '', data: { reference: 'req-1a2b3c' } } }
 
 export interface Finding {
   readonly scene: string
@@ -107,6 +108,7 @@ async function openScene(
     // a hash alone would not load the page anew
     await page.goto('about:blank')
     await page.emulateMedia({ colorScheme: 'light' })
+    if (scene.fails) await page.route(scene.fails, (call) => call.fulfill({ status: 500, json: FAULT }))
     await page.goto(url + scene.path)
     await settle(page)
     if (scene.act) {
@@ -125,13 +127,16 @@ async function openScene(
     )
   } catch (error) {
     note('light', [`was not opened: ${String(error).split('\n')[0]}`])
+  } finally {
+    if (scene.fails) await page.unroute(scene.fails)
   }
   return findings
 }
 
 /** The browser itself writes down every refused call; a screen of refusals has some. */
 const isExpected = (line: string, scene: Scene): boolean =>
-  Boolean(scene.is_refused) && /Failed to load resource.*status of 4\d\d/.test(line)
+  (Boolean(scene.is_refused) && /Failed to load resource.*status of 4\d\d/.test(line)) ||
+  (Boolean(scene.fails) && /Failed to load resource.*status of 500/.test(line))
 
 const hasLayer = (page: Page): Promise<boolean> =>
   page.evaluate(() =>

@@ -13,6 +13,8 @@ export interface Scene {
   readonly act?: (stage: Stage) => Promise<unknown>
   /** The server refuses something here, and the screen says so. */
   readonly is_refused?: boolean
+  /** Calls of this address are answered with a fault of ours. */
+  readonly fails?: RegExp
   /** A buyer's own session, in place of the viewer's. */
   readonly cookies?: ReadonlyMap<string, string>
   /** Where nothing of it is to be seen, at the other width. */
