@@ -34,7 +34,7 @@ export function SaleBadge({ event, ticket }: SaleBadgeProps) {
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Sale of ${ticket.title}`}>
+      <Popover.Dropdown>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus needs a place before the buttons */}
         <div className={styles.peek} tabIndex={0} data-autofocus>
           <Reasons event={event} ticket={ticket} price={only} reasons={reasonsOfTicket(ticket)} />
