@@ -1,5 +1,6 @@
 import type { Locale } from '#core/locales.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
+import type { MailTheme } from './mail-theme.ts'
 
 /** One line of money. `former` is struck through before the value; `total` stands out, `muted` steps back. */
 export interface ContentRow {
@@ -42,6 +43,17 @@ export type Block =
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'ticket'; readonly card: TicketCard }
 
+/** The head of an event mail: the event on a band of its own colour (MAIL-5). In plain text its facts stand as rows. */
+export interface EventBand {
+  readonly title: string
+  readonly when: string
+  readonly where: string | null
+  /** The day as a calendar leaf. */
+  readonly day: { readonly weekday: string; readonly day: string; readonly month: string; readonly year: string }
+  readonly rows: readonly Fact[]
+  readonly theme: MailTheme
+}
+
 export interface MailContent {
   readonly locale: Locale
   readonly subject: string
@@ -49,6 +61,7 @@ export interface MailContent {
   readonly sender: string
   /** Inline picture of the organizer's logo, if there is one. */
   readonly logo_cid: string | null
+  readonly band: EventBand | null
   readonly title: string
   /** The line that mail programs show beside the subject. */
   readonly preview: string

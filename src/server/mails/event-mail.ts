@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { placeText } from '#core/events/place.ts'
 import { supportEmail } from '#core/events/support-email.ts'
-import type { Locale, Message } from '#core/locales.ts'
-import { formatDateRange } from '#core/time.ts'
+import { LOCALE_TAGS, type Locale, type Message } from '#core/locales.ts'
+import { dateBlock, formatDateRange } from '#core/time.ts'
 import { fileKey, fileWidths } from '#server/images/image-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from '#server/ticket-documents/calendar.ts'
-import type { Block, BuiltMail, Fact } from './content.ts'
+import type { Block, BuiltMail, EventBand, Fact } from './content.ts'
+import { mailTheme } from './mail-theme.ts'
 import type { EventFacts } from './queries.ts'
 
 const TEXTS = {
@@ -44,7 +45,7 @@ export const eventWhere = ({ event }: Pick<EventFacts, 'event'>, locale: Locale)
   event.is_online_event ? translate(locale, TEXTS.online) : placeText(event, locale)
 
 /** Event, date and place as rows. */
-export function eventRows(facts: EventFacts, locale: Locale): Fact[] {
+function eventRows(facts: EventFacts, locale: Locale): Fact[] {
   const say = sayIn(locale)
   const where = eventWhere(facts, locale)
   return [
@@ -52,6 +53,21 @@ export function eventRows(facts: EventFacts, locale: Locale): Fact[] {
     { label: say(TEXTS.date), value: eventWhen(facts, locale) },
     ...(where ? [{ label: say(TEXTS.place), value: where }] : []),
   ]
+}
+
+/** The event on its own colour, day first (MAIL-5). */
+function eventBand(facts: EventFacts, locale: Locale): EventBand {
+  const { event, settings } = facts
+  const tag = locale === 'en' ? 'en' : LOCALE_TAGS[locale]
+  const { weekday, day, month_short, year } = dateBlock(event.start_date, event.timezone, tag)
+  return {
+    title: event.title,
+    when: eventWhen(facts, locale),
+    where: eventWhere(facts, locale),
+    day: { weekday: weekday.replace('.', ''), day, month: month_short, year },
+    rows: eventRows(facts, locale),
+    theme: mailTheme(settings),
+  }
 }
 
 const LOGO_CID = 'logo@turnout'
@@ -107,6 +123,7 @@ export async function eventMail(
       subject: parts.is_test ? say(TEXTS.test_subject, { subject: parts.subject }) : parts.subject,
       sender: organizer.name,
       logo_cid: attached.length > 0 ? LOGO_CID : null,
+      band: eventBand(facts, locale),
       title: parts.title,
       preview: parts.preview ?? eventWhen(facts, locale),
       blocks: parts.is_test ? [{ type: 'notice', text: say(TEXTS.test_notice) }, ...parts.blocks] : parts.blocks,

@@ -1,6 +1,6 @@
 import { findMessageText } from '#server/messages/queries.ts'
 import type { Block } from './content.ts'
-import { eventMail, eventRows, sayIn } from './event-mail.ts'
+import { eventMail, sayIn } from './event-mail.ts'
 import { type MailBuilder, mailLocale } from './mail-input.ts'
 import { findEventFacts } from './queries.ts'
 
@@ -31,7 +31,6 @@ export const messageMail: MailBuilder = async (ctx, mail) => {
   const reason = message.recipient_type === 'ORDER' ? TEXTS.to_buyer : TEXTS.to_attendees
   const blocks: Block[] = [
     { type: 'rich', html: message.body },
-    { type: 'facts', rows: eventRows(facts, locale) },
     { type: 'small', text: say(reason, { organizer: organizer.name, event: event.title }) },
   ]
   if (message.is_test) blocks.unshift({ type: 'notice', text: say(TEXTS.test_notice) })

@@ -1,6 +1,6 @@
 import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
 import type { Block } from './content.ts'
-import { calendarAttachment, eventMail, eventRows } from './event-mail.ts'
+import { calendarAttachment, eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, readOrderMail } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
 import { ticketCards } from './ticket-cards.ts'
@@ -32,7 +32,7 @@ function blocks(
   const { event, settings } = facts
   const made: Block[] = [
     { type: 'paragraph', text: say(TEXTS.thanks, { name: order.first_name ?? '' }) },
-    { type: 'facts', rows: [...eventRows(facts, locale), { label: say(TEXTS.reference), value: order.reference }] },
+    { type: 'facts', rows: [{ label: say(TEXTS.reference), value: order.reference }] },
   ]
   if (event.is_online_event && event.online_event_details)
     made.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })

@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money.ts'
 import { paths } from '#core/paths.ts'
 import { formatEventDate } from '#core/time.ts'
 import type { Block } from './content.ts'
-import { eventMail, eventRows } from './event-mail.ts'
+import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
 import { findPaymentReturn } from './queries.ts'
@@ -121,7 +121,6 @@ export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
         : []),
       { type: 'heading', text: say(TEXTS.summary) },
       summaryBlock(order, items, locale),
-      { type: 'facts', rows: eventRows(facts, locale) },
       { type: 'button', label: say(TEXTS.open_order), url: order_url },
     ],
   })
@@ -131,14 +130,14 @@ export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
 export const orderExpired: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (input?.order.status !== 'EXPIRED') return null
-  const { facts, order, locale, say, event_url } = input
+  const { facts, order, say, event_url } = input
   return eventMail(ctx, input, {
     subject: say(TEXTS.expired_subject, { reference: order.reference, event: facts.event.title }),
     title: say(TEXTS.expired_title),
     blocks: [
       ...hello(input),
       { type: 'paragraph', text: say(TEXTS.expired) },
-      { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+      { type: 'facts', rows: [referenceRow(input)] },
       { type: 'button', label: say(TEXTS.open_event), url: event_url },
     ],
   })
@@ -148,7 +147,7 @@ export const orderExpired: MailBuilder = async (ctx, mail) => {
 export const paymentFailed: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (!input || input.order.status === 'COMPLETED' || input.order.status === 'CANCELLED') return null
-  const { facts, order, locale, say, event_url } = input
+  const { facts, order, say, event_url } = input
   const held = order.status === 'AWAITING_PAYMENT' && order.reserved_until !== null && order.reserved_until > ctx.now
   const again = ctx.config.app_url + paths.checkoutStep(order.event_id, order.short_id, 'payment')
   return eventMail(ctx, input, {
@@ -158,7 +157,7 @@ export const paymentFailed: MailBuilder = async (ctx, mail) => {
     blocks: [
       ...hello(input),
       { type: 'paragraph', text: held ? say(TEXTS.failed_held, { time: heldUntil(input) }) : say(TEXTS.failed_lapsed) },
-      { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+      { type: 'facts', rows: [referenceRow(input)] },
       held
         ? { type: 'button', label: say(TEXTS.pay_again), url: again }
         : { type: 'button', label: say(TEXTS.open_event), url: event_url },
@@ -186,7 +185,7 @@ export const paymentReturned: MailBuilder = async (ctx, mail) => {
       { type: 'paragraph', text: say(TEXTS.returned_when) },
       {
         type: 'facts',
-        rows: [{ label: say(TEXTS.amount), value: amount }, referenceRow(input), ...eventRows(facts, locale)],
+        rows: [{ label: say(TEXTS.amount), value: amount }, referenceRow(input)],
       },
       { type: 'button', label: say(TEXTS.open_event), url: event_url },
     ],
@@ -197,7 +196,7 @@ export const paymentReturned: MailBuilder = async (ctx, mail) => {
 export const resumeOrder: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (!input || (input.order.status !== 'RESERVED' && input.order.status !== 'AWAITING_PAYMENT')) return null
-  const { facts, order, locale, say } = input
+  const { facts, order, say } = input
   const url = ctx.config.app_url + paths.resumeOrder(order.event_id, order.short_id, tokenOf(ctx, mail))
   return eventMail(ctx, input, {
     subject: say(TEXTS.resume_subject, { event: facts.event.title }),
@@ -205,7 +204,6 @@ export const resumeOrder: MailBuilder = async (ctx, mail) => {
     blocks: [
       { type: 'paragraph', text: say(TEXTS.resume, { time: heldUntil(input) }) },
       { type: 'button', label: say(TEXTS.resume_button), url },
-      { type: 'facts', rows: eventRows(facts, locale) },
       { type: 'paragraph', text: say(TEXTS.not_you) },
     ],
   })

@@ -4,7 +4,7 @@ import { displayStatus, type OrderStates } from '#core/orders/order-state.ts'
 import { paths } from '#core/paths.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { BuiltMail, Fact } from './content.ts'
-import { eventMail, eventRows } from './event-mail.ts'
+import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
 import { findRefundFacts } from './queries.ts'
@@ -69,11 +69,7 @@ export const newOrder: MailBuilder = async (ctx, mail) => {
     blocks: [
       {
         type: 'facts',
-        rows: [
-          ...buyerRows(input),
-          { label: say(TEXTS.payment), value: say(paymentText(order.payment_status)) },
-          ...eventRows(facts, locale),
-        ],
+        rows: [...buyerRows(input), { label: say(TEXTS.payment), value: say(paymentText(order.payment_status)) }],
       },
       summaryBlock(order, items, locale),
       { type: 'button', label: say(TEXTS.open), url: ctx.config.app_url + paths.manageOrder(order.event_id, order.id) },
@@ -90,13 +86,12 @@ interface Notice {
 
 /** MAIL-21: order, amount, and the way to the order. */
 function moneyNotice(ctx: Ctx, input: OrderMailInput, notice: Notice): Promise<BuiltMail> {
-  const { facts, order, locale, say } = input
+  const { order, locale, say } = input
   const amount = formatMoney(notice.amount, order.currency, locale)
   const rows: Fact[] = [
     { label: say(TEXTS.reference), value: order.reference },
     { label: say(TEXTS.amount), value: amount },
     ...buyerRows(input),
-    ...eventRows(facts, locale),
   ]
   return eventMail(ctx, input, {
     subject: say(notice.subject, { reference: order.reference }),

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
-  const mailer = outboxMailer(t.deps.storage, 'Turnout <tickets@example.org>')
+  const mailer = outboxMailer(t.deps.storage, 'Turnout <tickets@example.org>', () => t.now())
   const mail = {
     id: 7,
     from_name: 'Fieldnotes',
@@ -29,6 +29,7 @@ afterAll(() => t.close())
 test('the outbox lists mails, newest first, and shows one with its pictures and files (GEN-3)', async () => {
   const list = await t.call('GET', '/dev/mail')
   expect(list.body.indexOf('Your ticket')).toBeLessThan(list.body.indexOf('Your order &lt;x&gt;'))
+  expect(list.body).toContain('<time datetime="2027-03-01T10:00:00.000Z">2027-03-01 10:00:00 UTC</time>')
   const one = await t.call('GET', '/dev/mail/7')
   expect(one.body).toContain('<pre>plain &lt;b&gt;</pre>')
   expect(one.body).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation"/)

@@ -11,6 +11,8 @@ interface KeptFile {
 }
 interface KeptMail {
   readonly id: number
+  /** When it was handed over; missing in files of an older release. */
+  readonly at?: string
   readonly to: string
   readonly subject: string
   readonly html: string
@@ -32,6 +34,8 @@ body { max-width: 980px; margin: 32px auto; padding: 0 16px; }
 a { color: light-dark(#1b4fd9, #81a9fd); }
 h1 { font-size: 24px; line-height: 1.2; }
 table { width: 100%; border-collapse: collapse; }
+td { overflow-wrap: anywhere; }
+time { white-space: nowrap; color: light-dark(#5d636c, #969da7); font-variant-numeric: tabular-nums; }
 td, th { text-align: left; padding: 8px 16px 8px 0; border-bottom: 1px solid light-dark(#e3e5e8, #2a3038); vertical-align: top; }
 iframe { width: 100%; height: 75vh; border: 1px solid light-dark(#e3e5e8, #2a3038); border-radius: 10px; background: #f6f7f8; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid light-dark(#e3e5e8, #2a3038); border-radius: 10px; }
@@ -51,25 +55,29 @@ async function newestMails(storage: Storage): Promise<KeptMail[]> {
   return mails.filter((mail) => mail !== null)
 }
 
+const timeHtml = ({ at }: KeptMail): string =>
+  at ? `<time datetime="${escapeHtml(at)}">${escapeHtml(at.slice(0, 19).replace('T', ' '))} UTC</time>` : ''
+
 const listPage = (mails: readonly KeptMail[]): string => {
   const rows = mails.map(
-    ({ id, to, subject }) =>
-      `<tr><td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to)}</td><td>${id}</td></tr>`,
+    (mail) =>
+      `<tr><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td class="at">${timeHtml(mail)}</td></tr>`,
   )
-  const table = `<table><thead><tr><th>Subject</th><th>To</th><th>No.</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const table = `<table><thead><tr><th>Subject</th><th>To</th><th>Sent</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   return page(
     'Mails',
     `<h1>Mails</h1><p>No mail server is configured: mails are kept here instead.</p>${mails.length > 0 ? table : '<p>No mails yet.</p>'}`,
   )
 }
 
-const mailPage = ({ id, to, subject, text, attachments }: KeptMail): string => {
+const mailPage = (mail: KeptMail): string => {
+  const { id, to, subject, text, attachments } = mail
   const files = attachments.map(
     (file, index) => `<li><a href="/dev/mail/${id}/files/${index}">${escapeHtml(file.filename)}</a></li>`,
   )
   return page(
     subject,
-    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1><p>To ${escapeHtml(to)}</p>
+    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(subject)}</h1><p>To ${escapeHtml(to)} ${timeHtml(mail)}</p>
 <iframe title="Mail" src="/dev/mail/${id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
 ${files.length > 0 ? `<h2>Attachments</h2><ul>${files.join('')}</ul>` : ''}<h2>Plain text</h2><pre>${escapeHtml(text)}</pre>`,
   )

@@ -3,7 +3,7 @@ import type { RefundRow } from '#core/orders/order-state.ts'
 import { amountRefundable } from '#core/orders/refund-rules.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Block, ContentRow, Fact } from './content.ts'
-import { eventMail, eventRows } from './event-mail.ts'
+import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail } from './mail-input.ts'
 import { findRefundFacts, listRefundAmounts, type RefundFacts } from './queries.ts'
 
@@ -55,11 +55,11 @@ const hello = ({ order, say }: OrderMailInput): Block[] =>
 export const orderCancelled: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (input?.order.status !== 'CANCELLED') return null
-  const { facts, order, locale, say, order_url } = input
+  const { facts, order, say, order_url } = input
   const blocks: Block[] = [
     ...hello(input),
     { type: 'paragraph', text: say(TEXTS.cancelled) },
-    { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+    { type: 'facts', rows: [referenceRow(input)] },
   ]
   if (order.amount_paid > 0) blocks.push({ type: 'paragraph', text: say(TEXTS.cancelled_money) })
   return eventMail(ctx, input, {
@@ -94,7 +94,7 @@ async function refundRows(ctx: Ctx, input: OrderMailInput, refund: RefundFacts):
 export const refundMail: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (!input) return null
-  const { facts, order, locale, say, order_url } = input
+  const { facts, order, say, order_url } = input
   const refund = await findRefundFacts(ctx.db, order.event_id, payloadOf(mail).refund_id)
   if (refund?.status !== 'SUCCEEDED') return null
   const amount = money(input, refund.amount)
@@ -106,7 +106,7 @@ export const refundMail: MailBuilder = async (ctx, mail) => {
       ...hello(input),
       { type: 'paragraph', text: say(order.payment_provider === 'offline' ? TEXTS.refund_offline : TEXTS.refund_card) },
       { type: 'rows', rows: await refundRows(ctx, input, refund) },
-      { type: 'facts', rows: [referenceRow(input), ...eventRows(facts, locale)] },
+      { type: 'facts', rows: [referenceRow(input)] },
       { type: 'button', label: say(TEXTS.open_order), url: order_url },
     ],
   })

@@ -40,7 +40,8 @@ function blockText(block: Block): string {
 }
 
 /** The plain text part: the same blocks without any markup (MAIL-4). */
-export function renderText({ title, blocks, footer }: MailContent): string {
-  const body = [title, ...blocks.map(blockText)].filter(Boolean).join('\n\n')
+export function renderText({ band, title, blocks, footer }: MailContent): string {
+  const event = band ? band.rows.map(rowText).join('\n') : ''
+  const body = [title, event, ...blocks.map(blockText)].filter(Boolean).join('\n\n')
   return withoutBidiOverrides(`${body}\n\n${'_'.repeat(40)}\n${footer.map(blockText).filter(Boolean).join('\n')}\n`)
 }

@@ -1,7 +1,7 @@
 import { findSoldTicket, listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Block } from './content.ts'
-import { calendarAttachment, eventMail, eventRows, sayIn, ticketName } from './event-mail.ts'
+import { calendarAttachment, eventMail, sayIn, ticketName } from './event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf } from './mail-input.ts'
 import { findEventFacts, type MailRow } from './queries.ts'
 import { ticketCards, ticketUrl } from './ticket-cards.ts'
@@ -60,7 +60,7 @@ export const ticketsMail: MailBuilder = async (ctx, mail) => {
   const { event } = facts
   const blocks: Block[] = [{ type: 'paragraph', text: say(TEXTS.intro, { name: first.first_name }) }]
   if (payloadOf(mail).replaces_earlier === true) blocks.push({ type: 'notice', text: say(TEXTS.replaced) })
-  blocks.push(...cards.blocks, { type: 'facts', rows: eventRows(facts, locale) })
+  blocks.push(...cards.blocks)
   if (event.is_online_event && event.online_event_details)
     blocks.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })
   return eventMail(
@@ -94,7 +94,7 @@ export const ticketCancelled: MailBuilder = async (ctx, mail) => {
       is_test: ticket.is_test,
       blocks: [
         { type: 'paragraph', text: say(TEXTS.cancelled, { name: ticket.first_name, reference: ticket.reference }) },
-        { type: 'facts', rows: [{ label: say(TEXTS.ticket), value: name }, ...eventRows(facts, locale)] },
+        { type: 'facts', rows: [{ label: say(TEXTS.ticket), value: name }] },
       ],
     },
   )

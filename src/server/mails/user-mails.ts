@@ -104,6 +104,7 @@ function productMail(ctx: Ctx, mail: MailRow, { subject, title, blocks, reply_to
       subject,
       sender: PRODUCT_NAME,
       logo_cid: null,
+      band: null,
       title: title ?? subject,
       preview: '',
       blocks,

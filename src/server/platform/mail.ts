@@ -93,7 +93,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Without a mail server mails are written to disk and listed at /dev/mail (GEN-3). */
-export function outboxMailer(storage: Storage, from: string): Mailer {
+export function outboxMailer(storage: Storage, from: string, clock: () => Date = () => new Date()): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
@@ -103,6 +103,7 @@ export function outboxMailer(storage: Storage, from: string): Mailer {
       await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.eml`, raw)
       const summary = {
         id: mail.id,
+        at: clock().toISOString(),
         to: mail.to,
         subject: headerText(mail.subject),
         html: mail.html,
