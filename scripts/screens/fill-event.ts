@@ -101,7 +101,7 @@ async function treatOrders(call: Call, db: Db, at: At): Promise<FilledEvent['ord
   await settled(db, pending.id)
   await db
     .updateTable('refunds')
-    .set({ status: 'PENDING', succeeded_at: null })
+    .set({ status: 'PENDING', succeeded_at: null, updated_at: new Date(Date.now() + DAY_MS) })
     .where('order_id', '=', pending.id)
     .execute()
   await db.updateTable('orders').set({ refund_status: 'REFUND_PENDING' }).where('id', '=', pending.id).execute()

@@ -41,6 +41,13 @@ describe('GET /events/:event_id/mail-preview', () => {
     expect((await get(frameUrl('order-confirmation'))).body).toContain('src="data:image/png;base64,')
   })
 
+  test('envelope and page are one mail, with one reference', async () => {
+    const { body } = await get(url('order-confirmation'))
+    const [reference] = /\b[A-Z0-9]{7}\b/.exec(body.data.subject) ?? ['none']
+    expect((await get(frameUrl('order-confirmation'))).body).toContain(reference)
+    expect((await get(url('order-confirmation'))).body.data.subject).toBe(body.data.subject)
+  })
+
   test('the frame may load and run nothing, and stands only in our own pages (SEC-18)', async () => {
     const { headers } = await get(frameUrl('tickets'))
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox/)
