@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOrderLines } from '#core/checkout/check-order-lines.ts'
-import { createPool } from '#server/platform/db.ts'
+import { createPool, inTransaction } from '#server/platform/db.ts'
 import { loadCatalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { recountStock } from './recount-stock.ts'
-import { readStock } from './stock.ts'
+import { insertStock, readStock } from './stock.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -27,6 +27,46 @@ const body = (sale: OnSale, quantity = 1) => ({
 })
 const reserve = (sale: OnSale, quantity = 1, app = t) =>
   app.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, quantity) })
+
+/** A second tier of the ticket with so many units. */
+const createTier = (sale: OnSale, units: number): Promise<OnSale> =>
+  inTransaction(t.deps.db, async (tx) => {
+    const stock_id = await insertStock(tx, sale.event_id, 'PRICE', units)
+    const { id: price_id } = await tx
+      .insertInto('ticket_prices')
+      .values({
+        event_id: sale.event_id,
+        ticket_id: sale.ticket_id,
+        stock_id,
+        price: 900,
+        label: 'Early',
+        quantity_available: units,
+        order: 2,
+        created_at: t.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...sale, price_id, stock_id }
+  })
+
+const createCode = (sale: OnSale, max_uses: number): Promise<{ id: number; stock_id: number }> =>
+  inTransaction(t.deps.db, async (tx) => {
+    const stock_id = await insertStock(tx, sale.event_id, 'PROMO_CODE', max_uses)
+    return tx
+      .insertInto('promo_codes')
+      .values({
+        event_id: sale.event_id,
+        stock_id,
+        code: 'TIDE',
+        discount_type: 'PERCENTAGE',
+        discount: 50_000,
+        max_uses,
+        created_at: t.now(),
+        updated_at: t.now(),
+      })
+      .returning(['id', 'stock_id'])
+      .executeTakeFirstOrThrow()
+  })
 
 describe('many buyers, few tickets (REL-1)', () => {
   test('fifty buyers, ten tickets: ten orders, forty refusals, counters exact', async () => {
@@ -73,6 +113,67 @@ describe('many buyers, few tickets (REL-1)', () => {
     )
     await pool.end()
     expect(sold).toBeGreaterThan(10)
+  })
+
+  test('fifty buyers, two tiers of one ticket with five units each: all ten are sold, no tier beyond its own (VIS-13)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 5, max_per_order: 2 })
+    const early = await createTier(sale, 5)
+    const replies = await times(50, (index) => reserve(index % 2 ? sale : early, 1 + (index % 3 === 0 ? 1 : 0)))
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 409]))
+    for (const { stock_id } of [sale, early]) {
+      // what is left over is really left
+      while ((await reserve(stock_id === sale.stock_id ? sale : early)).status === 201);
+      expect((await readStock(t.deps.db, [stock_id])).get(stock_id)).toMatchObject({ held: 5, sold: 0 })
+    }
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('fifty buyers, a code with five uses: five orders with it, and given back it is used again (PRO-4)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const code = await createCode(sale, 5)
+    const buy = (headers: Record<string, string> = {}) =>
+      t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+        body: { ...body(sale), promo_code: 'TIDE' },
+        headers,
+      })
+    const replies = await times(50, () => buy())
+    expect(countBy(replies.map((reply) => reply.body.error?.code ?? reply.status))).toEqual({
+      201: 5,
+      PROMO_CODE_INVALID: 45,
+    })
+    const [one] = replies.filter((reply) => reply.status === 201)
+    const cookie = String(one!.headers['set-cookie']).split(';')[0]!
+    const order = `/api/public/events/${sale.event_id}/order/${one!.body.data.short_id}`
+    const [, ...again] = await Promise.all([
+      t.call('DELETE', order, { headers: { cookie } }),
+      ...[1, 2, 3].map(() => buy()),
+    ])
+    expect(again.filter((reply) => reply.status === 201).length).toBeLessThanOrEqual(1)
+    await times(3, () => buy())
+    expect((await readStock(t.deps.db, [code.stock_id])).get(code.stock_id)).toMatchObject({ held: 5, sold: 0 })
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('control: uses counted from orders before the lock, the last use is had by many', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const code = await createCode(sale, 1)
+    const buy = async () => {
+      const { rows } = await t.deps.pool.query<{ n: number }>(
+        'select count(*)::int as n from orders where promo_code_id = $1',
+        [code.id],
+      )
+      if (rows[0]!.n >= 1) return false
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const reply = await reserve(sale)
+      await t.deps.pool.query('update orders set promo_code_id = $2 where short_id = $1', [
+        reply.body.data.short_id,
+        code.id,
+      ])
+      return true
+    }
+    expect((await times(5, buy)).filter(Boolean).length).toBeGreaterThan(1)
+    await t.deps.pool.query('update orders set promo_code_id = null where promo_code_id = $1', [code.id])
+    expect(await recountStock(t.deps.db)).toEqual([])
   })
 
   test('a buyer never competes with the own older cart (RES-6)', async () => {
