@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { attendeeReference, REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
 import { insertOrder } from '#server/orders/queries.ts'
-import { type Db, inTransaction } from '#server/platform/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/db.ts'
 import type { DB } from '#server/platform/tables.ts'
 
 export interface Person {
@@ -25,7 +25,10 @@ export interface SoldOrderValues {
 
 const AT = new Date('2027-02-01T12:00:00Z')
 
-/** An order as the shop would have left it, one item for all people; stock is not touched. For tests of what follows a sale. */
+/**
+ * An order as the shop would have left it, one item for all people and its price's counter (STK-4); capacity assignments
+ * and promo codes are not touched. For tests of what follows a sale.
+ */
 export async function createSoldOrder(
   db: Db,
   { event_id, ticket_id, price_id, price = 1250, people, status = 'COMPLETED', order = {} }: SoldOrderValues,
@@ -105,6 +108,12 @@ export async function createSoldOrder(
       updated_at: AT,
     }))
     const ids = await insertAttendees(tx, rows)
+    if (status === 'COMPLETED') await countSold(tx, price_id, rows.length)
     return { order_id, reference, attendees: rows.map((row, index) => ({ ...row, id: ids[index]!, generation: 1 })) }
   })
 }
+
+/** What a completed order leaves in the counter of its price. */
+export const countSold = (db: Db | Tx, price_id: number, units: number) =>
+  sql`update stock set sold = sold + ${units}, ceiling = case when ceiling is not null then greatest(ceiling, held + sold + ${units}) end
+    where id = (select stock_id from ticket_prices where id = ${price_id})`.execute(db)

@@ -1,8 +1,8 @@
-import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { AppError } from '#core/errors.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { listPage } from '#server/platform/list-sql.ts'
+import { keptSearch, listPage } from '#server/platform/list-sql.ts'
 import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -84,14 +84,37 @@ export async function listSoldTickets(
 /** ATT-3: tickets of orders that completed once. */
 const listed: Expression<SqlBool> = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED')`
 
-/** The search runs over the very expression of the trigram index (migration 0003). */
-const SEARCH = `(attendees.first_name || ' ' || attendees.last_name || ' ' || attendees.email || ' ' || attendees.reference)`
+/** The filter on the door: in or not in at any list. A condition of its own, so that it is a join of two indexes. */
+function insideOrNot(event_id: number, list: CheckedListQuery): RawBuilder<SqlBool> {
+  const filter = list.filters.find(({ field }) => field === 'is_checked_in')
+  if (!filter) return sql<SqlBool>`true`
+  const inside = sql<SqlBool>`exists (select from check_ins c
+    where c.event_id = ${event_id} and c.attendee_id = attendees.id and c.checked_out_at is null)`
+  return filter.value === true ? inside : sql<SqlBool>`not ${inside}`
+}
+
+const NEVER_NULL = ['created_at', 'updated_at', 'first_name', 'last_name', 'email', 'status'].map(
+  (column) => `attendees.${column}`,
+)
+
+/** ACTIVE attendees are what the counters of the prices say (STK-4); cancelled ones are few. */
+async function countAttendees(db: Db, event_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select coalesce(sum(sold), 0) from stock where event_id = ${event_id} and kind = 'PRICE')
+      + (select count(*) from attendees where event_id = ${event_id} and status = 'CANCELLED') as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
 
 /** LST-3. */
-export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(select(db, event_id).where(listed), list, {
+export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) => {
+  const door = insideOrNot(event_id, list)
+  return listPage(select(db, event_id).where(listed).where(door), list, {
     id: 'attendees.id',
-    search: SEARCH,
+    search: keptSearch('attendees.search_text'),
+    never_null: NEVER_NULL,
+    whole: () => countAttendees(db, event_id),
+    // Attendees are made when their order completes, which is never undone: ATT-3 needs no look at the order.
+    narrow: db.selectFrom('attendees').selectAll().where('attendees.event_id', '=', event_id).where(door),
     columns: {
       created_at: 'attendees.created_at',
       updated_at: 'attendees.updated_at',
@@ -101,9 +124,9 @@ export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) 
       status: 'attendees.status',
       ticket_id: 'attendees.ticket_id',
       ticket_price_id: 'attendees.ticket_price_id',
-      is_checked_in: 'door.is_checked_in',
     },
   })
+}
 
 /** Locks one attendee; its order is locked before (RES-5). */
 export async function lockAttendee(tx: Tx, event_id: number, id: number): Promise<AttendeeRow> {

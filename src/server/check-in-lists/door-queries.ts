@@ -103,18 +103,33 @@ export async function findOrdersByReference(
 
 const MAX_WORDS = 6
 
-/**
- * Attendees of the list's tickets. Every word must be part of the names or the reference; an email counts only when
- * typed in full (SCN-2). The condition on all four columns is the one the index knows; the narrower one decides.
- */
+/** Every word must be part of the names or the reference; an email counts only when typed in full (SCN-2). */
+function foundByWords(text: string | null) {
+  const words = (text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+  // The first condition is the one the index knows; the narrower one decides.
+  const conditions = words.map((word) => {
+    const like = containsPattern(word)
+    return sql`a.search_text like lower(${like})
+      and ((a.first_name || ' ' || a.last_name || ' ' || a.reference) ilike ${like} or lower(a.email) = lower(${word}))`
+  })
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Attendees of the list's tickets; all of them are of orders that completed once (ATT-3). */
 export function listDoorAttendees(
   db: Db,
   list: { id: number; event_id: number; ticket_ids: number[] },
   page: CheckedListQuery,
 ) {
-  let query = db
+  const narrow = db
     .selectFrom('attendees as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .where('a.event_id', '=', list.event_id)
+    .where('a.ticket_id', 'in', list.ticket_ids.length > 0 ? list.ticket_ids : [0])
+    .where(foundByWords(page.query))
+  const rows = narrow
     .innerJoin('tickets as t', 't.id', 'a.ticket_id')
     .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')
     .leftJoin('check_ins as c', (join) =>
@@ -126,25 +141,15 @@ export function listDoorAttendees(
     .select(['a.id', 'a.reference', 'a.first_name', 'a.last_name', 'a.email', 'a.status', 'a.ticket_id'])
     .select(['t.title as ticket_title', 'p.label as ticket_label'])
     .select(['c.short_id as check_in_short_id', 'c.checked_in_at'])
-    .where('a.event_id', '=', list.event_id)
-    .where('a.ticket_id', 'in', list.ticket_ids.length > 0 ? list.ticket_ids : [0])
-    .where('o.status', 'in', ['COMPLETED', 'CANCELLED'])
-  const words = (page.query ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
-  for (const word of words) {
-    const like = containsPattern(word)
-    query = query
-      .where(sql<boolean>`(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.reference) ilike ${like}`)
-      .where(
-        sql<boolean>`((a.first_name || ' ' || a.last_name || ' ' || a.reference) ilike ${like} or lower(a.email) = lower(${word}))`,
-      )
-  }
   return listPage(
-    query,
+    rows,
     { ...page, query: null },
-    { id: 'a.id', columns: { last_name: 'a.last_name', first_name: 'a.first_name' } },
+    {
+      id: 'a.id',
+      columns: { last_name: 'a.last_name', first_name: 'a.first_name' },
+      never_null: ['a.last_name', 'a.first_name'],
+      narrow,
+    },
   )
 }
 

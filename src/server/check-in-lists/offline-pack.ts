@@ -30,7 +30,7 @@ export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string
     listUnpaidReferences(ctx.db, list.event_id),
     listPublicKeys(ctx.db, list.event_id),
     listLinkedTickets(ctx.db, list.id),
-    countDoorList(ctx.db, list.id),
+    countDoorList(ctx.db, list),
   ])
   return {
     list_id: list.id,

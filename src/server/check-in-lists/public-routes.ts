@@ -20,7 +20,7 @@ async function getDoorList(db: Db, short_id: string): Promise<DoorListRow> {
 export function checkInListPublicRoutes(app: FastifyInstance): void {
   route(app, doorEndpoints.get, async (ctx, { params }) => {
     const list = await getDoorList(ctx.db, params.list_short_id)
-    const [tickets, counts] = await Promise.all([listLinkedTickets(ctx.db, list.id), countDoorList(ctx.db, list.id)])
+    const [tickets, counts] = await Promise.all([listLinkedTickets(ctx.db, list.id), countDoorList(ctx.db, list)])
     return toDoorListView(ctx.now, list, { tickets, counts })
   })
   route(app, doorEndpoints.attendees, async (ctx, { params, list: page }) => {

@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/ids.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { listPage } from '#server/platform/list-sql.ts'
+import { containsPattern, listPage } from '#server/platform/list-sql.ts'
 import type { DB } from '#server/platform/tables.ts'
 
 export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
@@ -12,26 +12,44 @@ export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, 
 const ticketIds = sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from list_tickets t
   join tickets k on k.id = t.ticket_id and k.deleted_at is null where t.check_in_list_id = check_in_lists.id), '[]')`
 
+interface ListCounts {
+  readonly check_in_list_id: number
+  readonly attendees: number
+  readonly inside: number
+}
+
 /**
- * CIL-3, derived. Attendees of cancelled orders are cancelled themselves (CAN-2), so their own status is enough and the
- * count stays inside one index.
+ * CIL-3, derived, for the lists of an event. ACTIVE attendees are what the counters of their prices say (STK-4). Of open
+ * visits nearly all count, so they are counted inside one index and those of tickets cancelled since are taken off; only
+ * a list that leaves tickets of the event out has to ask each visitor for the ticket.
  */
-const linked = sql`attendees a where a.event_id = check_in_lists.event_id and a.status = 'ACTIVE'
-  and a.ticket_id in (select t.ticket_id from list_tickets t where t.check_in_list_id = check_in_lists.id)`
-const total = sql<number>`(select count(*)::int from ${linked})`
-const checkedIn = sql<number>`(select count(*)::int from ${linked} and exists (
-  select 1 from check_ins c where c.check_in_list_id = check_in_lists.id and c.attendee_id = a.id and c.checked_out_at is null))`
+export const listCounts = (event_id: number) => sql<ListCounts>`(
+  select l.id as check_in_list_id,
+    coalesce((select sum(s.sold) from list_tickets t
+      join ticket_prices p on p.event_id = t.event_id and p.ticket_id = t.ticket_id join stock s on s.id = p.stock_id
+      where t.check_in_list_id = l.id), 0)::int as attendees,
+    (case when exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and k.id not in (
+        select t.ticket_id from list_tickets t where t.check_in_list_id = l.id))
+      then (select count(*) from check_ins c join attendees a on a.id = c.attendee_id
+        where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = 'ACTIVE'
+          and a.ticket_id in (select t.ticket_id from list_tickets t where t.check_in_list_id = l.id))
+      else (select count(*) from check_ins c where c.check_in_list_id = l.id and c.checked_out_at is null)
+        - (select count(*) from attendees a join check_ins c on c.attendee_id = a.id
+          where a.event_id = l.event_id and a.status = 'CANCELLED' and c.check_in_list_id = l.id and c.checked_out_at is null)
+      end)::int as inside
+  from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)`
 const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
   and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
 
 const selectLists = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('check_in_lists')
+    .leftJoin(listCounts(event_id).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
     .selectAll('check_in_lists')
     .select([
       ticketIds.as('ticket_ids'),
-      total.as('total_attendees'),
-      checkedIn.as('checked_in_attendees'),
+      sql<number>`coalesce(counts.attendees, 0)`.as('total_attendees'),
+      sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
       conflicts.as('conflict_count'),
     ])
     .where('check_in_lists.event_id', '=', event_id)
@@ -82,12 +100,11 @@ export const findDoorList = (db: Db | Tx, short_id: string) =>
 
 export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>
 
-export const countDoorList = (db: Db, list_id: number) =>
-  db
-    .selectFrom('check_in_lists')
-    .select([total.as('total_attendees'), checkedIn.as('checked_in_attendees')])
-    .where('id', '=', list_id)
-    .executeTakeFirstOrThrow()
+export async function countDoorList(db: Db, { id, event_id }: { id: number; event_id: number }) {
+  const { rows } =
+    await sql<ListCounts>`select * from ${listCounts(event_id)} c where check_in_list_id = ${id}`.execute(db)
+  return { total_attendees: rows[0]?.attendees ?? 0, checked_in_attendees: rows[0]?.inside ?? 0 }
+}
 
 export const listLinkedTickets = (db: Db, list_id: number) =>
   db
@@ -147,10 +164,36 @@ const selectScans = (db: Db | Tx, list_id: number) =>
 
 export type ScanRow = Awaited<ReturnType<ReturnType<typeof selectScans>['executeTakeFirstOrThrow']>>
 
-export const listScans = (db: Db, list_id: number, list: CheckedListQuery) =>
-  listPage(selectScans(db, list_id), list, {
+/** The list alone, nothing counted. */
+export const findListOfScans = (db: Db, event_id: number, id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .select(['id', 'event_id'])
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Scans are searched by reference and last name (LST-10): found among the event's attendees, whose index knows every
+ * word, not by reading the log. Of what the index finds more, the other condition decides.
+ */
+function scansOfAttendees(event_id: number, text: string) {
+  const pattern = containsPattern(text)
+  const words = text.split(/\s+/).map((word) => sql`a.search_text like lower(${containsPattern(word)})`)
+  const decides = /\s/.test(text)
+    ? sql`(a.reference || ' ' || a.last_name) ilike ${pattern}`
+    : sql`(a.reference ilike ${pattern} or a.last_name ilike ${pattern})`
+  return sql<boolean>`scans.attendee_id in (select a.id from attendees a
+    where a.event_id = ${event_id} and ${sql.join(words, sql` and `)} and ${decides})`
+}
+
+export const listScans = (db: Db, { id, event_id }: { id: number; event_id: number }, list: CheckedListQuery) =>
+  listPage(selectScans(db, id), list, {
     id: 'scans.id',
-    search: "(coalesce(attendees.reference, '') || ' ' || coalesce(attendees.last_name, ''))",
+    search: (text) => scansOfAttendees(event_id, text),
+    never_null: ['scans.received_at', 'scans.scanned_at'],
+    narrow: db.selectFrom('scans').selectAll().where('scans.check_in_list_id', '=', id),
     columns: {
       received_at: 'scans.received_at',
       scanned_at: 'scans.scanned_at',

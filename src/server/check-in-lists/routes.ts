@@ -6,7 +6,7 @@ import { route } from '#server/platform/route.ts'
 import { createCheckInList } from './create-check-in-list.ts'
 import { deleteCheckInList } from './delete-check-in-list.ts'
 import { markScanSeen } from './mark-scan-seen.ts'
-import { type CheckInListRow, findCheckInList, listCheckInLists, listScans } from './queries.ts'
+import { type CheckInListRow, findCheckInList, findListOfScans, listCheckInLists, listScans } from './queries.ts'
 import { rotateListLink } from './rotate-list-link.ts'
 import { updateCheckInList } from './update-check-in-list.ts'
 import { toCheckInListView, toScanView } from './views.ts'
@@ -38,8 +38,9 @@ export function checkInListRoutes(app: FastifyInstance): void {
     toCheckInListView(ctx, await rotateListLink(ctx, event, params.list_id)),
   )
   route(app, checkInListEndpoints.scans, async (ctx, { event, params, list }) => {
-    const { id } = await getCheckInList(ctx.db, event.id, params.list_id)
-    const { rows, total } = await listScans(ctx.db, id, list)
+    const of = await findListOfScans(ctx.db, event.id, params.list_id)
+    if (!of) throw new AppError('NOT_FOUND')
+    const { rows, total } = await listScans(ctx.db, of, list)
     return { rows: rows.map(toScanView), total }
   })
   route(app, checkInListEndpoints.markScanSeen, async (ctx, { event, params }) => {

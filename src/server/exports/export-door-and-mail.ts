@@ -63,7 +63,7 @@ export function exportScans(
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listScans(walking.db, list_id, query)
+    const { rows, total } = await listScans(walking.db, { id: list_id, event_id: event.id }, query)
     return { rows: rows.map(toScanView), total }
   })
   return { columns, parts }

@@ -76,13 +76,11 @@ describe('GET /events/:event_id/orders (API-71, LST-4)', () => {
     expect(await references('query=%25')).toEqual([])
   })
 
-  test('the search is answered by the trigram index (LST-4)', async () => {
-    const { rows } = await t.deps.pool
-      .query(`set enable_seqscan = off; explain select 1 from orders where orders.status in ('AWAITING_PAYMENT', 'COMPLETED', 'CANCELLED')
-      and (coalesce(orders.first_name, '') || ' ' || coalesce(orders.last_name, '') || ' ' || coalesce(orders.email, '') || ' ' || orders.reference) ilike '%anna%'`)
-      .then((results) => (results as unknown as { rows: { 'QUERY PLAN': string }[] }[])[1]!)
-    await t.deps.pool.query('reset enable_seqscan')
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_search')
+  test('the search has a trigram index over what the list shows (LST-4)', async () => {
+    const { rows } = await t.deps.pool.query<{ def: string }>(
+      `select pg_get_indexdef('orders_search'::regclass) as def`,
+    )
+    expect(rows[0]?.def).toMatch(/gin \(search_text gin_trgm_ops\) WHERE .*AWAITING_PAYMENT.*COMPLETED.*CANCELLED/)
   })
 
   test('filters and sorts of the list', async () => {

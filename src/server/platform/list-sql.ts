@@ -1,10 +1,13 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/list-query.ts'
 import type { Page } from './route.ts'
 import { walkOf } from './walk-list.ts'
 
-/** Which SQL column a list field reads; every field of the list's spec has one. */
-export type Columns = Readonly<Record<string, string>>
+/** Which SQL column, or expression, a list field reads; every field of the list's spec has one. */
+export type Columns = Readonly<Record<string, Column>>
+type Column = string | RawBuilder<unknown>
+
+const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column)
 
 // biome-ignore lint/suspicious/noExplicitAny: any table and row shape; the columns come from the noun's own constant map
 type AnyQuery<O> = SelectQueryBuilder<any, any, O>
@@ -16,8 +19,8 @@ const OPERATORS = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } 
 /** `%` and `_` of the searcher mean themselves. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function condition(eb: AnyExpressions, column: string, filter: Filter) {
-  const ref = sql.ref(column)
+function condition(eb: AnyExpressions, column: Column, filter: Filter) {
+  const ref = refOf(column)
   switch (filter.operator) {
     case 'null':
       return eb(ref, filter.value ? 'is' : 'is not', null)
@@ -36,37 +39,109 @@ export interface ListSql {
   readonly columns: Columns
   /** The unique column that breaks ties (CNV-3). */
   readonly id: string
-  /** An indexed text expression that the search runs over. */
-  readonly search?: string
+  /** A text expression that the search runs over, or the condition itself. */
+  readonly search?: string | ((text: string) => RawBuilder<SqlBool>)
+  /** Columns that are never null: only these can be read from an index in both directions. */
+  readonly never_null?: readonly string[]
+  /**
+   * The list's rows from their own table, one for one. With it the page is found and counted there, and what is joined
+   * is read for the rows of the page only: the cost of a large list is then that of an index, not of its joins.
+   */
+  readonly narrow?: AnyQuery<unknown>
+  /** How many rows there are without search and filters, where counters know it. */
+  readonly whole?: () => Promise<number>
 }
 
-/** Filters, search, sort, page and total of one list: parameters only, columns from the noun's own map (SEC-5). */
-export async function listPage<O>(
-  base: AnyQuery<O>,
-  list: CheckedListQuery,
-  { columns, id, search }: ListSql,
-): Promise<Page<O>> {
+/** Contains, whatever the case, in a column that is kept in lower case and has a trigram index (migration 0016). */
+export const keptSearch =
+  (column: string) =>
+  (text: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(column)} like lower(${containsPattern(text)})`
+
+function filtered<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, search }: ListSql): AnyQuery<O> {
   let query = base
   for (const filter of list.filters) {
     const column = columns[filter.field]
     if (column) query = query.where((eb) => condition(eb, column, filter)) as AnyQuery<O>
   }
-  if (list.query && search)
-    query = query.where(sql<SqlBool>`${sql.raw(search)} ilike ${containsPattern(list.query)}`) as AnyQuery<O>
+  if (!list.query || !search) return query
+  const found =
+    typeof search === 'string'
+      ? sql<SqlBool>`${sql.raw(search)} ilike ${containsPattern(list.query)}`
+      : search(list.query)
+  return query.where(found) as AnyQuery<O>
+}
+
+/** Null comes last, whichever way the column is sorted; `from_end` is the very same order read backwards. */
+function sorted<O>(query: AnyQuery<O>, list: CheckedListQuery, spec: ListSql, from_end = false): AnyQuery<O> {
+  const { columns, id, never_null = [] } = spec
   const sort = columns[list.sort_by] ?? id
-  const sorted = query
-    .orderBy(sql`${sql.ref(sort)} ${sql.raw(list.sort_direction)} nulls last`)
-    .orderBy(sql.ref(id), list.sort_direction)
-  const walk = walkOf(list)
-  if (walk) return { rows: await walk.next(sorted), total: 0 }
-  const rows = await sorted
-    .limit(list.per_page)
-    .offset((list.page - 1) * list.per_page)
-    .execute()
-  const count = await query
+  const is_set = sort === id || (typeof sort === 'string' && never_null.includes(sort))
+  const direction = from_end === (list.sort_direction === 'desc') ? 'asc' : 'desc'
+  const nulls = is_set ? '' : from_end ? ' nulls first' : ' nulls last'
+  return query.orderBy(sql`${refOf(sort)} ${sql.raw(direction + nulls)}`).orderBy(sql.ref(id), direction)
+}
+
+async function countRows(query: AnyQuery<unknown>): Promise<number> {
+  const row = await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirst()
-  return { rows, total: Number((count as { total?: number } | undefined)?.total ?? 0) }
+  return Number((row as { total?: number } | undefined)?.total ?? 0)
+}
+
+/** Filters, search, sort, page and total of one list: parameters only, columns from the noun's own map (SEC-5). */
+export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, spec: ListSql): Promise<Page<O>> {
+  const walk = walkOf(list)
+  if (walk) return { rows: await walk.next(sorted(filtered(base, list, spec), list, spec)), total: 0 }
+  const chosen = filtered<unknown>(spec.narrow ?? base, list, spec)
+  const is_whole = list.query === null && list.filters.length === 0
+  const total = await (is_whole && spec.whole ? spec.whole() : countRows(chosen))
+  const span = spanOf(list, total)
+  if (span.limit === 0) return { rows: [], total }
+  if (!spec.narrow)
+    return {
+      rows: await sorted(filtered(base, list, spec), list, spec, span.from_end)
+        .limit(span.limit)
+        .offset(span.offset)
+        .execute(),
+      total,
+    }
+  const ids = await findIds(
+    sorted(chosen, list, spec, span.from_end).limit(span.limit).offset(span.offset),
+    spec,
+    total,
+  )
+  const rows = await sorted(whereIds(base, spec, ids), list, spec).execute()
+  return { rows, total }
+}
+
+interface Span {
+  readonly offset: number
+  readonly limit: number
+  /** Pages of the second half are reached from the end: the last one costs what the first one does. */
+  readonly from_end: boolean
+}
+
+function spanOf({ page, per_page }: CheckedListQuery, total: number): Span {
+  const offset = (page - 1) * per_page
+  const limit = Math.max(0, Math.min(per_page, total - offset))
+  const from_end = offset > total / 2
+  return { offset: from_end ? total - offset - limit : offset, limit, from_end }
+}
+
+const whereIds = <O>(base: AnyQuery<O>, { id }: ListSql, ids: readonly number[]): AnyQuery<O> =>
+  base.where(sql<SqlBool>`${sql.ref(id)} = any(${[...ids]}::bigint[])`) as AnyQuery<O>
+
+/** Up to here all rows are found and sorted; the planner would rather read a sorted index until it has met a page of them. */
+const FEW = 2_000
+
+async function findIds(page: AnyQuery<unknown>, { id }: ListSql, total: number): Promise<number[]> {
+  const all = total > FEW ? sql<number | null>`null` : sql<number | null>`count(*) over ()`
+  const rows = await page
+    .clearSelect()
+    .select([sql<number>`${sql.ref(id)}`.as('id'), all.as('all')])
+    .execute()
+  return (rows as { id: number }[]).map((row) => row.id)
 }

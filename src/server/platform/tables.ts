@@ -90,6 +90,7 @@ export interface Attendees {
   order_id: number;
   order_item_id: number;
   reference: string;
+  search_text: Generated<string | null>;
   short_id: string;
   status: string;
   ticket_id: number;
@@ -396,6 +397,7 @@ export interface Orders {
   refund_status: string | null;
   reserved_until: Date | null;
   resume_count: Generated<number>;
+  search_text: Generated<string | null>;
   session_hash: Buffer | null;
   short_id: string;
   status: string;

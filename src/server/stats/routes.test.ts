@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEventTotals } from '#server/stats/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
+import { countSold } from '#test/sold-orders.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -91,6 +92,7 @@ async function sell(event_id: number, ticket: { ticket_id: number; price_id: num
         updated_at: at,
       })
       .execute()
+  if (status === 'COMPLETED') await countSold(t.deps.db, ticket.price_id, units)
   return order_id
 }
 

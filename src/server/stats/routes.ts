@@ -6,7 +6,7 @@ import { localDate } from '#core/time.ts'
 import { isTestMode } from '#server/payments/methods.ts'
 import { route } from '#server/platform/route.ts'
 import { loadSaleHealth } from '#server/tickets/load-tickets.ts'
-import { readCheckInStats, readDailyStats, readEventTotals, toEventStats } from './queries.ts'
+import { readCheckInStats, readDailyStats, readDoorTotals, readEventTotals, toEventStats } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** EVT-15. */
@@ -47,12 +47,8 @@ export function statsRoutes(app: FastifyInstance): void {
     }
   })
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
-    const [totals, lists] = await Promise.all([
-      readEventTotals(ctx.db, [event.id], isTestMode(ctx.config)),
-      readCheckInStats(ctx.db, event.id),
-    ])
-    const { total_attendees, checked_in } = totals.get(event.id)!
-    return { total_attendees, total_checked_in_attendees: checked_in, lists }
+    const [totals, lists] = await Promise.all([readDoorTotals(ctx.db, event.id), readCheckInStats(ctx.db, event.id)])
+    return { ...totals, lists }
   })
   route(app, eventEndpoints.saleHealth, (ctx, { event }) => loadSaleHealth(ctx, event.id))
 }
