@@ -9,6 +9,15 @@ const dist = process.env.BUILD_DIR ?? 'dist'
 /** Documents are written by the server, so there is no index.html. */
 const entry = (name: string): string => here(`./src/web/entries/${name}.tsx`)
 
+/**
+ * Left alone, whatever two pages share becomes a chunk and a style sheet of its own: 33 requests, six at a time, before
+ * the cover of an event had its turn (docs/decisions/0030-first-screen.md).
+ */
+const CHUNKS = [
+  { name: 'event', test: /src\/web\/public-event\//, minShareCount: 2, priority: 1 },
+  { name: 'kit', test: /./, minShareCount: 3, priority: 2 },
+]
+
 /** The light pages and the server that renders them; the back office, which keeps React, is admin.config.ts. */
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: here('.'),
@@ -36,6 +45,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
-        rolldownOptions: { input: ['public', 'widget-frame', 'checkout', 'check-in'].map(entry) },
+        rolldownOptions: {
+          input: ['public', 'widget-frame', 'checkout', 'check-in'].map(entry),
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
       },
 }))

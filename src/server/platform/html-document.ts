@@ -22,6 +22,8 @@ export interface DocumentOptions {
   /** `index,follow` or `noindex` (SEO-5). */
   readonly robots: string
   readonly entry: Entry
+  /** What the first screen waits for, named before anything else, as finished markup. */
+  readonly early?: string
   /** More of the head, as finished markup. */
   readonly head?: string
   /** One inline style; its hash goes into the policy. */
@@ -45,10 +47,11 @@ function headOf(assets: ClientAssets, options: DocumentOptions): string {
     `<title>${escapeHtml(options.title)}</title>`,
     `<meta name="robots" content="${options.robots}">`,
     options.nonce ? `<meta property="csp-nonce" nonce="${options.nonce}">` : '',
+    options.early ?? '',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
     options.head ?? '',
     '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
-    assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     options.style ? `<style>${options.style}</style>` : '',
     ...(wants_script ? preloads.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
     wants_script ? `<script type="module" src="${script}"></script>` : '',

@@ -1,8 +1,10 @@
 import { guardColors, type HomepageColors } from '#core/homepage-colors.ts'
+import { COVER_SIZES, coverSources } from '#core/images/cover-sources.ts'
+import type { ImageView } from '#core/images/schema.ts'
 import { paths } from '#core/paths.ts'
 import { loadPublicEventPage } from '#server/events/load-public-event.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { styleHash, writeDocument } from '#server/platform/html-document.ts'
+import { escapeHtml, styleHash, writeDocument } from '#server/platform/html-document.ts'
 import type { RenderedPage } from '#server/platform/page-cache.ts'
 import { contentSecurityPolicy } from '#server/platform/security-headers.ts'
 import { applyDesign, type Design } from './apply-design.ts'
@@ -23,6 +25,13 @@ interface EventDocumentOptions extends PageRequest {
   readonly as_staff: boolean
   /** The designer's frame: these choices instead of the stored ones, for our own pages to frame (DSG-1). */
   readonly design?: Design
+}
+
+/** The cover decides when the first screen stands: asked for before scripts and fonts are (docs/decisions/0030). */
+const preloadCover = (cover: ImageView | undefined): string => {
+  const source = cover && coverSources(cover)[0]
+  if (!source) return ''
+  return `<link rel="preload" as="image" fetchpriority="high" type="${source.type}" imagesrcset="${escapeHtml(source.srcset)}" imagesizes="${COVER_SIZES}">`
 }
 
 /** How long a page says "event unavailable" before it looks again. */
@@ -56,6 +65,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     title: seo.title ?? event.title,
     robots: seo.may_be_indexed && !event.is_preview && !design ? 'index,follow' : 'noindex',
     entry: 'public',
+    early: preloadCover(event.images[0]),
     head: design ? '<base target="_blank">' : eventHead(loaded, { app_url, locale, has_lang: options.has_lang }),
     style,
     body: html,

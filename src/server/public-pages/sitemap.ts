@@ -7,7 +7,17 @@ import { escapeHtml } from '#server/platform/html-document.ts'
 import { listSitemapRows } from './queries.ts'
 import type { Site } from './site.ts'
 
-const HIDDEN_FROM_SEARCH = ['/api', '/manage', '/account', '/auth', '/checkout', '/order', '/ticket', '/my-tickets', '/check-in']
+const HIDDEN_FROM_SEARCH = [
+  '/api',
+  '/manage',
+  '/account',
+  '/auth',
+  '/checkout',
+  '/order',
+  '/ticket',
+  '/my-tickets',
+  '/check-in',
+]
 /** The protocol's own limit (SEO-6). */
 const URLS_PER_FILE = 50_000
 

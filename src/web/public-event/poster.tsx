@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { LocationView, PublicEventView } from '#core/events/schema.ts'
+import { COVER_SIZES, coverSources } from '#core/images/cover-sources.ts'
 import type { ImageView } from '#core/images/schema.ts'
 import { paths } from '#core/paths.ts'
 import { formatDate, formatDateRange } from '#core/time.ts'
@@ -34,24 +35,14 @@ export function Poster({ event }: { event: PublicEventView }) {
   )
 }
 
-const SIZES = '(min-width: 1200px) 664px, (min-width: 1024px) 56vw, 100vw'
-
-/** The AVIF beside each WebP (IMG-4). */
-const asAvif = (url: string): string => url.replace(/\.webp$/, '.avif')
-const sourceSet = ({ urls, width }: ImageView, address: (url: string) => string = String): string =>
-  // a width that the picture does not have is the next smaller file under the same name
-  [480, 1080, 2160]
-    .filter((_nominal, at, all) => at === 0 || (all[at - 1] as number) < width)
-    .map((nominal) => `${address(urls[String(nominal) as keyof typeof urls])} ${Math.min(nominal, width)}w`)
-    .join(', ')
-
 /** Decides the page's first impression and its LCP: sized, prioritised, in three widths and formats (stack §7). */
 function Cover({ cover }: { cover: ImageView }) {
   const { urls, width, height } = cover
   return (
     <picture className={styles.art}>
-      {cover.has_avif && <source type="image/avif" srcSet={sourceSet(cover, asAvif)} sizes={SIZES} />}
-      <source type="image/webp" srcSet={sourceSet(cover)} sizes={SIZES} />
+      {coverSources(cover).map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={COVER_SIZES} />
+      ))}
       <img
         src={urls['1080'].replace(/\.webp$/, '.jpg')}
         width={width}
