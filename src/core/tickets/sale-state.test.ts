@@ -6,6 +6,7 @@ import {
   type SalePrice,
   type SaleTicket,
   saleState,
+  withReason,
 } from '#core/tickets/sale-state.ts'
 
 const NOW = new Date('2027-05-01T12:00:00Z')
@@ -281,4 +282,17 @@ test('the next change by the clock is the nearest date still ahead (CNV-9)', () 
   expect(nextSaleChange(EVENT, [open], NOW)).toEqual(AFTER)
   expect(nextSaleChange(EVENT, [open], AFTER)).toEqual(EVENT.start_date)
   expect(nextSaleChange(EVENT, [open], new Date('2028-01-01'))).toBeNull()
+})
+
+test('a switch turned on joins the reasons in its rank, turned off it leaves the others (VIS-1)', () => {
+  const sold_out = saleState(ticket({ prices: [price({ active: 10 })] }), context())
+  const paused = withReason(sold_out, 'PAUSED', true)
+  expect(paused).toEqual({ sale_state: 'PAUSED', off_sale_reasons: ['PAUSED', 'SOLD_OUT'] })
+  expect(paused).toMatchObject(
+    (({ sale_state, off_sale_reasons }) => ({ sale_state, off_sale_reasons }))(
+      saleState(ticket({ is_paused: true, prices: [price({ active: 10 })] }), context()),
+    ),
+  )
+  expect(withReason(paused, 'PAUSED', false)).toEqual({ sale_state: 'SOLD_OUT', off_sale_reasons: ['SOLD_OUT'] })
+  expect(withReason(saleState(ticket({ is_paused: true }), context()), 'PAUSED', false).sale_state).toBe('ON_SALE')
 })

@@ -204,3 +204,13 @@ export function nextSaleChange(event: EventDates, tickets: readonly SaleTicket[]
   const ahead = dates.filter((date) => date !== null && date > now).map((date) => Number(date))
   return ahead.length === 0 ? null : new Date(Math.min(...ahead))
 }
+
+/** A ticket's badge right after a switch of its own was turned: every reason kept, the first in rank leads (VIS-1). */
+export function withReason(
+  { off_sale_reasons }: Pick<PriceSale, 'off_sale_reasons'>,
+  reason: OffSaleReason,
+  is_on: boolean,
+): Pick<PriceSale, 'sale_state' | 'off_sale_reasons'> {
+  const reasons = OFF_SALE_REASONS.filter((one) => (one === reason ? is_on : off_sale_reasons.includes(one)))
+  return { off_sale_reasons: reasons, sale_state: reasons[0] ?? 'ON_SALE' }
+}

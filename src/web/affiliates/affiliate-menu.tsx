@@ -4,10 +4,11 @@ import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from
 import type { AffiliateView } from '#core/affiliates/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { patchRow } from '#web/platform/patch-rows.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { deleteAffiliate, updateAffiliate } from './api.ts'
+import { affiliateQueries, deleteAffiliate, updateAffiliate } from './api.ts'
 
 interface AffiliateMenuProps {
   readonly event_id: number
@@ -22,9 +23,16 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
   const { act } = useAct()
   const may_write = can(me, 'affiliate.write')
   const is_active = status === 'ACTIVE'
+  const set = (to: AffiliateView['status']) => updateAffiliate(event_id, id, { status: to })
   const toggle = () =>
     act({
-      run: () => updateAffiliate(event_id, id, { status: is_active ? 'INACTIVE' : 'ACTIVE' }),
+      show: () =>
+        patchRow<AffiliateView>(affiliateQueries.all(event_id), id, (row) => ({
+          ...row,
+          status: is_active ? 'INACTIVE' : 'ACTIVE',
+        })),
+      run: () => set(is_active ? 'INACTIVE' : 'ACTIVE'),
+      undo: () => set(status),
       done: is_active ? t`Affiliate “${name}” is inactive.` : t`Affiliate “${name}” is active.`,
       failed: t`The affiliate was not changed. Try again.`,
     })

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { BodyInput } from '#core/endpoint.ts'
 import { ticketEndpoints } from '#core/tickets/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
+import { patchRows } from '#web/platform/patch-rows.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 const inEvent = (event_id: number) => ({ event_id: String(event_id) })
@@ -64,5 +65,9 @@ export const useSortTickets = (event_id: number) =>
         params: inEvent(event_id),
         body: ids.map((id, index) => ({ id, order: index + 1 })),
       }),
+    // rows stand in their new order at once; a refusal puts them back (ADR 0027)
+    onMutate: (ids) =>
+      patchRows(ticketQueries.all(event_id), (rows) => [...rows].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    onError: (_error, _ids, putBack) => putBack?.(),
     onSettled: () => refreshEvent(event_id),
   })

@@ -1,22 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TicketUpdate, TicketView } from '#core/tickets/schema.ts'
+import { withReason } from '#core/tickets/sale-state.ts'
+import type { TicketView } from '#core/tickets/schema.ts'
+import { patchRow } from '#web/platform/patch-rows.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
-import { useDeleteTicket, useUpdateTicket } from './api.ts'
+import { useAct } from '#web/ui/use-act.ts'
+import { ticketQueries, updateTicket, useDeleteTicket } from './api.ts'
 
 /** What menu and badge do with one ticket without its form: pause or resume, hide or show, delete (BO-23). */
 export function useTicketActs(event_id: number, { id, title, is_paused, is_hidden }: TicketView) {
   const { t, i18n } = useLingui()
-  const update = useUpdateTicket(event_id)
+  const { act, is_busy } = useAct()
   const remove = useDeleteTicket(event_id)
-  const change = (body: Partial<TicketUpdate>, done: string) =>
-    update.mutate(
-      { ticket_id: id, body },
-      {
-        onSuccess: () => notifyDone(done),
-        onError: (error) => notifyFailure(error, i18n, t`The ticket was not saved. Try again.`),
-      },
-    )
+  const turn = (field: 'is_paused' | 'is_hidden', value: boolean, done: string) => {
+    const set = (to: boolean) =>
+      updateTicket(event_id, id, field === 'is_paused' ? { is_paused: to } : { is_hidden: to })
+    return act({
+      show: () =>
+        patchRow<TicketView>(ticketQueries.all(event_id), id, (row) => ({
+          ...row,
+          ...withReason(row, field === 'is_paused' ? 'PAUSED' : 'HIDDEN', value),
+          [field]: value,
+        })),
+      run: () => set(value),
+      done,
+      undo: () => set(!value),
+      failed: t`The ticket was not saved. Try again.`,
+    })
+  }
   const askAndDelete = async () => {
     const is_sure = await confirm({
       title: t`Delete “${title}”?`,
@@ -31,9 +42,9 @@ export function useTicketActs(event_id: number, { id, title, is_paused, is_hidde
     })
   }
   return {
-    is_busy: update.isPending,
-    turnSale: () => change({ is_paused: !is_paused }, is_paused ? t`The sale goes on.` : t`The sale is paused.`),
-    turnSight: () => change({ is_hidden: !is_hidden }, is_hidden ? t`The ticket is shown.` : t`The ticket is hidden.`),
+    is_busy,
+    turnSale: () => turn('is_paused', !is_paused, is_paused ? t`The sale goes on.` : t`The sale is paused.`),
+    turnSight: () => turn('is_hidden', !is_hidden, is_hidden ? t`The ticket is shown.` : t`The ticket is hidden.`),
     askAndDelete,
   }
 }

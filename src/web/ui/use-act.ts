@@ -6,24 +6,30 @@ import { notifyDone, notifyFailure } from './notify.tsx'
 interface Act {
   /** Asked before acting (UIX-4); without it the act happens at once. */
   readonly ask?: Parameters<typeof confirm>[0]
+  /** Shows the end of it at once; the answer puts back what was there (`patchRows`). Only where a refusal is rare. */
+  readonly show?: () => () => void
   readonly run: () => Promise<unknown>
   readonly done: string
+  /** Takes it back, from the notification (ADR 0027). */
+  readonly undo?: () => Promise<unknown>
   /** The screen's words for an unforeseen fault (ERR-71). */
   readonly failed: string
 }
 
 /** Asks, acts, tells how it went. Answers whether it was done. */
 export function useAct() {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [is_busy, setBusy] = useState(false)
-  const act = async ({ ask, run, done, failed }: Act): Promise<boolean> => {
+  const act = async ({ ask, show, run, done, undo, failed }: Act): Promise<boolean> => {
     if (ask && !(await confirm(ask))) return false
     setBusy(true)
+    const putBack = show?.()
     try {
       await run()
-      notifyDone(done)
+      notifyDone(done, undo && (() => void act({ run: undo, done: t`Undone.`, failed })))
       return true
     } catch (error) {
+      putBack?.()
       notifyFailure(error, i18n, failed)
       return false
     } finally {
