@@ -29,6 +29,7 @@ export function EventsPage() {
   const list = useListState(EVENT_LIST)
   const events = useQuery(eventQueries.list(tabQuery(tab, list)))
   const filters = useEventFilters()
+  const is_empty = events.data?.meta.total === 0 && !list.is_narrowed
   const [creates, setCreates] = useState<'event' | 'organizer' | null>(null)
   const navigate = useNavigate()
   return (
@@ -56,14 +57,16 @@ export function EventsPage() {
         </Menu>
       </PageHeader>
       <EventTabs tab={tab} to={paths.events} />
-      <ListTools
-        export_path="/events"
-        export_query={tabQuery(tab, list)}
-        list={list}
-        meta={events.data?.meta}
-        search_label={t`Search titles`}
-        filters={filters}
-      />
+      {!is_empty && (
+        <ListTools
+          export_path="/events"
+          export_query={tabQuery(tab, list)}
+          list={list}
+          meta={events.data?.meta}
+          search_label={t`Search titles`}
+          filters={filters}
+        />
+      )}
       <EventList tab={tab} list={list} query={events} onCreate={() => setCreates('event')} />
       {creates === 'event' && <CreateEventDrawer onClose={() => setCreates(null)} />}
       {creates === 'organizer' && (

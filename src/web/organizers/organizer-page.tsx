@@ -30,21 +30,24 @@ export function OrganizerPage() {
   const list = useListState(EVENT_LIST)
   const shown = tabQuery(tab, list)
   const events = useQuery(eventQueries.listOfOrganizer(organizer.id, shown))
+  const is_empty = events.data?.meta.total === 0 && !list.is_narrowed
   const [creates, setCreates] = useState(false)
   return (
     <Page>
       <OrganizerHead key={organizer.id} organizer={organizer} onCreate={() => setCreates(true)} />
       <EventTabs tab={tab} to={(one) => `${paths.organizerEvents(organizer.id)}/${one}`} />
-      <ListTools
-        export_path="/events"
-        export_query={{
-          ...shown,
-          filter_fields: { ...(shown.filter_fields as object), organizer_id: { eq: organizer.id } },
-        }}
-        list={list}
-        meta={events.data?.meta}
-        search_label={t`Search titles`}
-      />
+      {!is_empty && (
+        <ListTools
+          export_path="/events"
+          export_query={{
+            ...shown,
+            filter_fields: { ...(shown.filter_fields as object), organizer_id: { eq: organizer.id } },
+          }}
+          list={list}
+          meta={events.data?.meta}
+          search_label={t`Search titles`}
+        />
+      )}
       <EventList tab={tab} list={list} query={events} onCreate={() => setCreates(true)} />
       {creates && <CreateEventDrawer organizer_id={organizer.id} onClose={() => setCreates(false)} />}
     </Page>
