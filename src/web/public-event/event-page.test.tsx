@@ -143,6 +143,7 @@ describe('choosing', () => {
     fireEvent.input(screen.getByRole('textbox', { name: 'Amount in EUR: Friends' }), { target: { value: '3' } })
     goOn()
     expect(screen.getByText('Enter an amount of €5.00 or more.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount in EUR: Friends' }))
     expect(posts()).toEqual([])
   })
 

@@ -16,11 +16,24 @@ interface LineErrorProps {
   readonly currency: string
 }
 
+/**
+ * Brings the first line that keeps the order from going on into view, and the focus to its field where it still has
+ * one: the button is often far below (PUB-6, RES-14).
+ */
+export function showFirstLineError(): boolean {
+  const error = document.querySelector('[data-line-error]')
+  if (!error) return false
+  error.scrollIntoView({ block: 'center' })
+  const field = document.querySelector<HTMLElement>(`input[aria-describedby="${error.id}"]`)
+  field?.focus({ preventScroll: true })
+  return true
+}
+
 /** What is wrong with this line, across its foot (PUB-6). */
 export function LineError({ id, refusal, problem, ticket, price, currency }: LineErrorProps) {
   if (!refusal && !problem) return null
   return (
-    <p className={styles.error} id={id}>
+    <p className={styles.error} id={id} data-line-error="">
       <Icon name="alert" />
       <span>
         {refusal ? (

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/platform/server-errors.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { useMoney } from '#web/public-ui/money.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
+import { showFirstLineError } from './line-error.tsx'
 import styles from './order-panel.module.css'
 import type { ReserveNotice, Reserving } from './use-reserve.ts'
 
@@ -16,6 +17,7 @@ export function OrderNotice({ event, reserving }: { event: PublicEventView; rese
   const box = useRef<HTMLDivElement>(null)
   const { notice } = reserving
   useEffect(() => {
+    if (notice?.kind === 'LINES' && showFirstLineError()) return
     if (notice) box.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
   return <div ref={box}>{notice && <Content notice={notice} event={event} reserving={reserving} />}</div>

@@ -133,7 +133,7 @@ function PriceAndAction({ ticket, price, picking }: PriceProps) {
             picking={picking}
             error_id={refusal || problem ? error_id : undefined}
           />
-        ) : (
+        ) : WORDY.includes(price.sale_state) && refusal?.reason === price.sale_state ? null : (
           <SaleLabel
             state={price.sale_state}
             starts_at={laterStart(ticket, price)}

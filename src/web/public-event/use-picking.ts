@@ -4,6 +4,7 @@ import type { PublicPriceView, PublicTicketView } from '#core/tickets/schema.ts'
 import { useLocale } from '#web/public-ui/money.tsx'
 import { type Choice, type ChoiceQuote, type LineProblem, NOTHING_CHOSEN, quoteChoice } from './choice.ts'
 import { EXPIRED_HASH, keepChoice, readKeptChoice } from './kept-choice.ts'
+import { showFirstLineError } from './line-error.tsx'
 import { type LiveEvent, useLiveEvent } from './use-live-event.ts'
 import { type Leave, type Refusal, type Reserving, type SessionTransport, useReserve } from './use-reserve.ts'
 
@@ -39,7 +40,8 @@ export function usePicking(
   const { tag } = useLocale()
   const live = useLiveEvent(initial)
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
-  const [shows_problems, setShowsProblems] = useState(false)
+  /** How often the buyer wanted to go on with something missing; 0 shows nothing of it yet. */
+  const [refused, setRefused] = useState(0)
   const shown = live.event ?? initial
   const quote = useMemo(() => quoteChoice(shown, choice, tag), [shown, choice, tag])
   const reserving = useReserve({ live, choice, quote, leave, transport })
@@ -53,6 +55,10 @@ export function usePicking(
     history.replaceState(history.state, '', location.pathname + location.search)
   }, [initial.id, setNotice])
 
+  useEffect(() => {
+    if (refused > 0) showFirstLineError()
+  }, [refused])
+
   const change = (changed: Choice) => {
     setChoice(changed)
     if (readKeptChoice(initial.id)) keepChoice(initial.id, changed)
@@ -61,7 +67,7 @@ export function usePicking(
     choice,
     refusals: reserving.refusals,
     problems: quote.problems,
-    shows_problems,
+    shows_problems: refused > 0,
     unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
     setQuantity: (_ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
       clearRefusal(price.id)
@@ -78,7 +84,7 @@ export function usePicking(
   }
   const goOn = () => {
     const has_problems = Object.keys(quote.problems).length > 0
-    setShowsProblems(has_problems)
+    setRefused(has_problems ? refused + 1 : 0)
     if (!has_problems) void reserving.reserve()
   }
   return { live, quote, reserving, picking, goOn }
