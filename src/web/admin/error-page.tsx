@@ -36,12 +36,17 @@ export function RouteError() {
       <Button variant="filled" color="action" onClick={() => location.reload()}>
         <Trans>Load the page again</Trans>
       </Button>
-      <Button component={Link} to={paths.events()} reloadDocument>
-        <Trans>Go to your events</Trans>
-      </Button>
+      <HomeLink />
     </div>
   )
 }
+
+/** Out of a screen that is broken a new document leads; the site's root knows where to (ERP-1, BO-1). */
+const HomeLink = () => (
+  <Button component="a" href="/">
+    <Trans>Go back to the home page</Trans>
+  </Button>
+)
 
 /** BO-48. */
 function NoPermission() {
@@ -67,9 +72,7 @@ export function NotFound() {
         title={t`Page not found`}
         text={t`The page you asked for does not exist, or belongs to another account.`}
       />
-      <Button component={Link} to={paths.events()}>
-        <Trans>Go to your events</Trans>
-      </Button>
+      <HomeLink />
     </div>
   )
 }
