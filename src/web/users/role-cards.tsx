@@ -38,7 +38,7 @@ export function RoleCards({ value, onChange, error }: RoleCardsProps) {
 function RoleCard({ value, name, text }: { value: Role; name: ReactNode; text: ReactNode }) {
   return (
     <Radio.Card value={value} className={styles.role ?? ''}>
-      <Radio.Indicator />
+      <Radio.Indicator className={styles.ring ?? ''} />
       <span>
         <b>{name}</b>
         <small>{text}</small>
