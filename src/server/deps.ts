@@ -17,7 +17,7 @@ import { diskStorage } from './platform/storage.ts'
 
 export interface RunningDeps {
   readonly deps: Deps
-  /** Closes connections and the embedded database, in this order. */
+  /** Closes connections, to the mail server too, and the embedded database, in this order. */
   stop(): Promise<void>
 }
 
@@ -78,6 +78,7 @@ export async function createDeps(config: Config, say: (line: string) => void): P
   }
   const stop = async () => {
     await pageCache.stop()
+    deps.mailer.close?.()
     await Promise.all([pool.end(), reservePool.end()])
     await database.stop()
   }

@@ -33,6 +33,7 @@ export const crons: readonly CronEntry[] = [
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'payments.reconcile', match: '* * * * *' },
   { job: 'payments.compare-books', match: '37 2 * * *' },
+  { job: 'payments.forget-events', match: '53 3 * * *' },
   ...paymentConnectionCrons,
   { job: 'checkout.recount-stock', match: '*/15 * * * *' },
   ...checkInListCrons,

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
 import { measureMails } from './mails/measure-mails.ts'
 import { runOperator } from './operator.ts'
+import { measureStatus } from './operator-status/read-status.ts'
 import { pageRoutes } from './pages.ts'
 import { clientDirectory } from './platform/client-assets.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -33,7 +34,9 @@ async function listenForMetrics(deps: Deps): Promise<Server | null> {
   const { METRICS_PORT, HOST } = config.env
   if (METRICS_PORT === undefined) return null
   const server = createServer(async (_req, res) => {
-    await measureMails(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'mail queue not measured'))
+    await Promise.all([measureMails(deps), measureStatus(deps)]).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the state of the installation could not be measured'),
+    )
     res.setHeader('content-type', metrics.registry.contentType)
     res.end(await metrics.registry.metrics())
   })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createFirstAdmin } from './accounts/create-first-admin.ts'
 import { moveOwnership } from './accounts/move-ownership.ts'
 import { createDeps } from './deps.ts'
+import { showStatus } from './operator-status/show-status.ts'
 import { readConfig } from './platform/config.ts'
 import { type Ctx, systemCtx } from './platform/context.ts'
 import { databasePassword, prepareInstallation } from './platform/embedded-postgres-files.ts'
@@ -14,7 +15,8 @@ const HELP = `Commands of the operator (ACC-8):
   operator create-admin <email> <first name> [last name] [--account <name>]
                                            user, account and ownership; asks nobody, also where registration is closed.
                                            The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
-  operator move-owner <account id> <email> an ACTIVE member becomes the owner`
+  operator move-owner <account id> <email> an ACTIVE member becomes the owner
+  operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)`
 
 type Say = (line: string) => void
 
@@ -55,6 +57,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       account_name: account,
       password: process.env.TURNOUT_ADMIN_PASSWORD,
     }),
+  status: (ctx) => showStatus(ctx),
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
 }
 

@@ -5,7 +5,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { pageRoutes } from '#server/pages.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { escapeHtml, serializeData } from '#server/platform/html-document.ts'
+import { enqueue, startWorker } from '#server/platform/jobs.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
@@ -233,9 +235,25 @@ describe('the other pages', () => {
     expect((await get('/robots.txt')).body).toContain('Disallow: /check-in')
   })
 
-  test('health and readiness say no more than that (API-140)', async () => {
+  test('health and readiness say no more than that; ready is only where a worker runs and keeps up (API-140)', async () => {
     expect((await get('/health')).json()).toEqual({ ok: true })
-    expect((await get('/ready')).json()).toEqual({ ok: true })
+    const ready = async () => {
+      const reply = await get('/ready')
+      return [reply.statusCode, reply.json()]
+    }
+    expect(await ready(), 'nobody takes jobs').toEqual([503, { ok: false }])
+    const worker = await startWorker(t.deps, {}, [])
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { ok: true }])
+    const at = (minutes: number) => new Date(t.now().getTime() - minutes * 60_000)
+    const add = (run_at: Date) =>
+      inTransaction(t.deps.db, (tx) => enqueue(tx, 'nobody.knows', {}, { run_at, key: 'late' }))
+    await add(at(9))
+    expect(await ready()).toEqual([200, { ok: true }])
+    await add(at(11))
+    expect(await ready(), 'a job waits too long').toEqual([503, { ok: false }])
+    await worker.stop()
+    await t.deps.pool.query(`select graphile_worker.remove_job('late')`)
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([503, { ok: false }])
   })
 })
 

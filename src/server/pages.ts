@@ -10,6 +10,7 @@ import type { StripeConfig } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
 import { escapeHtml, writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
+import { areJobsDone, readJobHealth } from './platform/job-health.ts'
 import { requestLocale } from './platform/locale.ts'
 import { redactUrl } from './platform/log.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
@@ -124,11 +125,14 @@ const doorManifest = (short_id: string) => ({
 const doorManifestLink = (url: string): string =>
   `<link rel="manifest" href="${escapeHtml(url.split('?')[0] ?? '')}/app.webmanifest">`
 
-/** API-140. `ready` asks the database, whose migrations ran before the port was opened. */
+/**
+ * API-140. `ready` asks the database, whose migrations ran before the port was opened, and whether jobs are done: without
+ * a worker, here or elsewhere, holds do not end and nobody gets a mail.
+ */
 function healthRoutes(app: FastifyInstance): void {
   app.get('/health', async (_req, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/ready', async (req: FastifyRequest, reply) => {
-    const is_ready = await isDatabaseReady(req.ctx)
+    const is_ready = await isReady(req.ctx)
     return reply
       .code(is_ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -136,10 +140,12 @@ function healthRoutes(app: FastifyInstance): void {
   })
 }
 
-async function isDatabaseReady({ db, log }: Ctx): Promise<boolean> {
+async function isReady({ db, log, now }: Ctx): Promise<boolean> {
   try {
     await sql`select 1 from schema_migrations limit 1`.execute(db)
-    return true
+    const health = await readJobHealth(db, now)
+    if (!areJobsDone(health, now)) log.warn(health, 'not ready: jobs are not done')
+    return areJobsDone(health, now)
   } catch (error) {
     log.warn({ err: error }, 'not ready')
     return false

@@ -36,10 +36,29 @@ export interface ReserveWish {
  * Reserves tickets (RES). Look-ups, session and key are prepared here, outside any lock; the decision falls in the
  * event's next batch. Answers the reservation and the session that owns it.
  */
-export async function reserveOrder(
-  ctx: Ctx,
-  wish: ReserveWish,
-): Promise<{ reservation: Reservation; session: string }> {
+export async function reserveOrder(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
+  try {
+    const reserved = await reserve(ctx, wish)
+    ctx.metrics.reservations.inc({ result: 'reserved' })
+    return reserved
+  } catch (error) {
+    ctx.metrics.reservations.inc({ result: resultOf(error) })
+    throw error
+  }
+}
+
+interface Reserved {
+  readonly reservation: Reservation
+  readonly session: string
+}
+
+/** REL-25: a refusal is the sale's business, `busy` and `failed` are the operator's. */
+function resultOf(error: unknown): 'refused' | 'busy' | 'failed' {
+  if (!(error instanceof AppError)) return 'failed'
+  return isBusy(error) ? 'busy' : 'refused'
+}
+
+async function reserve(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
   const sale = salesOf(ctx)
   await checkLimits(ctx, wish)
   const catalog = await sale.catalog(wish.event_id)
@@ -48,7 +67,6 @@ export async function reserveOrder(
   const request = await prepare(ctx, wish, session)
   const reservation = await reserveAfterPayments(ctx, request, wish)
   if (ctx.idempotency) ctx.idempotency.stored = true
-  ctx.metrics.reservations.inc({ result: 'reserved' })
   return { reservation, session }
 }
 

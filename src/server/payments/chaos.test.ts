@@ -209,7 +209,10 @@ describe('a provider out of reach for an hour (REL-12, EXP-5)', () => {
     expect(await paid.buyer.status()).toBe('COMPLETED')
     expect(await idle.buyer.status()).toBe('EXPIRED')
     expect(await open.buyer.status()).toBe('EXPIRED')
-    for (const one of [paid, idle, open]) await inOrder(one)
+    for (const one of [paid, idle, open]) {
+      await inOrder(one)
+      expect(await alarms(`payment_attempt:${one.attempt.id}`), 'done with').toEqual([])
+    }
   }, 120_000)
 
   test('what the provider still works on keeps its hold beyond a day, with an alarm, until the answer (EXP-4)', async () => {

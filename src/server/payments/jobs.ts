@@ -1,5 +1,6 @@
 import type { JobTable } from '#server/platform/jobs.ts'
 import { compareBooks } from './compare-books.ts'
+import { forgetPaymentEvents } from './forget-payment-events.ts'
 import { handleEvent } from './handle-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnPayment } from './return-payment.ts'
@@ -11,6 +12,7 @@ export const paymentJobs: JobTable = {
   'payments.send-refund': (ctx, { refund_id }: { refund_id: number }) => sendRefund(ctx, refund_id),
   'payments.handle-event': (ctx, { payment_event_id }: { payment_event_id: number }) =>
     handleEvent(ctx, payment_event_id),
+  'payments.forget-events': (ctx) => forgetPaymentEvents(ctx),
   'payments.compare-books': (ctx) => compareBooks(ctx),
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
 }

@@ -42,8 +42,27 @@ export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buff
 export const insertAttempt = (tx: Tx, row: Insertable<DB['payment_attempts']>) =>
   tx.insertInto('payment_attempts').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const updateAttempt = (tx: Tx, id: number, values: Updateable<DB['payment_attempts']>) =>
-  tx.updateTable('payment_attempts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Alarms about an attempt nobody heard of for long; they are done with once it has an end (EXP-4, EXP-5). */
+const WHILE_OPEN = ['provider_unreachable', 'payment_processing_long']
+
+export async function updateAttempt(tx: Tx, id: number, values: Updateable<DB['payment_attempts']>) {
+  const row = await tx
+    .updateTable('payment_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const has_ended = values.status !== undefined && !(OPEN_ATTEMPT_STATUSES as readonly string[]).includes(row.status)
+  if (has_ended)
+    await tx
+      .updateTable('operator_alarms')
+      .set({ resolved_at: row.updated_at })
+      .where('subject', '=', `payment_attempt:${id}`)
+      .where('kind', 'in', WHILE_OPEN)
+      .where('resolved_at', 'is', null)
+      .execute()
+  return row
+}
 
 /**
  * Open attempts nobody has touched for a while: their webhook or answer may be lost (STL-9). Those that were submitted
@@ -163,6 +182,10 @@ export const moveReturn = (tx: Tx, id: number, from: RefundRowStatus, values: Up
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
+
+/** SEC-42. */
+export const deletePaymentEvents = (tx: Tx, before: Date) =>
+  tx.deleteFrom('payment_events').where('received_at', '<', before).execute()
 
 /** A row for an operator's eyes; the same matter twice is one row, and one put right before is open again (STL-10, REL-27). */
 export async function raiseAlarm(

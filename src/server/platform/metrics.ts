@@ -11,7 +11,58 @@ export interface Metrics {
   readonly mail_queue_oldest: Gauge
   readonly mails_failed: Gauge<'failure'>
   readonly alarms: Gauge
+  readonly orders_last_hour: Gauge<'outcome'>
+  readonly holds: Gauge<'state'>
+  readonly open_payments: Gauge<'age'>
+  readonly waiting: Gauge<'what'>
+  readonly waiting_seconds: Gauge<'what'>
+  readonly workers: Gauge
 }
+
+type StatusGauges =
+  | 'orders_last_hour'
+  | 'holds'
+  | 'open_payments'
+  | 'waiting'
+  | 'waiting_seconds'
+  | 'workers'
+  | 'alarms'
+
+/** What is read from the database at each scrape (operator-status/read-status.ts). */
+const statusGauges = (registers: Registry[]): Pick<Metrics, StatusGauges> => ({
+  orders_last_hour: new Gauge({
+    name: 'turnout_orders_last_hour',
+    help: 'Orders begun within the last hour by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  }),
+  holds: new Gauge({
+    name: 'turnout_holds',
+    help: 'Holds: live, ending within five minutes, lapsed and not ended yet',
+    labelNames: ['state'],
+    registers,
+  }),
+  open_payments: new Gauge({
+    name: 'turnout_open_payments',
+    help: 'Open payments by age: up to a quarter of an hour, an hour, a day, older',
+    labelNames: ['age'],
+    registers,
+  }),
+  waiting: new Gauge({
+    name: 'turnout_waiting',
+    help: 'Webhooks, refunds, returned payments, jobs and locks that wait',
+    labelNames: ['what'],
+    registers,
+  }),
+  waiting_seconds: new Gauge({
+    name: 'turnout_waiting_seconds',
+    help: 'How long the oldest of them has waited',
+    labelNames: ['what'],
+    registers,
+  }),
+  workers: new Gauge({ name: 'turnout_workers', help: 'Processes that take jobs', registers }),
+  alarms: new Gauge({ name: 'turnout_open_alarms', help: 'Rows on the alarm list', registers }),
+})
 
 /** Operator figures (REL-25), served on an internal port. */
 export function createMetrics(): Metrics {
@@ -20,6 +71,7 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   return {
     registry,
+    ...statusGauges(registers),
     requests: new Histogram({
       name: 'turnout_http_request_seconds',
       help: 'Time to answer, by route',
@@ -58,6 +110,5 @@ export function createMetrics(): Metrics {
       labelNames: ['failure'],
       registers,
     }),
-    alarms: new Gauge({ name: 'turnout_open_alarms', help: 'Rows on the alarm list', registers }),
   }
 }
