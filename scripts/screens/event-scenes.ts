@@ -28,13 +28,13 @@ export function listScenes(world: World): Scene[] {
     at('ticket-edit', 'tickets', {
       act: async ({ rowMenu, choose }) => {
         await rowMenu()
-        await choose('Edit')
+        await choose('Edit ticket')
       },
     }),
     at('ticket-delete', 'tickets', {
       act: async ({ rowMenu, choose }) => {
         await rowMenu()
-        await choose('Delete')
+        await choose('Delete ticket')
       },
     }),
     at('attendees', 'attendees'),

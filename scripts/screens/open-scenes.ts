@@ -9,7 +9,9 @@ const SIZES = [
   { name: '390', width: 390, height: 844 },
 ] as const
 const PATIENCE_MS = 15_000
-const FAULT = { error: { code: 'INTERNAL', message: '', data: { reference: 'req-1a2b3c' } } }
+const FAULT = {
+  error: { code: 'INTERNAL', message: 'An unexpected error occurred.', data: { reference: 'req-1a2b3c' } },
+}
 
 export interface Finding {
   readonly scene: string

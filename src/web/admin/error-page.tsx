@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { ApiError } from '#web/platform/api-client.ts'
@@ -33,10 +33,12 @@ export function RouteError() {
           <CopyButton value={reference} />
         </p>
       )}
-      <Button variant="filled" color="action" onClick={() => location.reload()}>
-        <Trans>Load the page again</Trans>
-      </Button>
-      <HomeLink />
+      <Group gap={8}>
+        <Button variant="filled" color="action" onClick={() => location.reload()}>
+          <Trans>Load the page again</Trans>
+        </Button>
+        <HomeLink />
+      </Group>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ColorInput, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { ColorInput, ColorSwatch, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { MAX_CONTINUE_BUTTON_LENGTH } from '#core/events/settings-schema.ts'
@@ -76,6 +76,7 @@ function LookCard({ settings, set }: OptionsProps) {
               label={names[name]}
               format="hex"
               placeholder={event.settings[`homepage_${name}`]}
+              leftSection={<ColorSwatch size={18} color={settings[name] || event.settings[`homepage_${name}`]} />}
               value={settings[name] ?? ''}
               onChange={(value) => set(name, value)}
               eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
