@@ -32,6 +32,7 @@ export function listScenes(world: World): Scene[] {
       },
     }),
     at('ticket-delete', 'tickets', {
+      suffix: '?query=Backstage',
       act: async ({ rowMenu, choose }) => {
         await rowMenu()
         await choose('Delete ticket')
