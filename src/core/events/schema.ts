@@ -228,6 +228,7 @@ export const StatsView = z.object({
       total_tax: z.int(),
       total_fee: z.int(),
       refunded: z.int(),
+      views: z.int(),
     }),
   ),
   total_orders: z.int(),

@@ -98,6 +98,7 @@ export interface DayRow {
   readonly total_tax: number
   readonly total_fee: number
   readonly refunded: number
+  readonly views: number
 }
 
 export interface DayRange {
@@ -134,7 +135,8 @@ export async function readDailyStats(db: Db, { event_id, timezone, from, to, tes
       group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as date, sales.orders::int as orders_created,
       (made.tickets - coalesce(void.n, 0))::int as tickets_sold, sales.gross as gross_sales, sales.tax as total_tax,
-      sales.fee as total_fee, coalesce(returned.amount, 0)::bigint as refunded
+      sales.fee as total_fee, coalesce(returned.amount, 0)::bigint as refunded,
+      coalesce(seen.views, 0)::bigint as views
     from days
     cross join lateral (
       select count(*) filter (where status = 'COMPLETED') as orders, coalesce(sum(total_gross), 0)::bigint as gross,
@@ -145,6 +147,7 @@ export async function readDailyStats(db: Db, { event_id, timezone, from, to, tes
       select count(*) as tickets from attendees
       where event_id = ${event_id} and created_at >= days.since and created_at < days.until) made
     left join void on void.day = days.day left join returned on returned.day = days.day
+    left join event_views seen on seen.event_id = ${event_id} and seen.day = days.day
     order by days.day`.execute(db)
   return rows
 }

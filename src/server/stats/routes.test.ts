@@ -149,6 +149,7 @@ describe('GET /events/:event_id/stats', () => {
       total_tax: 380,
       total_fee: 0,
       refunded: 0,
+      views: 0,
     })
     expect(data.daily_stats[5]).toMatchObject({
       orders_created: 1,

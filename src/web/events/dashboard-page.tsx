@@ -8,7 +8,8 @@ import { Card, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Meter, SkeletonRows } from '#web/ui/states.tsx'
 import { eventQueries } from './api.ts'
 import styles from './dashboard.module.css'
-import { OrdersChart, SalesChart } from './day-charts.tsx'
+import { OrdersChart, SalesChart, ViewsChart } from './day-charts.tsx'
+import { PeriodCard } from './period-card.tsx'
 import { lastDays, RangePicker } from './range-picker.tsx'
 import { SaleHealthCard } from './sale-health-card.tsx'
 import { StatTicket } from './stat-ticket.tsx'
@@ -39,10 +40,14 @@ export function DashboardPage() {
       {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
       {stats.isPending && <SkeletonRows />}
       {stats.data && (
-        <div className={styles.two}>
-          <OrdersChart stats={stats.data} />
-          <SalesChart stats={stats.data} currency={event.currency} />
-        </div>
+        <>
+          <PeriodCard event={event} range={range} stats={stats.data} />
+          <div className={styles.two}>
+            <OrdersChart stats={stats.data} />
+            <SalesChart stats={stats.data} currency={event.currency} />
+          </div>
+          <ViewsChart stats={stats.data} />
+        </>
       )}
       <CheckInCard event_id={event.id} />
     </Page>

@@ -39,6 +39,32 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
   )
 }
 
+/** Whether people come at all, beside what they buy (EVT-14). */
+export function ViewsChart({ stats: { daily_stats } }: { stats: StatsView }) {
+  const { t } = useLingui()
+  const views = sum(daily_stats, (day) => day.views)
+  const tag = useLocaleTag()
+  const count = useMemo(() => new Intl.NumberFormat(tag), [tag])
+  return (
+    <DayChart
+      title={t`Page views`}
+      summary={
+        <>
+          <b>{count.format(views)}</b>{' '}
+          <small>
+            <Trans>each visitor once in five minutes</Trans>
+          </small>
+        </>
+      }
+      days={daily_stats.map(({ date }) => date)}
+      series={[
+        { name: t`Page views`, colour: 'var(--c2)', kind: 'whole', values: daily_stats.map((day) => day.views) },
+      ]}
+      format={(value) => count.format(value)}
+    />
+  )
+}
+
 /** Net, tax and fees stack to the gross of the day; refunds hang below zero. */
 export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsView; currency: string }) {
   const { t } = useLingui()

@@ -1,30 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { countDays, type Days, shiftDay } from '#core/events/compare-periods.ts'
 import { LocalDate } from '#core/fields.ts'
 import { localDate } from '#core/time.ts'
 import styles from './dashboard.module.css'
 
-export interface DayRange {
-  readonly from: string
-  readonly to: string
-}
+export type DayRange = Days
 
-const DAY_MS = 86_400_000
 /** EVT-15. */
 const MAX_DAYS = 366
 const LENGTHS = ['7', '30', '90'] as const
 
 /** The last days up to today, in the event's zone. */
 export const lastDays = (days: number, zone: string, now: Date): DayRange => ({
-  from: localDate(new Date(now.getTime() - (days - 1) * DAY_MS), zone),
+  // counted on the calendar: an hour lost or won by the clock is no day
+  from: shiftDay(localDate(now, zone), 1 - days),
   to: localDate(now, zone),
 })
 
 /** Whether the statistics answer for these days (EVT-15). */
 export function isRange({ from, to }: DayRange): boolean {
   if (!LocalDate.safeParse(from).success || !LocalDate.safeParse(to).success) return false
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const days = countDays({ from, to })
   return days >= 1 && days <= MAX_DAYS
 }
 
