@@ -2,6 +2,7 @@
 //   npm run screens                          every screen in English and German
 //   npm run screens -- --languages all       in all seven languages (or --languages fr,zh-cn)
 //   npm run screens -- --only message        those whose name has it (several: message,order)
+//   npm run screens -- --at 390              at one of the two widths
 // The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -19,6 +20,7 @@ const { values: flags } = parseArgs({
   options: {
     languages: { type: 'string', default: 'en,de' },
     only: { type: 'string', default: '' },
+    at: { type: 'string', default: '' },
     'no-pictures': { type: 'boolean' },
   },
   allowPositionals: true,
@@ -26,6 +28,7 @@ const { values: flags } = parseArgs({
 
 const languages = flags.languages === 'all' ? [...LOCALES] : flags.languages.split(',')
 if (!languages.every((one): one is Locale => isLocale(one))) throw new Error(`no such language: ${flags.languages}`)
+if (!['', '390', '1440'].includes(flags.at)) throw new Error(`no such width: ${flags.at}`)
 const parts = flags.only.split(',')
 const isWanted = ({ name }: { name: string }): boolean => parts.some((part) => name.includes(part))
 
@@ -39,7 +42,7 @@ async function openAll(cluster: TestCluster): Promise<{ opened: number; findings
   if (pictures) mkdirSync(pictures, { recursive: true })
   try {
     const world = await fillWorld(product, createDb(pool))
-    const options = { browser, languages: languages as Locale[], pictures }
+    const options = { browser, languages: languages as Locale[], width: flags.at, pictures }
     const own = scenesOf(world).filter(isWanted)
     const theirs = hosted.scenes.filter(isWanted)
     const findings = [

@@ -26,6 +26,8 @@ interface Options {
   readonly url: string
   readonly sessions: Partial<Record<Viewer, string>>
   readonly languages: readonly Locale[]
+  /** One of the sizes by its name; empty: all. */
+  readonly width: string
   /** Where the pictures go; null: none. */
   readonly pictures: string | null
 }
@@ -34,7 +36,7 @@ interface Options {
 export async function openScenes(scenes: readonly Scene[], options: Options): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const language of options.languages)
-    for (const size of SIZES) {
+    for (const size of SIZES.filter(({ name }) => name.startsWith(options.width))) {
       const seats = new Map<Viewer, Seat>()
       const wanted = scenes.filter(({ only_at = size.name }) => only_at === size.name)
       for (const scene of wanted) {
