@@ -18,9 +18,6 @@ export const ACCEPTED_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as
 export const IMAGE_PROBLEMS = ['TYPE', 'BYTES', 'DIMENSIONS', 'URL'] as const
 export type ImageProblem = (typeof IMAGE_PROBLEMS)[number]
 
-/** Widths every picture is re-encoded in, never enlarged (IMG-2). */
-export const IMAGE_WIDTHS = [480, 1080, 2160] as const
-
 /** The JSON form of an upload; with a file the fields come as multipart (IMG-3). */
 export const ImageInput = z.object({
   image_url: optional(z.string().max(2048)),

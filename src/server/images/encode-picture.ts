@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
+import { IMAGE_WIDTHS } from '#core/images/cover-sources.ts'
 import {
-  IMAGE_WIDTHS,
   type ImageProblem,
   type ImageType,
   MAX_IMAGE_BYTES,

@@ -1,4 +1,5 @@
-import { IMAGE_WIDTHS, type ImageType, type ImageView } from '#core/images/schema.ts'
+import { IMAGE_WIDTHS } from '#core/images/cover-sources.ts'
+import type { ImageType, ImageView } from '#core/images/schema.ts'
 import type { ImageRow } from './queries.ts'
 
 /** The address below which pictures are served (IMG-2); the file names are random, so caches may keep them for ever. */

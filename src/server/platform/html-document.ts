@@ -41,6 +41,8 @@ export interface DocumentOptions {
 function headOf(assets: ClientAssets, options: DocumentOptions): string {
   const { script, preloads, styles } = assets.entry(options.entry, options.locale)
   const wants_script = options.script !== false && script !== null
+  // a page that stands without its script shows its text and cover first
+  const priority = options.body ? ' fetchpriority="low"' : ''
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -53,8 +55,8 @@ function headOf(assets: ClientAssets, options: DocumentOptions): string {
     options.head ?? '',
     '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
     options.style ? `<style>${options.style}</style>` : '',
-    ...(wants_script ? preloads.map((href) => `<link rel="modulepreload" href="${href}">`) : []),
-    wants_script ? `<script type="module" src="${script}"></script>` : '',
+    ...(wants_script ? preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`) : []),
+    wants_script ? `<script type="module" src="${script}"${priority}></script>` : '',
   ].join('')
 }
 
