@@ -1,21 +1,33 @@
 // A whole season of a large organizer in one account, made in set-based SQL: `npx tsx scripts/bench/seed-large.ts URL`.
 import pg from 'pg'
+import { seedDoor, seedPeople, seedSmallLists } from './seed-large-rest.ts'
 
-export interface LargeWorld {
+export interface LargeOwner {
   readonly account_id: number
+  readonly organizer_id: number
+  readonly user_id: number
+}
+
+export interface LargeWorld extends LargeOwner {
   /** The event with most of the orders; its lists are the worst there are. */
   readonly event_id: number
   readonly list_id: number
+  readonly list_short_id: string
+  /** What its lists have. */
+  readonly orders: number
+  readonly attendees: number
 }
 
 export interface LargeSizes {
   readonly events: number
   readonly orders: number
   readonly attendees: number
+  /** Share of the first event in all orders. */
+  readonly flagship?: number
 }
 
 export const LARGE: LargeSizes = { events: 1000, orders: 200_000, attendees: 500_000 }
-/** Share of one event in all orders: no account sells evenly. */
+/** No account sells evenly. */
 const FLAGSHIP = 0.5
 
 const NAMES = `(array['Anna','Bela','Cleo','Dinah','Emil','Farah','Gustav','Hana','Ines','Jonas','Kerstin','Liang','Marek','Noor','Oskar','Petra','Quirin','Rosa','Sven','Tomoko'])`
@@ -43,9 +55,10 @@ async function withoutSearches(db: pg.Client, work: () => Promise<void>): Promis
 /** One account with 1,000 events, 200,000 orders and 500,000 attendees; every counter equals what they say. */
 export async function seedLarge(
   url: string,
-  account: { account_id: number; organizer_id: number; user_id: number },
+  { account_id, organizer_id, user_id }: LargeOwner,
   sizes = LARGE,
 ): Promise<LargeWorld> {
+  const account = { account_id, organizer_id, user_id }
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
@@ -55,10 +68,12 @@ export async function seedLarge(
       await seedOrders(db, { first, sizes })
       await seedAttendees(db, first)
     })
-    const list_id = await seedRest(db, { first, account })
+    const list_id = await seedDoor(db, first)
+    await seedSmallLists(db, { first, account, orders: sizes.orders })
+    await seedPeople(db, account_id)
     await settleCounters(db, first)
     await db.query('vacuum analyze')
-    return { account_id: account.account_id, event_id: first, list_id }
+    return { ...account, event_id: first, list_id, list_short_id: `l_large${first}`, ...(await countFirst(db, first)) }
   } finally {
     await db.end()
   }
@@ -106,22 +121,22 @@ interface Chunk {
 }
 
 async function seedOrders(db: pg.Client, { first, sizes }: Chunk): Promise<void> {
-  const { events, orders, attendees } = sizes
+  const { events, orders, attendees, flagship = FLAGSHIP } = sizes
   // One in fifty expires and has no attendees; of the rest 2 and 3 tickets by turns make what is wanted in all.
   await db.query(
     `create temp table made_orders as
-     select i, case when i < $2::int * ${FLAGSHIP} then $1::bigint else $1::bigint + 1 + i % ($3::int - 1) end as event_id,
+     select i, case when i < $2::int * $5::numeric then $1::bigint else $1::bigint + 1 + i % ($3::int - 1) end as event_id,
        (floor((n + 1) * $4::numeric / s.sold) - floor(n * $4::numeric / s.sold))::int as units, 1 + i % 3 as kind,
        timestamptz '2026-01-01' + (i % 500000) * interval '83 seconds' as at
      from (select i, count(*) filter (where not ${EXPIRED}) over (order by i) - 1 as n from generate_series(0, $2::int - 1) i) i
        cross join (select count(*) as sold from generate_series(0, $2::int - 1) i where not ${EXPIRED}) s`,
-    [first, orders, events, attendees],
+    [first, orders, events, attendees, flagship],
   )
   await db.query(
     `insert into orders (short_id, reference, event_id, status, payment_status, payment_provider, first_name, last_name, email, language, currency,
        total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_fee_included, total_tax_included, total_gross,
        amount_paid, is_test, reserved_until, completed_at, cancelled_at, created_at, updated_at)
-     select 'o_large' || lpad(i::text, 12, '0'), ${reference('i', '')}, m.event_id,
+     select 'o_large${first}_' || lpad(i::text, 12, '0'), ${reference('i', `-${first}`)}, m.event_id,
        case when i % 40 = 7 then 'CANCELLED' when i % 50 = 11 then 'EXPIRED' else 'COMPLETED' end,
        case when ${EXPIRED} then null else 'PAYMENT_RECEIVED' end, 'test',
        ${NAMES}[1 + i % 20], ${SURNAMES}[1 + i / 20 % 20], 'buyer' || i % 60000 || '@example.org', 'en', 'EUR',
@@ -134,7 +149,7 @@ async function seedOrders(db: pg.Client, { first, sizes }: Chunk): Promise<void>
     `insert into order_items (event_id, order_id, ticket_id, ticket_price_id, title, quantity, price_before_discount, price, unit_fee, unit_tax,
        unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax, total_gross)
      select o.event_id, o.id, t.id, p.id, t.title, m.units, p.price, p.price, 0, 0, 0, p.price / 11, p.price, p.price * m.units, 0, 0, p.price * m.units
-     from made_orders m join orders o on o.short_id = 'o_large' || lpad(m.i::text, 12, '0')
+     from made_orders m join orders o on o.short_id = 'o_large${first}_' || lpad(m.i::text, 12, '0')
        join tickets t on t.event_id = o.event_id and t."order" = m.kind join ticket_prices p on p.ticket_id = t.id
      order by m.i`,
   )
@@ -155,80 +170,24 @@ async function seedAttendees(db: pg.Client, first: number): Promise<void> {
   )
 }
 
-/** A door with half of the flagship's attendees in, questions with answers, codes, affiliates, messages, views. */
-async function seedRest(
-  db: pg.Client,
-  { first, account }: { first: number; account: { account_id: number; user_id: number } },
-): Promise<number> {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into check_in_lists (short_id, event_id, name, created_at, updated_at)
-     values ('l_largelargelargelarge', $1, 'Main door', timestamptz '2026-01-02', timestamptz '2026-01-02') returning id`,
-    [first],
-  )
-  const list_id = Number(rows[0]?.id)
-  await db.query(
-    'insert into list_tickets (event_id, check_in_list_id, ticket_id) select event_id, $2, id from tickets where event_id = $1',
-    [first, list_id],
-  )
-  await db.query(
-    `insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, checked_in_at, created_at)
-     select 'c_large' || lpad(id::text, 12, '0'), event_id, $2, id, created_at + interval '30 days', created_at + interval '30 days'
-     from attendees where event_id = $1 and status = 'ACTIVE' and id % 2 = 0`,
-    [first, list_id],
-  )
-  await db.query(
-    `insert into scans (event_id, check_in_list_id, attendee_id, check_in_id, nonce, action, verdict, scanned_at, received_at, answer)
-     select event_id, check_in_list_id, attendee_id, id, gen_random_uuid(), 'CHECK_IN', 'ADMITTED', checked_in_at, checked_in_at, '{}' from check_ins where check_in_list_id = $1`,
-    [list_id],
-  )
-  await db.query(
-    `insert into questions (event_id, title, type, belongs_to, "order", created_at, updated_at)
-     values ($1, 'How did you hear of us?', 'SINGLE_LINE_TEXT', 'ORDER', 1, timestamptz '2026-01-02', timestamptz '2026-01-02'),
-       ($1, 'Diet', 'SINGLE_LINE_TEXT', 'ATTENDEE', 2, timestamptz '2026-01-02', timestamptz '2026-01-02')`,
-    [first],
-  )
-  await db.query(
-    `insert into answers (event_id, order_id, attendee_id, question_id, answer, created_at, updated_at)
-     select a.event_id, a.order_id, a.id, q.id, to_jsonb('Vegan'::text), a.created_at, a.created_at
-     from attendees a join questions q on q.event_id = a.event_id and q.belongs_to = 'ATTENDEE' where a.event_id = $1 and a.id % 3 = 0
-     union all
-     select o.event_id, o.id, null, q.id, to_jsonb('A friend'::text), o.created_at, o.created_at
-     from orders o join questions q on q.event_id = o.event_id and q.belongs_to = 'ORDER' where o.event_id = $1 and o.completed_at is not null`,
-    [first],
-  )
-  await db.query(
-    `with made as (insert into stock (event_id, kind, ceiling) select $1, 'PROMO_CODE', null from generate_series(1, 5000) returning id)
-     insert into promo_codes (event_id, stock_id, code, discount_type, discount, created_at, updated_at)
-     select $1, id, 'CODE' || id, 'PERCENTAGE', 10000, timestamptz '2026-01-02', timestamptz '2026-01-02' from made`,
-    [first],
-  )
-  await db.query(
-    `insert into affiliates (event_id, name, code, created_at, updated_at)
-     select $1, 'Affiliate ' || i, 'AFF' || i, timestamptz '2026-01-02', timestamptz '2026-01-02' from generate_series(1, 2000) i`,
-    [first],
-  )
-  await db.query(
-    `update orders o set affiliate_id = (select min(id) from affiliates where event_id = $1) + o.id % 2000 where o.event_id = $1 and o.id % 5 = 0`,
-    [first],
-  )
-  await db.query(
-    `insert into messages (account_id, event_id, subject, body, recipient_type, status, recipient_count, sent_count, sent_by, created_at, sent_at)
-     select $2, $1, 'Doors open at ' || i, '<p>See you.</p>', 'EVENT', 'SENT', 100, 100, $3, timestamptz '2026-01-02' + i * interval '1 hour', timestamptz '2026-01-02' + i * interval '1 hour'
-     from generate_series(1, 2000) i`,
-    [first, account.account_id, account.user_id],
-  )
-  await db.query(
-    `insert into event_views (event_id, day, views) select id, date '2026-03-01' + n, 50 from events, generate_series(0, 60) n where id >= $1`,
-    [first],
-  )
-  return list_id
-}
-
 /** STK-4: sold is what ACTIVE attendees say. */
 const settleCounters = (db: pg.Client, first: number) =>
   db.query(
     `update stock s set sold = c.units from (
        select p.stock_id, count(*)::int as units from attendees a join ticket_prices p on p.id = a.ticket_price_id
-       where a.status = 'ACTIVE' and a.event_id >= $1 group by 1) c where c.stock_id = s.id`,
+       where a.status = 'ACTIVE' and a.event_id >= $1 group by 1
+       union all
+       select c.stock_id, count(*)::int from capacity_assignments c join capacity_tickets l on l.capacity_assignment_id = c.id
+       join attendees a on a.event_id = l.event_id and a.ticket_id = l.ticket_id and a.status = 'ACTIVE'
+       where c.event_id >= $1 group by 1) c where c.stock_id = s.id`,
     [first],
   )
+
+async function countFirst(db: pg.Client, first: number): Promise<{ orders: number; attendees: number }> {
+  const { rows } = await db.query<{ orders: number; attendees: number }>(
+    `select (select count(*)::int from orders where event_id = $1 and completed_at is not null) as orders,
+       (select count(*)::int from attendees where event_id = $1) as attendees`,
+    [first],
+  )
+  return rows[0]!
+}

@@ -15,6 +15,8 @@ export const ADDRESS = `http://127.0.0.1:${PORT}`
 export interface BenchWorld {
   readonly deps: Deps
   readonly url: string
+  /** The built server's process. */
+  readonly server_pid: number
   stop(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function startWorld(): Promise<BenchWorld> {
   return {
     deps,
     url: postgres.url,
+    server_pid: server.pid ?? 0,
     stop: async () => {
       await stopServer(server)
       await stop()

@@ -56,6 +56,10 @@ const DISTURB = [
      held = coalesce((select sum(i.quantity) from order_items i join ticket_prices p on p.id = i.ticket_price_id join orders o on o.id = i.order_id
        where p.stock_id = s.id and o.status in ('RESERVED', 'AWAITING_PAYMENT')), 0)
    where kind = 'PRICE'`,
+  `update stock s set sold = c.sold, held = c.held from (
+     select a.stock_id, sum(p.sold) as sold, sum(p.held) as held from capacity_assignments a
+     join capacity_tickets l on l.capacity_assignment_id = a.id join ticket_prices t on t.ticket_id = l.ticket_id
+     join stock p on p.id = t.stock_id group by 1) c where c.stock_id = s.id`,
 ]
 
 beforeAll(async () => {
