@@ -36,10 +36,19 @@ export async function closedLoop(
   }
   await Promise.all(Array.from({ length: clients }, (_, n) => client(n)))
   if (first) console.error(`  first failure: ${first}`)
-  times.sort((a, b) => a - b)
-  const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0
-  return { per_second: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
+  return rateOf(times, seconds, failed)
 }
+
+/** The value that `part` of the times stay below. */
+export const percentile = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
+
+export const rateOf = (times: readonly number[], seconds: number, failed = 0): Rate => ({
+  per_second: times.length / seconds,
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+  failed,
+})
 
 interface Get extends Closed {
   readonly url: string

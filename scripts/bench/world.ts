@@ -17,6 +17,8 @@ export interface BenchWorld {
   readonly url: string
   /** The built server's process. */
   readonly server_pid: number
+  /** One more process of the product on the same database; ends with the world. */
+  startAnother(port: number): Promise<string>
   stop(): Promise<void>
 }
 
@@ -40,13 +42,17 @@ export async function startWorld(): Promise<BenchWorld> {
     LOG_LEVEL: 'error',
   }
   const { deps, stop } = await createDeps(readConfig(env), () => {})
-  const server = await startServer(env)
+  const servers = [await startServer(env)]
   return {
     deps,
     url: postgres.url,
-    server_pid: server.pid ?? 0,
+    server_pid: servers[0]?.pid ?? 0,
+    startAnother: async (port) => {
+      servers.push(await startServer({ ...env, PORT: String(port) }))
+      return `http://127.0.0.1:${port}`
+    },
     stop: async () => {
-      await stopServer(server)
+      await Promise.all(servers.map(stopServer))
       await stop()
       await postgres.stop()
       rmSync(directory, { recursive: true, force: true })
@@ -61,7 +67,7 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`${ADDRESS}/ready`).catch(() => null)
+    const answer = await fetch(`http://127.0.0.1:${env.PORT}/ready`).catch(() => null)
     if (answer?.ok) return server
     if (server.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -34,8 +34,8 @@ export interface PublicEventPage {
   readonly expires_at: Date
 }
 
-/** What follows stock may be this old on a page (CNV-9). */
-const STOCK_AGE_MS = 2000
+/** What follows stock is at most a second old when it reaches a reader (CNV-9): a fifth is left for the way there. */
+const STOCK_AGE_MS = 800
 const CACHE_MAX_MS = 10 * 60_000
 
 /** The event as the public may see it; null where there is none for this caller (EVT-9). */
@@ -127,7 +127,7 @@ const toPublicPromoCode = (asked: string, valid: (PromoCodeTerms & { code: strin
       }
     : { code: asked, valid: false, discount_type: 'NONE', discount: 0 }
 
-/** The next date that changes the page by itself; at most two seconds where something can sell out (CNV-9). */
+/** The next date that changes the page by itself; at most a second where something can sell out (CNV-9). */
 function publicEventExpiry(catalog: Catalog, tickets: Parameters<typeof nextSaleChange>[1], now: Date): Date {
   const limited =
     catalog.tickets.some((ticket) => ticket.prices.some((price) => price.quantity_available !== null)) ||

@@ -15,6 +15,7 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { AppError, ERRORS, type ErrorCode } from '#core/errors.ts'
 import type { Message } from '#core/locales.ts'
 import type { Actor, Ctx, Deps } from './context.ts'
+import { type EarlyPages, earlyPages } from './early-pages.ts'
 import { translate } from './i18n.ts'
 import { fieldProblems, InputError } from './input-error.ts'
 import { requestLocale } from './locale.ts'
@@ -31,6 +32,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     loadEvent: (ctx: Ctx, eventId: number) => Promise<EventRow>
+    earlyPages: EarlyPages
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -74,6 +76,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('deps', deps)
   app.decorate('loadEvent', hooks.loadEvent)
   app.decorateRequest('ctx', null as unknown as Ctx)
+  app.decorate('earlyPages', earlyPages(app, deps))
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     const parsed = schema.safeParse(value)
     if (!parsed.success) return { error: new InputError(parsed.error.issues) }

@@ -37,6 +37,8 @@ export interface PageCache {
     now: Date,
     render: () => Promise<RenderedPage>,
   ): Promise<{ page: CachedPage; hit: boolean }>
+  /** What is there and still good, without waiting for anything. */
+  peek(subject: string, key: string, now: Date): CachedPage | null
   purge(subject: string): void
   stop(): Promise<void>
 }
@@ -76,6 +78,13 @@ async function compressed(page: RenderedPage): Promise<CachedPage> {
 
 interface Entry {
   readonly pages: Map<string, Promise<CachedPage>>
+  /** Those that have been rendered, for `peek`. */
+  readonly settled: Map<string, CachedPage>
+}
+
+function drop({ pages, settled }: Entry, key: string): void {
+  pages.delete(key)
+  settled.delete(key)
 }
 
 export interface PageCacheOptions {
@@ -112,7 +121,7 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
   void listen()
 
   function entryOf(subject: string): Entry {
-    const entry = subjects.get(subject) ?? { pages: new Map() }
+    const entry = subjects.get(subject) ?? { pages: new Map(), settled: new Map() }
     subjects.delete(subject)
     subjects.set(subject, entry)
     if (subjects.size > max_subjects) subjects.delete(subjects.keys().next().value as string)
@@ -126,15 +135,21 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
       if (known) {
         const page = await known
         if (page.expires_at > now.getTime()) return { page, hit: true }
-        entry.pages.delete(key)
+        drop(entry, key)
       }
       const again = entry.pages.get(key)
       if (again) return { page: await again, hit: true }
-      if (entry.pages.size >= max_variants) entry.pages.delete(entry.pages.keys().next().value as string)
+      if (entry.pages.size >= max_variants) drop(entry, entry.pages.keys().next().value as string)
       const rendering = render().then(compressed)
       entry.pages.set(key, rendering)
       rendering.catch(() => entry.pages.delete(key))
-      return { page: await rendering, hit: false }
+      const page = await rendering
+      if (entry.pages.get(key) === rendering) entry.settled.set(key, page)
+      return { page, hit: false }
+    },
+    peek(subject, key, now) {
+      const page = subjects.get(subject)?.settled.get(key)
+      return page && page.expires_at > now.getTime() ? page : null
     },
     purge: (subject) => {
       subjects.delete(subject)

@@ -9,8 +9,9 @@ import type { PolicyAdditions } from '#server/platform/security-headers.ts'
 import { readDesign } from './apply-design.ts'
 import { eventDocument } from './event-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
-import { type PageRequest, readPageRequest, sendPage } from './send-page.ts'
+import { keepForNext, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
+import { socialImageRoute } from './social-image-route.ts'
 import { widgetDocument } from './widget-document.ts'
 
 const MAX_CODE_LENGTH = 100
@@ -111,9 +112,11 @@ async function sendPublicList(site: Site, req: FastifyRequest, reply: FastifyRep
 
 /** PUB-1, PUB-30, WID-1. */
 export function publicPageRoutes(app: FastifyInstance, site: Site, payment_policy: PolicyAdditions): void {
+  keepForNext(app)
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
     app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
+  socialImageRoute(app)
   app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))
   app.get('/widget/:id', (req, reply) => sendWidget(site, req, reply, payment_policy))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))

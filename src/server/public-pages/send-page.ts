@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#core/locales.ts'
 import { LOCALE_COOKIE } from '#server/platform/locale.ts'
 import type { CachedPage, RenderedPage } from '#server/platform/page-cache.ts'
@@ -75,6 +75,17 @@ export interface PageWish {
   readonly render: () => Promise<RenderedPage>
 }
 
+const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'variant'>>()
+
+/** What came from the cache may be sent early the next time, with the headers it has by now. */
+export function keepForNext(app: FastifyInstance): void {
+  app.addHook('onSend', (req, reply, payload, done) => {
+    const wish = fromCache.get(req)
+    if (wish) app.earlyPages.keep(req, reply, wish)
+    done(null, payload)
+  })
+}
+
 /** One page through the cache, or past it. */
 export async function sendPage(
   site: Site,
@@ -91,5 +102,7 @@ export async function sendPage(
   const { page, hit } = await pageCache.get(wish.subject, wish.variant, req.ctx.now, wish.render)
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
-  return address === null ? sendCached(req, reply, page) : reply.redirect(address, 301)
+  if (address !== null) return reply.redirect(address, 301)
+  fromCache.set(req, wish)
+  return sendCached(req, reply, page)
 }

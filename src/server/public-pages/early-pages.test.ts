@@ -1,0 +1,107 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { slugify } from '#core/ids.ts'
+import { buildApp } from '#server/app.ts'
+import { purgeEventPages } from '#server/events/purge-event-pages.ts'
+import { pageRoutes } from '#server/pages.ts'
+import { inTransaction } from '#server/platform/db.ts'
+import { createPageCache, type PageCache } from '#server/platform/page-cache.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+
+let t: TestApp
+let pageCache: PageCache
+let pages: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  t = await createTestApp()
+  const directory = mkdtempSync(join(tmpdir(), 'turnout-client-'))
+  const entry = (name: string) => [`src/web/entries/${name}.tsx`, { file: `assets/${name}-abc.js` }]
+  writeFileSync(
+    join(directory, 'manifest.json'),
+    JSON.stringify(Object.fromEntries(['public', 'admin', 'checkout', 'check-in'].map(entry))),
+  )
+  pageCache = createPageCache({
+    connect: async () => {
+      const client = new pg.Client({ connectionString: t.url })
+      await client.connect()
+      return client
+    },
+  })
+  pages = await buildApp({ ...t.deps, pageCache })
+  await pageRoutes(pages, directory)
+  await pages.ready()
+})
+afterAll(async () => {
+  await pages.close()
+  await pageCache.stop()
+  await t.close()
+})
+
+async function opened(title = 'Low Tide') {
+  const shop = await createOnSaleEvent(t.deps.db, { capacity: null })
+  await t.deps.db.updateTable('events').set({ title }).where('id', '=', shop.event_id).execute()
+  return { ...shop, url: `/event/${shop.event_id}/${slugify(title)}` }
+}
+const get = (url: string, headers: Record<string, string> = {}) => pages.inject({ method: 'GET', url, headers })
+const hits = async (): Promise<number> => {
+  const { values } = await t.deps.metrics.page_cache.get()
+  return values.find(({ labels }) => labels.result === 'hit')?.value ?? 0
+}
+/** What is as it is at the moment. */
+const without = ({ date: _date, ...headers }: Record<string, unknown>) => headers
+
+describe('the cached page, sent early', () => {
+  test('is the page with every header of the long way, in each encoding, and is counted (SEC-18, REL-25)', async () => {
+    const { url } = await opened()
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const [first, second] = [await get(url, headers), await get(url, headers)]
+      const before = await hits()
+      const early = await get(url, headers)
+      expect(early.statusCode).toBe(200)
+      expect(early.rawPayload.equals(second.rawPayload)).toBe(true)
+      expect(without(early.headers)).toEqual(without(first.headers))
+      expect(early.headers['content-security-policy']).toContain("default-src 'self'")
+      expect(await hits()).toBe(before + 1)
+    }
+    const requests = await t.deps.metrics.requests.get()
+    const counted = requests.values.find(
+      ({ labels, metricName }) => metricName?.endsWith('_count') && labels.route === '/event/:id/:slug',
+    )
+    expect(counted?.value).toBe(9)
+  })
+
+  test('languages are not mixed up; a cookie, a query and an ETag go the long way (CNV-9, LOC-2)', async () => {
+    const { url } = await opened()
+    const german = { 'accept-language': 'de' }
+    for (let n = 0; n < 3; n++) {
+      expect((await get(url)).body).toContain('<html lang="en"')
+      expect((await get(url, german)).body).toContain('<html lang="de"')
+      expect((await get(url, { cookie: 'locale=fr' })).body).toContain('<html lang="fr"')
+      expect((await get(`${url}?lang=es`)).body).toContain('<html lang="es"')
+    }
+    const { etag } = (await get(url)).headers
+    expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  })
+
+  test('the page’s own end is heeded at once, a purge of another process as soon as it is told (CNV-9)', async () => {
+    const { url, event_id, account } = await opened()
+    const move = (venue_name: string) =>
+      t.deps.db.updateTable('events').set({ venue_name }).where('id', '=', event_id).execute()
+    for (let n = 0; n < 3; n++) expect((await get(url)).body).toContain('Low Tide')
+    await move('Pier 12')
+    expect((await get(url)).body).not.toContain('Pier 12')
+    t.advance(10 * 60_000)
+    expect((await get(url)).body).toContain('Pier 12')
+    for (let n = 0; n < 3; n++) await get(url)
+    await move('Pier 13')
+    expect((await get(url)).body).not.toContain('Pier 13')
+    // this cache hears of it by the database alone, as that of another process does
+    const { organizer_id } = account
+    await inTransaction(t.deps.db, (tx) => purgeEventPages(tx, { id: event_id, organizer_id }))
+    await expect.poll(async () => (await get(url)).body, { timeout: 15_000 }).toContain('Pier 13')
+  })
+})
