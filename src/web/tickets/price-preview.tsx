@@ -1,24 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconEyeOff, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type PriceDisplayMode, type PricePart, priceDisplay } from '#core/checkout/price-display.ts'
-import { quoteUnit } from '#core/checkout/quote-order.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { formatMoney } from '#core/money.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
 import { storedRate, type TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
+import { showsQuantity } from '#core/tickets/availability.ts'
+import type { TicketView } from '#core/tickets/schema.ts'
+import { formatEventDate } from '#core/time.ts'
 import { Money, useLocaleTag } from '#web/ui/money.tsx'
+import { type FormPrice, saleOfForm } from './form-sale.ts'
+import styles from './price-preview.module.css'
 import type { TicketValues } from './ticket-values.ts'
-import styles from './tickets.module.css'
 
 interface PreviewProps {
   readonly event: EventView
   readonly values: TicketValues
+  readonly ticket: TicketView | undefined
   readonly taxes: readonly TaxOrFeeView[]
-}
-
-interface Priced {
-  readonly key: string
-  readonly name: string
-  readonly amount: number | null
 }
 
 /** The taxes and fees chosen in the form, as the arithmetic takes them. */
@@ -27,70 +27,134 @@ export const chosenTaxes = (values: TicketValues, taxes: readonly TaxOrFeeView[]
     .filter(({ id }) => values.tax_and_fee_ids.includes(String(id)))
     .map((tax) => ({ ...tax, rate: storedRate(tax) }))
 
-/** What buyers will see and pay, by the functions that charge them (PRC-1, PRC-20). */
-export function PricePreview({ event, values, taxes }: PreviewProps) {
+/** The ticket as a row of the event page, with the form's values: price, sale state, what is left (PRC-20, VIS-1). */
+export function PricePreview({ event, values, ticket, taxes }: PreviewProps) {
   const { t } = useLingui()
-  const chosen = chosenTaxes(values, taxes)
-  const mode = values.price_display_mode === 'event' ? event.settings.price_display_mode : values.price_display_mode
+  const [now] = useState(() => new Date(Date.now()))
+  const sale = saleOfForm(values, { event, ticket, taxes_and_fees: chosenTaxes(values, taxes), now })
   const title = values.title.trim() || t`Your ticket`
-  const prices: Priced[] =
-    values.type === 'TIERED'
-      ? values.prices.map(({ key, label, price }, index) => {
-          const place = index + 1
-          return { key, name: label.trim() || t`Tier ${place}`, amount: price }
-        })
-      : [{ key: 'one', name: title, amount: values.type === 'FREE' ? 0 : values.price }]
-  const known = prices.filter(({ amount }) => amount !== null && Number.isSafeInteger(amount))
-  if (known.length === 0) return null
   return (
     <section className={styles.preview} aria-label={t`What buyers see`}>
       <h3>
         <Trans>What buyers see</Trans>
       </h3>
-      {values.type === 'TIERED' && <b>{title}</b>}
-      {known.map(({ key, name, amount }) => (
-        <PreviewRow
-          key={key}
-          name={name}
-          is_donation={values.type === 'DONATION'}
-          currency={event.currency}
-          mode={mode}
-          unit={quoteUnit({ ticket_type: values.type, listed: amount ?? 0, taxes_and_fees: chosen })}
-        />
-      ))}
+      <Sight values={values} is_shown={sale.is_shown} />
+      {sale.is_shown && (
+        <div className={styles.ticket}>
+          {values.type === 'TIERED' && <b>{title}</b>}
+          {sale.prices.map((price, index) => {
+            const place = index + 1
+            const name = values.type === 'TIERED' ? price.label.trim() || t`Tier ${place}` : title
+            return <PreviewRow key={price.key} event={event} values={values} price={price} name={name} />
+          })}
+        </div>
+      )}
     </section>
   )
 }
 
-interface PreviewRowProps {
-  readonly name: string
-  readonly is_donation: boolean
-  readonly currency: string
-  readonly mode: PriceDisplayMode
-  readonly unit: ReturnType<typeof quoteUnit>
+/** Who sees it at all (VIS-3, VIS-4). */
+function Sight({ values, is_shown }: { values: TicketValues; is_shown: boolean }) {
+  if (!is_shown)
+    return (
+      <p className={styles.sight}>
+        <IconEyeOff size={16} aria-hidden="true" />
+        <Trans>Buyers do not see this ticket at the moment.</Trans>
+      </p>
+    )
+  if (!values.hide_unless_promo_code) return null
+  return (
+    <p className={styles.sight}>
+      <IconKey size={16} aria-hidden="true" />
+      <Trans>Only buyers with a promo code for it see this ticket.</Trans>
+    </p>
+  )
 }
 
-function PreviewRow({ name, is_donation, currency, mode, unit }: PreviewRowProps) {
+interface PreviewRowProps {
+  readonly event: EventView
+  readonly values: TicketValues
+  readonly price: FormPrice
+  readonly name: string
+}
+
+function PreviewRow({ event, values, price, name }: PreviewRowProps) {
+  const { unit, state } = price
+  const mode: PriceDisplayMode =
+    values.price_display_mode === 'event' ? event.settings.price_display_mode : values.price_display_mode
   const shown = priceDisplay(unit, mode)
-  const amount = <Money amount={shown.price} currency={currency} />
+  const is_donation = values.type === 'DONATION'
+  const amount = <Money amount={shown.price} currency={event.currency} />
   return (
-    <div>
-      <div className={styles.preview_row}>
+    <div className={styles.row}>
+      <div>
         <b>{name}</b>
-        <strong>
-          {shown.price === 0 && !is_donation ? (
+        <strong data-off={state.sale_state !== 'ON_SALE' || undefined}>
+          {is_donation ? (
+            shown.price === 0 ? (
+              <Trans>Any amount</Trans>
+            ) : (
+              <Trans>from {amount}</Trans>
+            )
+          ) : shown.price === 0 ? (
             <Trans>Free</Trans>
-          ) : is_donation ? (
-            <Trans>from {amount}</Trans>
           ) : (
             amount
           )}
         </strong>
+        <Parts parts={shown.includes} currency={event.currency} is_included />
+        <Parts parts={shown.plus} currency={event.currency} />
       </div>
-      <Parts parts={shown.includes} currency={currency} is_included />
-      <Parts parts={shown.plus} currency={currency} />
+      <Action event={event} values={values} price={price} />
     </div>
   )
+}
+
+/** Where the page has the stepper, or the word that stands there instead (VIS-5 to VIS-11). */
+function Action({ event, values, price }: Omit<PreviewRowProps, 'name'>) {
+  const { state } = price
+  const choice = values.show_available_quantity
+  const is_told = showsQuantity(choice === 'event' ? null : choice === 'yes', event.settings.show_available_quantity)
+  if (state.sale_state !== 'ON_SALE')
+    return (
+      <span className={styles.label}>
+        <Label event={event} price={price} />
+      </span>
+    )
+  return (
+    <div className={styles.action}>
+      <span className={styles.stepper} aria-hidden="true">
+        <i>−</i>
+        <i>0</i>
+        <i>+</i>
+      </span>
+      {is_told && state.available !== null && (
+        <small>
+          <Plural value={state.available} one="# available" other="# available" />
+        </small>
+      )}
+    </div>
+  )
+}
+
+function Label({ event, price: { state, starts_at } }: Pick<PreviewRowProps, 'event' | 'price'>) {
+  const tag = useLocaleTag()
+  switch (state.sale_state) {
+    case 'PAUSED':
+      return <Trans>Sales paused</Trans>
+    case 'SALE_ENDED':
+      return <Trans>Sales ended</Trans>
+    case 'SALE_NOT_STARTED': {
+      const date = formatEventDate(starts_at ?? new Date(event.start_date), event.timezone, tag)
+      return <Trans>Sales start {date}</Trans>
+    }
+    case 'SOLD_OUT':
+      return <Trans>Sold out</Trans>
+    case 'ALL_HELD':
+      return <Trans>All remaining tickets are in other carts, some may return</Trans>
+    default:
+      return <Trans>Not available</Trans>
+  }
 }
 
 function Parts({
@@ -107,9 +171,5 @@ function Parts({
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'short' }).format(
     parts.map((part) => `${formatMoney(part.amount, currency, tag)} ${part.name}`),
   )
-  return (
-    <small style={{ display: 'block' }}>
-      {is_included ? <Trans>includes {list}</Trans> : <Trans>plus {list}</Trans>}
-    </small>
-  )
+  return <small>{is_included ? <Trans>includes {list}</Trans> : <Trans>plus {list}</Trans>}</small>
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -23,6 +24,9 @@ import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-
 import styles from './tickets.module.css'
 import { TierRows } from './tier-rows.tsx'
 
+/** Room for the preview beside the fields (look.md §12). */
+const WIDE = '(min-width: 1200px)'
+
 export type TicketForm = UseFormReturnType<TicketValues>
 
 interface TicketDrawerProps {
@@ -44,6 +48,7 @@ export function TicketDrawer(props: TicketDrawerProps) {
 
 function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { taxes: readonly TaxOrFeeView[] }) {
   const { t } = useLingui()
+  const is_wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const defaults = taxes.filter(({ apply_to_new_tickets }) => apply_to_new_tickets).map(({ id }) => id)
   const noun = useNounForm({
     schema: TicketInput,
@@ -62,7 +67,7 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
   return (
     <FormDrawer
       noun={noun}
-      size={640}
+      size={is_wide ? 1000 : 640}
       title={ticket ? t`Edit ticket` : t`Create ticket`}
       act={ticket ? t`Save ticket` : t`Create ticket`}
       onClose={onClose}
@@ -81,33 +86,43 @@ interface TicketFieldsProps {
 
 function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
   const { t } = useLingui()
-  const { type } = form.values
   return (
-    <>
-      <TypeCards form={form} is_locked={ticket?.is_type_locked ?? false} />
-      <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
-      {type === 'TIERED' ? (
-        <TierRows form={form} event={event} stored={ticket?.prices ?? []} />
-      ) : (
-        <FieldRow>
-          {type !== 'FREE' && (
-            <MoneyInput
-              label={type === 'DONATION' ? t`Minimum` : t`Price`}
-              currency={event.currency}
-              {...form.getInputProps('price')}
-            />
-          )}
-          <NumberInput
-            label={t`Quantity (optional)`}
-            description={t`Empty means unlimited.`}
-            {...form.getInputProps('quantity_available')}
-          />
-        </FieldRow>
+    <div className={styles.split}>
+      <div className={styles.fields}>
+        <TypeCards form={form} is_locked={ticket?.is_type_locked ?? false} />
+        <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
+        <PriceFields event={event} form={form} ticket={ticket} />
+      </div>
+      <div className={styles.aside}>
+        <PricePreview event={event} values={form.values} ticket={ticket} taxes={taxes} />
+      </div>
+      <div className={styles.fields}>
+        <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
+        <RareOptions event={event} form={form} taxes={taxes} />
+      </div>
+    </div>
+  )
+}
+
+function PriceFields({ event, form, ticket }: Omit<TicketFieldsProps, 'taxes'>) {
+  const { t } = useLingui()
+  const { type } = form.values
+  if (type === 'TIERED') return <TierRows form={form} event={event} stored={ticket?.prices ?? []} />
+  return (
+    <FieldRow>
+      {type !== 'FREE' && (
+        <MoneyInput
+          label={type === 'DONATION' ? t`Minimum` : t`Price`}
+          currency={event.currency}
+          {...form.getInputProps('price')}
+        />
       )}
-      <PricePreview event={event} values={form.values} taxes={taxes} />
-      <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
-      <RareOptions event={event} form={form} taxes={taxes} />
-    </>
+      <NumberInput
+        label={t`Quantity (optional)`}
+        description={t`Empty means unlimited.`}
+        {...form.getInputProps('quantity_available')}
+      />
+    </FieldRow>
   )
 }
 
