@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Count } from '#web/ui/money.tsx'
@@ -46,10 +48,12 @@ export function DashboardPage() {
             <OrdersChart stats={stats.data} />
             <SalesChart stats={stats.data} currency={event.currency} />
           </div>
-          <ViewsChart stats={stats.data} />
         </>
       )}
-      <CheckInCard event_id={event.id} />
+      <div className={styles.two}>
+        {stats.data && <ViewsChart stats={stats.data} />}
+        <CheckInCard event_id={event.id} />
+      </div>
     </Page>
   )
 }
@@ -61,7 +65,14 @@ function CheckInCard({ event_id }: { event_id: number }) {
   const lists = check_ins.data?.lists ?? []
   if (lists.length === 0) return null
   return (
-    <Card title={<Trans>Check-in by list</Trans>}>
+    <Card
+      title={<Trans>Check-in by list</Trans>}
+      aside={
+        <Link to={paths.manageEvent(event_id, 'check-in')} className={styles.link}>
+          <Trans>Manage lists</Trans>
+        </Link>
+      }
+    >
       <ul className={styles.lists}>
         {lists.map(({ id, name, total, checked_in }) => (
           <li key={id}>
