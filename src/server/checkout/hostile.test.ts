@@ -256,6 +256,37 @@ describe('stock under attack', () => {
     await exact()
   })
 
+  test('a code remembered from earlier buyers is not believed once the organizer changed it, in any process (RES-24)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db, { capacity: 50 })
+    const other = await createTestApp({ database: t.url })
+    const id = await createPromo(sale, 50)
+    const totals = async () => {
+      const replies = [t, other, t, other].map((app) =>
+        app.call('POST', `/api/public/events/${sale.event_id}/order`, {
+          body: { items: [line(sale)], promo_code: 'TIDE' },
+        }),
+      )
+      return (await Promise.all(replies)).map(({ body }) => body.data?.total_gross ?? body.error.code)
+    }
+    const change = async (values: object) => {
+      await t.deps.db
+        .updateTable('promo_codes')
+        .set({ ...values, updated_at: t.now() })
+        .where('id', '=', id)
+        .execute()
+      await t.deps.pool.query('update events set sale_version = sale_version + 1 where id = $1', [sale.event_id])
+    }
+    expect(await totals()).toEqual([625, 625, 625, 625])
+    t.advance(1000)
+    other.setNow(t.now())
+    await change({ discount: 20_000 })
+    expect(await totals()).toEqual([1000, 1000, 1000, 1000])
+    await change({ expiry_date: t.now() })
+    expect(await totals()).toEqual(Array(4).fill('PROMO_CODE_INVALID'))
+    await other.close()
+    await exact()
+  })
+
   test('holds of one session do not pile up, a payment that may bring money keeps its own (RES-3, RES-6)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 3 })
     const first = await reserve(sale)

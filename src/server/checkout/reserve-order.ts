@@ -21,9 +21,13 @@ import { newSession } from './session.ts'
 const PER_ADDRESS: Limit = { max: 120, seconds: 60 }
 const PER_SESSION: Limit = { max: 10, seconds: 60 }
 const HOLDS_PER_ADDRESS = 120
+/** Codes remembered per event. */
+const MAX_KNOWN_CODES = 1000
 /** How often and how far apart a session's locked older hold is asked for again: half a second in all (RES-25). */
 const MAX_BUSY_TRIES = 20
 const BUSY_PAUSE_MS = 25
+
+type PreparedPromo = Pick<ReservationRequest, 'promo' | 'promo_version'>
 
 export interface ReserveWish {
   readonly event_id: number
@@ -113,7 +117,7 @@ async function prepare(
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
   const promo_code = input.promo_code || null
   const [prepared, affiliate] = await Promise.all([
-    preparePromo(ctx, event_id, promo_code),
+    salesOf(ctx).promo(event_id, promo_code),
     input.affiliate_code ? findActiveAffiliate(ctx.db, event_id, input.affiliate_code) : undefined,
   ])
   const session_hash = hashToken(session)
@@ -136,6 +140,7 @@ async function prepare(
 class Sales {
   private readonly deps: Deps
   private readonly catalogs = new Map<number, Promise<Catalog | null>>()
+  private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
   private readonly queues = new Map<number, BatchQueue<ReservationRequest, Reservation>>()
 
   constructor(deps: Deps) {
@@ -153,6 +158,23 @@ class Sales {
       if (this.catalogs.size > 1000) this.catalogs.delete(this.catalogs.keys().next().value as number)
     }
     return known
+  }
+
+  /** A code is looked up once for all buyers who type it, as long as the catalog stands that it was found beside. */
+  async promo(event_id: number, promo_code: string | null): Promise<PreparedPromo> {
+    const catalog = promo_code === null ? null : await this.catalog(event_id)
+    if (promo_code === null || catalog === null) return preparePromo(this.deps, event_id, promo_code)
+    const known = this.promos.get(catalog) ?? new Map<string, Promise<PreparedPromo>>()
+    this.promos.set(catalog, known)
+    let prepared = known.get(promo_code)
+    if (!prepared) {
+      if (known.size >= MAX_KNOWN_CODES) known.clear()
+      prepared = preparePromo(this.deps, event_id, promo_code)
+      known.set(promo_code, prepared)
+      // what is no code is not worth remembering, and there is no end to it
+      prepared.then(({ promo }) => promo ?? known.delete(promo_code)).catch(() => known.delete(promo_code))
+    }
+    return prepared
   }
 
   reserve(event_id: number, request: ReservationRequest): Promise<Reservation> {
@@ -206,7 +228,8 @@ class Sales {
     const { result, stale, short } = await decideBatch(this.deps, catalog, requests)
     if (stale) {
       this.catalogs.delete(event_id)
-      await Promise.all(result.again.map((request) => refreshPromo(this.deps, event_id, request)))
+      // a code may have been changed by the write that raised the version
+      for (const request of result.again) Object.assign(request, await this.promo(event_id, request.promo_code))
       return result
     }
     const busy = result.settled.filter((entry) => entry.error instanceof HoldBusy)
@@ -274,15 +297,10 @@ async function preparePromo(
   deps: Pick<Deps, 'db'>,
   event_id: number,
   promo_code: string | null,
-): Promise<Pick<ReservationRequest, 'promo' | 'promo_version'>> {
+): Promise<PreparedPromo> {
   if (promo_code === null) return { promo: null, promo_version: null }
   const promo_version = await findSaleVersion(deps.db, event_id)
   return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
-}
-
-/** A code may have been changed by the write that raised the version. */
-async function refreshPromo(deps: Deps, event_id: number, request: ReservationRequest): Promise<void> {
-  Object.assign(request, await preparePromo(deps, event_id, request.promo_code))
 }
 
 const sales = new WeakMap<object, Sales>()
