@@ -102,7 +102,10 @@ export function orderScenes(world: World): Scene[] {
     at('order-partly-refunded', 'orders', { suffix: order('partly') }),
     at('order-refund-pending', 'orders', { suffix: order('pending') }),
     at('order-cancelled', 'orders', { suffix: order('cancelled') }),
-    at('order-more', 'orders', { suffix: order('paid'), act: ({ press }) => press('More') }),
+    at('order-more', 'orders', {
+      suffix: order('paid'),
+      act: ({ page }) => page.locator('[role=dialog] button[aria-haspopup=menu]').last().click(),
+    }),
     at('refund', 'orders', { suffix: order('paid'), act: ({ press }) => press('Refund') }),
     at('mark-as-paid', 'orders', { suffix: order('unpaid'), act: ({ press }) => press('Mark as paid') }),
     at('order-cancel', 'orders', {

@@ -11,8 +11,9 @@ const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, SHOWN
 const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode()
 
 /** All of axe's rules and the size of targets (UIX-6), which it leaves out unless asked. */
-export async function examine(page: Page): Promise<string[]> {
-  const axe = axeOn(page).options({ iframes: false, rules: { 'target-size': { enabled: true } } })
+export async function examine(page: Page, ignores: readonly string[] = []): Promise<string[]> {
+  const rules = Object.fromEntries(ignores.map((id) => [id, { enabled: false }]))
+  const axe = axeOn(page).options({ iframes: false, rules: { ...rules, 'target-size': { enabled: true } } })
   return [...(await axeFindings(axe)), ...(await page.evaluate(findOverflow))]
 }
 

@@ -1,3 +1,4 @@
+import { MAX_ORDER_TIMEOUT_MINUTES } from '#core/events/settings-schema.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'
@@ -40,6 +41,8 @@ export async function fillEvent(call: Call, db: Db, options: Options): Promise<F
   const at = (path: string) => `/events/${options.event_id}${path}`
   const tickets = await call<{ id: number }[]>('GET', at('/tickets'))
   const ids = tickets.map(({ id }) => id)
+  // the whole tour takes longer than a buyer
+  await call('PATCH', at('/settings'), { order_timeout_in_minutes: MAX_ORDER_TIMEOUT_MINUTES })
   await addCodes(call, at, ids)
   await addQuestions(call, at, ids)
   const orders = await treatOrders(call, db, at)

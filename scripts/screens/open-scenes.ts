@@ -119,7 +119,7 @@ async function openScene(
       await scene.act(seat.stage)
       await settle(page)
     }
-    note('light', await examine(page))
+    note('light', await examine(page, scene.ignores))
     await photograph('light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await standStill(page)

@@ -3,6 +3,8 @@ import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
 
 const nobody = { as: 'nobody' } as const
+/** The landmarks are those of the page around it: a second `main` would be a fault. */
+const IN_A_FRAME = ['landmark-one-main', 'region']
 const NO_ORDER = 'o_1111111111111111111111'
 
 /** What everybody sees. */
@@ -22,7 +24,7 @@ export function publicScenes(world: World): Scene[] {
     { ...nobody, name: 'event-short-no-slug', route: '/e/:id', path: `/e/${event_id}` },
     { ...nobody, name: 'event-null', route: '/event/:id/:slug', path: paths.event(999_999, 'none'), is_refused: true },
     { as: 'admin', name: 'event-draft', route: '/event/:id/:slug', path: paths.event(world.draft_id, 'x') },
-    { ...nobody, name: 'widget', route: '/widget/:id', path: paths.widget(event_id) },
+    { ...nobody, name: 'widget', route: '/widget/:id', path: paths.widget(event_id), ignores: IN_A_FRAME },
     { as: 'admin', name: 'event-design', route: '/preview/event/:id', path: paths.previewEvent(event_id) },
     { ...nobody, name: 'organizer-public', route: '/o/:id/:slug', path: paths.organizer(organizer_id, 'x') },
     { ...nobody, name: 'organizer-public-no-slug', route: '/o/:id', path: `/o/${organizer_id}` },

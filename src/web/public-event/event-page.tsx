@@ -96,13 +96,13 @@ function Backdrop({ url }: { url: string | undefined }) {
 
 function PreviewBanner() {
   return (
-    <div className={styles.banner}>
+    <aside className={styles.banner}>
       <Notice tone="warning" title={<Trans>Preview</Trans>}>
         <p>
           <Trans>Only your team sees this page. Nobody can order until the event is live.</Trans>
         </p>
       </Notice>
-    </div>
+    </aside>
   )
 }
 
