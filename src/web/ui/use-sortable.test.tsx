@@ -12,6 +12,7 @@ test('grab with space, move with arrows, drop with space (UIX-6)', () => {
   act(() => result.current.onHandleKey(1, press('ArrowDown')))
   act(() => result.current.onHandleKey(1, press('ArrowDown')))
   expect(result.current.arrange([{ id: 1 }, { id: 2 }, { id: 3 }]).map(({ id }) => id)).toEqual([2, 3, 1])
+  expect(result.current.placeOf(1)).toEqual({ place: 3, count: 3 })
   expect(onSort).not.toHaveBeenCalled()
   act(() => result.current.onHandleKey(1, press(' ')))
   expect(onSort).toHaveBeenCalledWith([2, 3, 1])

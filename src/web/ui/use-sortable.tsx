@@ -12,6 +12,8 @@ export interface Sortable {
   /** One step without grabbing: the buttons beside the drag (UIX-6). */
   step(id: number, by: 1 | -1): void
   canStep(id: number, by: 1 | -1): boolean
+  /** Where it stands at the moment, counted from 1. */
+  placeOf(id: number): { readonly place: number; readonly count: number }
   onHandleKey(id: number, event: KeyboardEvent): void
   drop(): void
 }
@@ -49,6 +51,7 @@ export function useSortable(
     drop,
     arrange: (rows) => (held ? [...rows].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : rows),
     canStep: (id, by) => is_enabled && target(id, by) >= 0 && target(id, by) < order.length,
+    placeOf: (id) => ({ place: order.indexOf(id) + 1, count: order.length }),
     step: (id, by) => onSort(moveTo(ids, ids.indexOf(id), ids.indexOf(id) + by)),
     onHandleKey: (id, event) => {
       if (event.key === ' ' || event.key === 'Enter') {
@@ -97,20 +100,26 @@ export function SortHandle({ sortable, id, name }: { sortable: Sortable; id: num
     if (is_held) button.current?.focus()
   })
   if (!sortable.is_enabled) return null
+  const { place, count } = sortable.placeOf(id)
   return (
-    <ActionIcon
-      ref={button}
-      size={28}
-      style={{ cursor: 'grab' }}
-      aria-pressed={is_held}
-      aria-label={
-        is_held
-          ? t`${name}: move with the arrow keys, drop with space, cancel with escape`
-          : t`Move ${name}: grab with space`
-      }
-      onKeyDown={(event) => sortable.onHandleKey(id, event)}
-    >
-      <IconGripVertical size={16} />
-    </ActionIcon>
+    <>
+      <ActionIcon
+        ref={button}
+        size={28}
+        style={{ cursor: 'grab' }}
+        aria-pressed={is_held}
+        aria-label={
+          is_held
+            ? t`${name}: move with the arrow keys, drop with space, cancel with escape`
+            : t`Move ${name}: grab with space`
+        }
+        onKeyDown={(event) => sortable.onHandleKey(id, event)}
+      >
+        <IconGripVertical size={16} />
+      </ActionIcon>
+      <span className="visually-hidden" role="status">
+        {is_held && t`${name}: place ${place} of ${count}`}
+      </span>
+    </>
   )
 }
