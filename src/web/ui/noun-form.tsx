@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import styles from './noun-form.module.css'
-import { askToDiscard } from './unsaved.tsx'
+import { askToDiscard, mayDiscardAll } from './unsaved.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 /** What a form's frame needs of `useNounForm`. */
@@ -135,8 +135,12 @@ interface ViewDrawerProps {
 export function ViewDrawer({ title, onClose, children, foot }: ViewDrawerProps) {
   const { t } = useLingui()
   useFocusBack()
+  // answers and the like are edited in it (UIX-4)
+  const close = async () => {
+    if (await mayDiscardAll()) onClose()
+  }
   return (
-    <Drawer opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Drawer opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t`Close` }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         <div className={styles.view}>{children}</div>

@@ -30,10 +30,21 @@ export const askToDiscard = (): Promise<boolean> =>
     is_danger: true,
   })
 
+/** Before something closes that has a form in it, such as the drawer of an order: asks, and lets go of what is thrown away. */
+export async function mayDiscardAll(): Promise<boolean> {
+  if (unsaved.size > 0 && !(await askToDiscard())) return false
+  unsaved.clear()
+  return true
+}
+
+/** A drawer that is open by the address (`#order-12`): Back closes it, with the form in it. */
+const DRAWER = /^#[a-z]+-\d+$/
+
 /** Stands once, at the root of the routes. */
 export function UnsavedBlocker() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved.size > 0 && (from.pathname !== to.pathname || (DRAWER.test(from.hash) && from.hash !== to.hash)),
   )
   useBeforeUnload((event) => {
     if (unsaved.size > 0) event.preventDefault()

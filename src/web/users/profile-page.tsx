@@ -18,6 +18,7 @@ import { SessionList } from './session-list.tsx'
 /** BO-46. */
 export function ProfilePage() {
   const { t } = useLingui()
+  const me = useMe()
   return (
     <Page is_narrow>
       <PageHeader title={t`My profile`} />
@@ -30,7 +31,8 @@ export function ProfilePage() {
         </Tabs.List>
         <Tabs.Panel value="profile">
           <Card>
-            <ProfileForm />
+            {/* the address in the field is the one that counts: again after a change is asked for, confirmed or cancelled */}
+            <ProfileForm key={me.pending_email ?? me.email} />
           </Card>
         </Tabs.Panel>
         <Tabs.Panel value="password">
