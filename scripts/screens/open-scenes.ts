@@ -149,9 +149,14 @@ const hasLayer = (page: Page): Promise<boolean> =>
 
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {})
+  // a busy machine is quiet in between as well; a page that never gets this far is found by its picture and by axe
+  await page.waitForFunction(stands, undefined, { timeout: PATIENCE_MS }).catch(() => {})
   await page.evaluate(() => document.fonts.ready)
   await standStill(page)
 }
+
+/** Runs in the page: it has its heading, and no bars where rows will be. */
+const stands = (): boolean => document.querySelector('h1') !== null && !document.querySelector('[class*="_bars_"]')
 
 /** Colours fade over: in the middle of it nothing is as it will be. */
 const standStill = (page: Page): Promise<unknown> =>
