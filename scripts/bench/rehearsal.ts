@@ -23,6 +23,7 @@ const PURGE_EVERY_MS = 500
 /** Looks go on for this long after the sell-out, so that a page that stays stale is seen. */
 const WATCH_MS = 3_000
 const STALE_LIMIT_MS = 1_000
+const MOST_TRIES = 10
 
 interface Answer {
   readonly status: number
@@ -74,17 +75,25 @@ async function timed(times: number[], act: () => Promise<Answer>): Promise<Answe
 
 const note = ({ faults }: Sale, what: string): void => void faults.set(what, (faults.get(what) ?? 0) + 1)
 
-/** One buyer as the browser does it: reserve, once more when told to wait, then name and address. */
+/** A buyer who is told that the shop is busy presses again; the order is held meanwhile (REL-5). */
+async function patiently(times: number[], act: () => Promise<Answer>): Promise<Answer> {
+  let answer = await timed(times, act)
+  for (let tries = 1; tries < MOST_TRIES && answer.status === 503; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    answer = await timed(times, act)
+  }
+  return answer
+}
+
+/** One buyer as the browser does it: reserve, then name and address. */
 async function buy(sale: Sale, n: number): Promise<void> {
   const { event_id, ticket_id, price_id } = sale
   const api = `${originOf(sale, n)}/api/public/events/${event_id}/order`
   const items = [{ ticket_id, ticket_price_id: price_id, quantity: 1 }]
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  let answer: Answer = { status: 503, body: '' }
-  for (let tries = 0; tries < 5 && answer.status === 503; tries++)
-    answer = await timed(sale.reserving, () =>
-      send('POST', api, { body: { items, session_transport: 'header' }, headers }),
-    )
+  const answer = await patiently(sale.reserving, () =>
+    send('POST', api, { body: { items, session_transport: 'header' }, headers }),
+  )
   if (answer.status === 409) {
     sale.sold_out_at ??= performance.now()
     sale.refused++
@@ -96,7 +105,7 @@ async function buy(sale: Sale, n: number): Promise<void> {
   const { short_id, checkout_session } = JSON.parse(answer.body).data
   const person = { first_name: 'Buyer', last_name: `No. ${n}`, email: `buyer-${n}@example.org` }
   const details = { order: person, attendees: [{ ...person, ticket_price_id: price_id }] }
-  const done = await timed(sale.completing, () =>
+  const done = await patiently(sale.completing, () =>
     send('PUT', `${api}/${short_id}`, { body: details, headers: { 'x-checkout-session': checkout_session } }),
   )
   if (done.status !== 200) note(sale, `details ${done.status}`)

@@ -104,4 +104,25 @@ describe('the cached page, sent early', () => {
     await inTransaction(t.deps.db, (tx) => purgeEventPages(tx, { id: event_id, organizer_id }))
     await expect.poll(async () => (await get(url)).body, { timeout: 15_000 }).toContain('Pier 13')
   })
+
+  test('on a real socket it is the same answer, counted under the same route; everything else goes on as ever', async () => {
+    const { url } = await opened()
+    const origin = await pages.listen({ port: 0, host: '127.0.0.1' })
+    const asked = async (path: string) => {
+      const reply = await fetch(origin + path, { headers: { 'accept-language': 'en' } })
+      const { date: _date, ...headers } = Object.fromEntries(reply.headers)
+      return { status: reply.status, headers, body: await reply.text() }
+    }
+    const first = await asked(url)
+    const before = await hits()
+    expect(await asked(url)).toEqual(first)
+    expect(await hits()).toBe(before + 1)
+    expect(first.body).toContain('Low Tide')
+    expect((await asked('/api/public/events/999999')).status).toBe(404)
+    expect((await asked('/health')).body).toBe('{"ok":true}')
+    const { values } = await t.deps.metrics.requests.get()
+    const routes = values.filter(({ metricName }) => metricName?.endsWith('_count')).map(({ labels }) => labels.route)
+    expect(routes).toContain('/event/:id/:slug')
+    expect(routes).not.toContain('none')
+  })
 })
