@@ -61,7 +61,7 @@ describe('the event page', () => {
     expect(page.body).toContain('<h1>Night Ferry</h1>')
     expect(page.body).toContain('Standing')
     expect(page.body).toContain('€12.50')
-    expect(page.body).toContain('<script type="module" src="/assets/public-abc.js">')
+    expect(page.body).toContain('<script type="module" src="/assets/public-abc.js" fetchpriority="low">')
     expect(page.body).toContain('"@type":"Event"')
     expect(page.body).toContain('content="index,follow"')
   })

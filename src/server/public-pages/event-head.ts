@@ -7,6 +7,7 @@ import { instantToLocal } from '#core/time.ts'
 import type { PublicEventPage } from '#server/events/load-public-event.ts'
 import { plainText } from '#server/platform/clean-html.ts'
 import { escapeHtml, serializeData } from '#server/platform/html-document.ts'
+import { SOCIAL_IMAGE, socialImagePath } from './social-image.ts'
 
 /** The instant with the offset of the event's zone, as search engines want it. */
 export function withOffset(instant: string, zone: string): string {
@@ -49,7 +50,7 @@ function locationOf(event: PublicEventView, url: string) {
   if (!place) return undefined
   return {
     '@type': 'Place',
-    name: place.venue_name ?? place.address_line_1 ?? '',
+    name: place.venue_name ?? place.address_line_1 ?? place.city ?? undefined,
     address: {
       '@type': 'PostalAddress',
       streetAddress: [place.address_line_1, place.address_line_2].filter(Boolean).join(', ') || undefined,
@@ -62,7 +63,7 @@ function locationOf(event: PublicEventView, url: string) {
 }
 
 /** SEO-3. */
-export function eventJsonLd(event: PublicEventView, app_url: string): object {
+export function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): object {
   const url = app_url + paths.event(event.id, event.slug)
   const mode = event.is_online_event ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
   return {
@@ -74,7 +75,7 @@ export function eventJsonLd(event: PublicEventView, app_url: string): object {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${mode}`,
     location: locationOf(event, url),
-    image: event.images.map((image) => app_url + image.url),
+    image: [app_url + (event.images[0]?.url ?? socialImagePath(event, locale))],
     description: plainText(event.description ?? '', 5000) || undefined,
     organizer: {
       '@type': 'Organization',
@@ -107,6 +108,19 @@ export const addressHead = ({ url, locale, has_lang }: Address): string =>
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(url)}">`,
   ].join('')
 
+/** The cover in the middle width, or a picture drawn for the event (SEO-2). Previews want a JPEG, beside each WebP (IMG-4). */
+function pictureOf(event: PublicEventView, locale: Locale) {
+  const [cover] = event.images
+  if (!cover) return { path: socialImagePath(event, locale), type: 'image/png', ...SOCIAL_IMAGE }
+  const width = Math.min(cover.width, 1080)
+  return {
+    path: cover.urls['1080'].replace(/\.webp$/, '.jpg'),
+    type: 'image/jpeg',
+    width,
+    height: Math.round((cover.height * width) / cover.width),
+  }
+}
+
 /** SEO-2 to SEO-4: what search engines and link previews read. */
 export function eventHead(
   { event, seo }: PublicEventPage,
@@ -115,9 +129,7 @@ export function eventHead(
   const url = address.app_url + paths.event(event.id, event.slug)
   const title = seo.title ?? event.title
   const description = seo.description ?? event.description_preview
-  const [cover] = event.images
-  // link previews want a JPEG, which stands beside each WebP (IMG-4)
-  const picture = cover ? address.app_url + cover.urls['1080'].replace(/\.webp$/, '.jpg') : null
+  const picture = pictureOf(event, address.locale)
   return [
     meta('description', description),
     meta('keywords', seo.keywords),
@@ -126,12 +138,17 @@ export function eventHead(
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
-    property('og:image', picture),
+    property('og:site_name', 'Turnout'),
+    property('og:image', address.app_url + picture.path),
+    property('og:image:type', picture.type),
+    property('og:image:width', String(picture.width)),
+    property('og:image:height', String(picture.height)),
+    property('og:image:alt', title),
     property('og:locale', LOCALE_TAGS[address.locale].replace('-', '_')),
-    meta('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
-    meta('twitter:image', picture),
-    `<script type="application/ld+json">${serializeData(eventJsonLd(event, address.app_url))}</script>`,
+    meta('twitter:image', address.app_url + picture.path),
+    `<script type="application/ld+json">${serializeData(eventJsonLd(event, address.app_url, address.locale))}</script>`,
   ].join('')
 }

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { PublicEventView } from '#core/events/schema.ts'
+import { guardColors } from '#core/homepage-colors.ts'
+import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
+import { formatDateRange } from '#core/time.ts'
+import { escapeHtml } from '#server/platform/html-document.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+
+/** What link previews want. */
+export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
+const MARGIN = 80
+/** Where the ticket is torn: the title above, date and place below. */
+const TEAR = 452
+const LONGEST = 160
+
+interface Face {
+  readonly file: string
+  /** As the text engine asks for it: family and weight. */
+  readonly font: string
+}
+const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))
+const FACES = {
+  title: { file: 'archivo/800ExtraBold/Archivo_800ExtraBold.ttf', font: 'Archivo ExtraBold' },
+  plain: { file: 'archivo/500Medium/Archivo_500Medium.ttf', font: 'Archivo Medium' },
+  chinese: { file: 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf', font: 'Noto Sans SC Bold' },
+} satisfies Record<string, Face>
+
+interface Words {
+  readonly title: string
+  readonly date: string
+  readonly below: string
+}
+
+function wordsOf(event: PublicEventView, locale: Locale): Words {
+  const end = event.end_date === null ? null : new Date(event.end_date)
+  const place = event.location_details
+  return {
+    title: drawable(event.title),
+    date: formatDateRange(new Date(event.start_date), end, event.timezone, LOCALE_TAGS[locale]),
+    below: drawable([place?.venue_name, place?.city].filter(Boolean).join(', ') || event.organizer.name),
+  }
+}
+
+/** Changes with everything that is drawn, so that the picture may be kept for ever under its address (SEO-2). */
+function keyOf(event: PublicEventView, locale: Locale): string {
+  const drawn = JSON.stringify([wordsOf(event, locale), guardColors(event.settings)])
+  return sha256(drawn).toString('hex').slice(0, 16)
+}
+
+export const socialImagePath = (event: PublicEventView, locale: Locale): string =>
+  `/social/${event.id}-${locale}-${keyOf(event, locale)}.png`
+
+interface Line {
+  readonly text: string
+  readonly size: number
+  readonly color: string
+  readonly face: Face
+  readonly height: number
+}
+
+/** Marks that turn the direction of what follows would turn the whole line; the text's own direction stays. */
+const TURNING = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu
+/** No embedded font draws pictures, and a box in their place says nothing. */
+const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f)+/gu
+const drawable = (text: string): string => text.replace(TURNING, ' ').replace(PICTURES, '').replace(/\s+/g, ' ').trim()
+
+/** Text as a picture of its own: never read as markup, in a font that lies beside us where it has the letters (SEC-15). */
+async function draw({ text, size, color, face, height }: Line): Promise<Buffer> {
+  const shown = text.length > LONGEST ? `${[...text].slice(0, LONGEST).join('').trimEnd()}…` : text
+  const { file, font } = /\p{Script=Han}/u.test(shown) ? FACES.chinese : face
+  return await sharp({
+    text: {
+      text: `<span foreground="${color}" size="${size * 1024}">${escapeHtml(shown)}</span>`,
+      fontfile: fontFile(file),
+      font,
+      width: SOCIAL_IMAGE.width - 2 * MARGIN,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+    },
+  })
+    .resize({ width: SOCIAL_IMAGE.width - 2 * MARGIN, height, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}
+
+const titleSize = (title: string): number =>
+  title.length > 90 ? 52 : title.length > 50 ? 64 : title.length > 24 ? 84 : 112
+
+function field(color: string, ground: string, on: string): Buffer {
+  const { width, height } = SOCIAL_IMAGE
+  const holes = Array.from({ length: 45 }, (_, at) => `<circle cx="${50 + at * 25}" cy="${TEAR}" r="4"/>`).join('')
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color}"/><g fill="${on}" fill-opacity=".55">${holes}</g><g fill="${ground}"><circle cx="0" cy="${TEAR}" r="28"/><circle cx="${width}" cy="${TEAR}" r="28"/></g></svg>`,
+  )
+}
+
+/** The picture of an event without a cover: its title on a field of its colour, torn like a ticket (SEO-2). */
+export async function drawSocialImage(event: PublicEventView, locale: Locale): Promise<Buffer> {
+  const colors = guardColors(event.settings)
+  const color = colors['--ev-on-primary']
+  const { title, date, below } = wordsOf(event, locale)
+  const lines: { readonly top: number; readonly line: Line }[] = [
+    { top: 80, line: { text: title, size: titleSize(title), color, face: FACES.title, height: TEAR - 128 } },
+    { top: 496, line: { text: date, size: 36, color, face: FACES.title, height: 44 } },
+    { top: 554, line: { text: below, size: 30, color, face: FACES.plain, height: 40 } },
+  ]
+  const parts = await Promise.all(
+    lines
+      .filter(({ line }) => line.text !== '')
+      .map(async ({ top, line }): Promise<OverlayOptions> => ({ input: await draw(line), left: MARGIN, top })),
+  )
+  return await sharp(field(colors['--ev-primary'], colors['--ev-bg'], color))
+    .composite(parts)
+    .png({ palette: true })
+    .toBuffer()
+}
