@@ -2,7 +2,7 @@ import type { OffSaleReason } from '#core/tickets/sale-state.ts'
 import type { TicketPriceView, TicketView } from '#core/tickets/schema.ts'
 import { TICKET_TYPE_RULES } from '#core/tickets/ticket-type.ts'
 
-export interface SaleWindow {
+interface SaleWindow {
   readonly starts_at: string | null
   readonly ends_at: string
 }
