@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { queueEveryMail } from '#test/every-mail.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '#test/mail-catcher.ts'
-import { scanPicture } from '#test/pdf.ts'
+import { openPdf, pdfText, scanPdf, scanPicture } from '#test/pdf.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 /** Every mail over real SMTP, read by programs that are not ours. */
@@ -83,6 +83,7 @@ async function scanInline(mail: CaughtMail): Promise<string[]> {
   return found.flat()
 }
 
+const NAMES: Record<string, string> = { en: 'Anna', 'zh-cn': '李雷' }
 const WITH_TICKETS: readonly MailKind[] = ['order-confirmation', 'tickets']
 const FROM_PRODUCT: readonly MailKind[] = [
   'my-tickets',
@@ -121,7 +122,7 @@ describe.each(['en', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 
       })
       .where('event_id', '=', shop.event_id)
       .execute()
-    orders = await queueEveryMail(t, shop, { first_name: `Anna ${EVIL}`, last_name: 'Berg' }, language)
+    orders = await queueEveryMail(t, shop, { first_name: `${NAMES[language]} ${EVIL}`, last_name: 'Berg' }, language)
     await runJobs()
     caught = [...catcher.mails]
   })
@@ -177,6 +178,13 @@ describe.each(['en', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 
       const { attendees } = orders.get(kind)!
       const codes = await Promise.all(attendees.map((one) => ticketCode(t.deps.db, t.deps.secrets, one)))
       expect((await scanInline(mail)).sort()).toEqual(codes.sort())
+      const [paper, ...papers] = file(mail, 'application/pdf')
+      expect(papers).toEqual([])
+      const pdf = await openPdf(new Uint8Array(paper!.content as ArrayBuffer))
+      expect(pdf.numPages).toBe(attendees.length)
+      const sheets = await Promise.all(attendees.map((_, index) => pdf.getPage(index + 1)))
+      expect((await Promise.all(sheets.map(scanPdf))).flat().sort()).toEqual(codes)
+      for (const sheet of sheets) expect(await pdfText(sheet)).toContain(NAMES[language])
       const [calendar, ...more] = file(mail, 'text/calendar')
       expect(more).toEqual([])
       const parsed = new ICAL.Component(ICAL.parse(Buffer.from(calendar!.content as ArrayBuffer).toString()))
