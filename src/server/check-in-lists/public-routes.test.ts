@@ -361,3 +361,18 @@ describe('DELETE …/check-ins/:check_in_short_id (SCN-18)', () => {
     ).toBe(404)
   })
 })
+
+test('links that are guessed are stopped by address, a door that has one never notices (SEC-40f)', async () => {
+  const limited = await createTestApp({ database: t.url, env: { TURNOUT_LIMITS: 'on' }, now: OPEN })
+  const at = (short_id: string) => `/api/public/check-in-lists/${short_id}`
+  const guess = (n: number) =>
+    n % 2
+      ? limited.call('GET', at(`cil_guess${n}`))
+      : limited.call('POST', `${at(`cil_guess${n}`)}/check-ins`, { body: { scans: [input({ code: 'x' })] } })
+  for (let n = 0; n < 20; n++) expect((await guess(n)).status).toBe(404)
+  for (let n = 20; n < 24; n++) expect((await guess(n)).body.error.code).toBe('RATE_LIMITED')
+  expect((await limited.call('GET', at(door))).status).toBe(200)
+  const scanned = await limited.call('POST', `${at(door)}/check-ins`, { body: { scans: [input({ code: 'x' })] } })
+  expect([scanned.status, scanned.body.data[0].reason]).toEqual([200, 'INVALID_CODE'])
+  await limited.close()
+})

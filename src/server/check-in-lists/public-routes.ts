@@ -1,42 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { doorEndpoints } from '#core/check-in-lists/endpoints.ts'
-import { AppError } from '#core/errors.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { checkOutAttendee } from './check-out-attendee.ts'
 import { listDoorAttendees } from './door-queries.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
 import { countDoorList, type DoorListRow, findDoorList, listLinkedTickets } from './queries.ts'
-import { recordScans, requireOpenList } from './record-scans.ts'
+import { recordScans, refuseUnknownDoor, requireOpenList } from './record-scans.ts'
 import { toDoorAttendeeView, toDoorListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
-async function getDoorList(db: Db, short_id: string): Promise<DoorListRow> {
-  const row = await findDoorList(db, short_id)
-  if (!row) throw new AppError('CHECK_IN_LIST_NOT_FOUND')
-  return row
+async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {
+  return (await findDoorList(ctx.db, short_id)) ?? refuseUnknownDoor(ctx)
 }
 
 export function checkInListPublicRoutes(app: FastifyInstance): void {
   route(app, doorEndpoints.get, async (ctx, { params }) => {
-    const list = await getDoorList(ctx.db, params.list_short_id)
+    const list = await getDoorList(ctx, params.list_short_id)
     const [tickets, counts] = await Promise.all([listLinkedTickets(ctx.db, list.id), countDoorList(ctx.db, list)])
     return toDoorListView(ctx.now, list, { tickets, counts })
   })
   route(app, doorEndpoints.attendees, async (ctx, { params, list: page }) => {
-    const list = await getDoorList(ctx.db, params.list_short_id)
+    const list = await getDoorList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
     const { rows, total } = await listDoorAttendees(ctx.db, list, page)
     return { rows: rows.map(toDoorAttendeeView), total }
   })
   route(app, doorEndpoints.scan, async (ctx, { params, body }) => recordScans(ctx, params.list_short_id, body.scans))
   route(app, doorEndpoints.checkOut, async (ctx, { params }) => {
-    const list = await getDoorList(ctx.db, params.list_short_id)
+    const list = await getDoorList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
     await checkOutAttendee(ctx, list, params.check_in_short_id)
   })
   route(app, doorEndpoints.offlinePack, async (ctx, { params, query, req, reply }) => {
-    const pack = await readOfflinePack(ctx, await getDoorList(ctx.db, params.list_short_id), query.since)
+    const pack = await readOfflinePack(ctx, await getDoorList(ctx, params.list_short_id), query.since)
     const tag = packTag(pack)
     reply.header('etag', tag)
     return req.headers['if-none-match'] === tag ? reply.code(304).send() : pack

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#core/errors.ts'
 import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { lockFreeAttendees, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
 import { type IdentifiedScan, identifyScans } from './identify-scans.ts'
 import { judgeScans } from './judge-scans.ts'
@@ -73,11 +74,18 @@ interface DoorCase {
 }
 type Settled = BatchResult<ScanCall, ScanAnswer[]>['settled']
 
+/** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
+export async function refuseUnknownDoor(ctx: Ctx): Promise<never> {
+  await throttleUnknownLink(ctx)
+  throw new AppError('CHECK_IN_LIST_NOT_FOUND')
+}
+
 /** The link is asked for once per batch, after every call in it has come: a rotated one lets nobody in (SCN-1, CIL-5). */
 async function decideCalls(short_id: string, calls: readonly ScanCall[]): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
   const { db } = calls[0]!.ctx
   const list = await findDoorList(db, short_id)
-  if (!list) throw new AppError('CHECK_IN_LIST_NOT_FOUND')
+  if (!list)
+    return { settled: calls.map((request) => ({ request, answer: refuseUnknownDoor(request.ctx) })), again: [] }
   const refusals = calls.map(({ ctx, scans }) => listRefusal(list, ctx.now, scans))
   const cases = await identifyCalls(
     db,
