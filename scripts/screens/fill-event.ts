@@ -102,9 +102,10 @@ async function treatOrders(call: Call, db: Db, at: At): Promise<FilledEvent['ord
   await call('POST', at(`/orders/${cancelled.id}/cancel`), { notify_buyer: false })
   await call('POST', at(`/orders/${pending.id}/refund`), { amount: 1000 })
   await settled(db, pending.id)
+  // without its payment no job asks the provider how it is doing
   await db
     .updateTable('refunds')
-    .set({ status: 'PENDING', succeeded_at: null, updated_at: new Date(Date.now() + DAY_MS) })
+    .set({ status: 'PENDING', succeeded_at: null, payment_attempt_id: null })
     .where('order_id', '=', pending.id)
     .execute()
   await db.updateTable('orders').set({ refund_status: 'REFUND_PENDING' }).where('id', '=', pending.id).execute()

@@ -44,7 +44,7 @@ function Sold({ ticket }: { ticket: TicketView }) {
   const quantity = quantityOf(ticket)
   const sold = <Count value={ticket.quantity_sold} />
   return (
-    <>
+    <span>
       {quantity === null ? (
         sold
       ) : (
@@ -57,7 +57,7 @@ function Sold({ ticket }: { ticket: TicketView }) {
           <Plural value={ticket.quantity_held} one="# in a cart" other="# in carts" />
         </span>
       )}
-    </>
+    </span>
   )
 }
 
