@@ -152,7 +152,14 @@ async function settle(page: Page): Promise<void> {
   // a busy machine is quiet in between as well; a page that never gets this far is found by its picture and by axe
   await page.waitForFunction(stands, undefined, { timeout: PATIENCE_MS }).catch(() => {})
   await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(unveil)
   await standStill(page)
+}
+
+/** Runs in the page: what is drawn only once it is scrolled to would keep the colours of the scheme before. */
+function unveil(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('body *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
 }
 
 /** Runs in the page: it has its heading, and no bars where rows will be. */
