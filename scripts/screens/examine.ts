@@ -13,7 +13,7 @@ const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode
 /** All of axe's rules and the size of targets (UIX-6), which it leaves out unless asked. */
 export async function examine(page: Page, ignores: readonly string[] = []): Promise<string[]> {
   const rules = Object.fromEntries(ignores.map((id) => [id, { enabled: false }]))
-  const axe = axeOn(page).options({ iframes: false, rules: { ...rules, 'target-size': { enabled: true } } })
+  const axe = axeOn(page).options({ iframes: false, rules: { 'target-size': { enabled: true }, ...rules } })
   return [...(await axeFindings(axe)), ...(await page.evaluate(findOverflow))]
 }
 

@@ -13,7 +13,7 @@ export interface Scene {
   readonly act?: (stage: Stage) => Promise<unknown>
   /** The server refuses something here, and the screen says so. */
   readonly is_refused?: boolean
-  /** Rules of axe that hold for a whole page and not for one made to stand in a frame. */
+  /** Rules of axe that mean something else here; each with its reason beside it. */
   readonly ignores?: readonly string[]
   /** Calls of this address are answered with a fault of ours. */
   readonly fails?: RegExp
