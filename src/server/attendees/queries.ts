@@ -97,12 +97,21 @@ const NEVER_NULL = ['created_at', 'updated_at', 'first_name', 'last_name', 'emai
   (column) => `attendees.${column}`,
 )
 
-/** ACTIVE attendees are what the counters of the prices say (STK-4); cancelled ones are few. */
-async function countAttendees(db: Db, event_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select coalesce(sum(sold), 0) from stock where event_id = ${event_id} and kind = 'PRICE')
-      + (select count(*) from attendees where event_id = ${event_id} and status = 'CANCELLED') as count`.execute(db)
+/** ACTIVE attendees are what the counters of the prices say (STK-4); cancelled ones are few. `inside` leaves the others out. */
+async function countAttendees(db: Db, event_id: number, inside: boolean | null): Promise<number> {
+  const all = sql`(select coalesce(sum(sold), 0) from stock where event_id = ${event_id} and kind = 'PRICE')
+    + (select count(*) from attendees where event_id = ${event_id} and status = 'CANCELLED')`
+  const in_house = sql`(select count(distinct attendee_id) from check_ins where event_id = ${event_id} and checked_out_at is null)`
+  const count = inside === null ? all : inside ? in_house : sql`${all} - ${in_house}`
+  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** Everybody, everybody inside or nobody of them: what counters and one index know. */
+function knownTotal(db: Db, event_id: number, { query, filters }: CheckedListQuery) {
+  const [door, ...others] = filters
+  if (query !== null || others.length > 0 || (door && door.field !== 'is_checked_in')) return undefined
+  return () => countAttendees(db, event_id, door ? door.value === true : null)
 }
 
 /** LST-3. */
@@ -112,7 +121,7 @@ export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) 
     id: 'attendees.id',
     search: keptSearch('attendees.search_text'),
     never_null: NEVER_NULL,
-    whole: () => countAttendees(db, event_id),
+    total: knownTotal(db, event_id, list),
     // Attendees are made when their order completes, which is never undone: ATT-3 needs no look at the order.
     narrow: db.selectFrom('attendees').selectAll().where('attendees.event_id', '=', event_id).where(door),
     columns: {

@@ -48,8 +48,8 @@ export interface ListSql {
    * is read for the rows of the page only: the cost of a large list is then that of an index, not of its joins.
    */
   readonly narrow?: AnyQuery<unknown>
-  /** How many rows there are without search and filters, where counters know it. */
-  readonly whole?: () => Promise<number>
+  /** The total of this very query, where counters know it. */
+  readonly total?: (() => Promise<number>) | undefined
 }
 
 /** Contains, whatever the case, in a column that is kept in lower case and has a trigram index (migration 0016). */
@@ -96,8 +96,7 @@ export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, spe
   const walk = walkOf(list)
   if (walk) return { rows: await walk.next(sorted(filtered(base, list, spec), list, spec)), total: 0 }
   const chosen = filtered<unknown>(spec.narrow ?? base, list, spec)
-  const is_whole = list.query === null && list.filters.length === 0
-  const total = await (is_whole && spec.whole ? spec.whole() : countRows(chosen))
+  const total = await (spec.total?.() ?? countRows(chosen))
   const span = spanOf(list, total)
   if (span.limit === 0) return { rows: [], total }
   if (!spec.narrow)
