@@ -9,6 +9,7 @@ import { Countdown } from '#web/public-ui/countdown.tsx'
 import { Footer } from '#web/public-ui/footer.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
+import { CoverBehind } from './cover-behind.tsx'
 import styles from './frame.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { usePlace } from './place.ts'
@@ -30,8 +31,11 @@ interface FrameProps {
  */
 export function Frame({ order, operator, step, onLapse, children }: FrameProps) {
   const { locale } = useLocale()
+  const { is_frame } = usePlace()
+  const is_mirrored = order.event.settings.homepage_background_type === 'MIRRORED_COVER' && !is_frame
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, is_mirrored && styles.mirrored)}>
+      {is_mirrored && <CoverBehind event_id={order.event.id} />}
       <TopBar order={order} {...(onLapse ? { onLapse } : {})} />
       <main className={classes('wrap', styles.main)}>
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
@@ -41,7 +45,9 @@ export function Frame({ order, operator, step, onLapse, children }: FrameProps) 
           {!step && <OrderSummary order={order} />}
         </div>
       </main>
-      <Footer locale={locale} {...(operator ? { operator } : {})} />
+      <div className={styles.foot}>
+        <Footer locale={locale} {...(operator ? { operator } : {})} />
+      </div>
     </div>
   )
 }
