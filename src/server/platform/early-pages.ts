@@ -11,6 +11,8 @@ interface Kept {
   readonly variant: string
   readonly encoding: 'br' | 'gzip' | 'html'
   readonly headers: OutgoingHttpHeaders
+  /** What the page itself said beside its text when it was kept: policy, allowed frames, the title's slug. */
+  readonly said: string
   readonly route: string
 }
 
@@ -23,8 +25,10 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
  */
 export interface EarlyPages {
   /** Remembers how the page of this request was sent; to be called when its headers are complete. */
-  keep(req: FastifyRequest, reply: FastifyReply, page: { subject: string; variant: string }): void
+  keep(req: FastifyRequest, reply: FastifyReply, sent: { subject: string; variant: string; page: CachedPage }): void
 }
+
+const saidBy = ({ status, headers }: CachedPage): string => JSON.stringify([status, headers])
 
 const encodingOf = (accepted: unknown): Kept['encoding'] => {
   const text = String(accepted ?? '')
@@ -61,6 +65,8 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
     if (!kept || !page) return false
     let made = ready.get(kept)
     if (made?.page !== page) {
+      // rendered anew meanwhile, for another reader: with another policy or address the long way knows what to send
+      if (saidBy(page) !== kept.said) return false
       made = { page, head: headOf(kept, page) }
       ready.set(kept, made)
     }
@@ -87,13 +93,14 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
     }
   })
   return {
-    keep(req, reply, { subject, variant }) {
+    keep(req, reply, { subject, variant, page }) {
       const key = reply.statusCode === 200 ? keyOf(req.raw) : null
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders() } as OutgoingHttpHeaders
       if (key === null || headers['set-cookie'] !== undefined) return
       if (known.size >= MAX_ADDRESSES) known.clear()
       const encoding = encodingOf(req.headers['accept-encoding'])
-      known.set(key, { subject, variant, encoding, headers, route: req.routeOptions.url ?? 'none' })
+      const route = req.routeOptions.url ?? 'none'
+      known.set(key, { subject, variant, encoding, headers, said: saidBy(page), route })
     },
   }
 }

@@ -105,6 +105,32 @@ describe('the cached page, sent early', () => {
     await expect.poll(async () => (await get(url)).body, { timeout: 15_000 }).toContain('Pier 13')
   })
 
+  test('a page rendered anew for another reader brings its own policy and address: nobody gets the old ones (WID-1, IDN-5)', async () => {
+    const { url, event_id } = await opened()
+    const frame = `/widget/${event_id}`
+    const readers = ['en', 'en-GB,en;q=0.9'].map((language) => ({ 'accept-language': language }))
+    const seen = async (path: string) => {
+      const replies = [await get(path, readers[0]), await get(path, readers[1])]
+      return replies.map(({ statusCode, headers }) => [statusCode, headers['content-security-policy']])
+    }
+    for (let n = 0; n < 2; n++) for (const path of [url, frame]) await seen(path)
+    await t.deps.db.updateTable('events').set({ title: 'High Tide' }).where('id', '=', event_id).execute()
+    await t.deps.db
+      .updateTable('event_settings')
+      .set({ widget_allowed_origins: ['https://own.example'] })
+      .where('event_id', '=', event_id)
+      .execute()
+    pageCache.purge(`event:${event_id}`)
+    for (let n = 0; n < 2; n++) {
+      for (const [status, policy] of await seen(frame))
+        expect([status, String(policy)]).toEqual([
+          200,
+          expect.stringContaining("frame-ancestors 'self' https://own.example"),
+        ])
+      expect((await seen(url)).map(([status]) => status)).toEqual([301, 301])
+    }
+  })
+
   test('on a real socket it is the same answer, counted under the same route; everything else goes on as ever', async () => {
     const { url } = await opened()
     const origin = await pages.listen({ port: 0, host: '127.0.0.1' })

@@ -75,13 +75,13 @@ export interface PageWish {
   readonly render: () => Promise<RenderedPage>
 }
 
-const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'variant'>>()
+const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'variant'> & { readonly page: CachedPage }>()
 
 /** What came from the cache may be sent early the next time, with the headers it has by now. */
 export function keepForNext(app: FastifyInstance): void {
   app.addHook('onSend', (req, reply, payload, done) => {
-    const wish = fromCache.get(req)
-    if (wish) app.earlyPages.keep(req, reply, wish)
+    const sent = fromCache.get(req)
+    if (sent) app.earlyPages.keep(req, reply, sent)
     done(null, payload)
   })
 }
@@ -103,6 +103,6 @@ export async function sendPage(
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
   if (address !== null) return reply.redirect(address, 301)
-  fromCache.set(req, wish)
+  fromCache.set(req, { ...wish, page })
   return sendCached(req, reply, page)
 }
