@@ -23,7 +23,7 @@ interface ListCounts {
  * visits nearly all count, so they are counted inside one index and those of tickets cancelled since are taken off; only
  * a list that leaves tickets of the event out has to ask each visitor for the ticket.
  */
-export const listCounts = (event_id: number) => sql<ListCounts>`(
+const listCounts = (event_id: number) => sql<ListCounts>`(
   select l.id as check_in_list_id,
     coalesce((select sum(s.sold) from list_tickets t
       join ticket_prices p on p.event_id = t.event_id and p.ticket_id = t.ticket_id join stock s on s.id = p.stock_id
@@ -265,4 +265,16 @@ export async function deleteScansOf(tx: Tx, event_id: number, attendee_ids: read
   const theirs = sql<boolean>`attendee_id = any(${[...attendee_ids]}::bigint[])`
   await tx.deleteFrom('scans').where('event_id', '=', event_id).where(theirs).execute()
   await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where(theirs).execute()
+}
+
+/** Figures per check-in list, as CIL-3 counts them. */
+export async function readCheckInStats(
+  db: Db,
+  event_id: number,
+): Promise<{ id: number; name: string; total: number; checked_in: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; total: number; checked_in: number }>`
+    select l.id, l.name, coalesce(c.attendees, 0) as total, coalesce(c.inside, 0) as checked_in
+    from check_in_lists l left join ${listCounts(event_id)} c on c.check_in_list_id = l.id
+    where l.event_id = ${event_id} and l.deleted_at is null order by l.id`.execute(db)
+  return rows
 }

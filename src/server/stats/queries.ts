@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { EventStatsView } from '#core/events/schema.ts'
-import { listCounts } from '#server/check-in-lists/queries.ts'
 import type { Db } from '#server/platform/db.ts'
 
 export interface EventTotals {
@@ -149,17 +148,5 @@ export async function readDailyStats(db: Db, { event_id, timezone, from, to, tes
     left join void on void.day = days.day left join returned on returned.day = days.day
     left join event_views seen on seen.event_id = ${event_id} and seen.day = days.day
     order by days.day`.execute(db)
-  return rows
-}
-
-/** Figures per check-in list, as CIL-3 counts them. */
-export async function readCheckInStats(
-  db: Db,
-  event_id: number,
-): Promise<{ id: number; name: string; total: number; checked_in: number }[]> {
-  const { rows } = await sql<{ id: number; name: string; total: number; checked_in: number }>`
-    select l.id, l.name, coalesce(c.attendees, 0) as total, coalesce(c.inside, 0) as checked_in
-    from check_in_lists l left join ${listCounts(event_id)} c on c.check_in_list_id = l.id
-    where l.event_id = ${event_id} and l.deleted_at is null order by l.id`.execute(db)
   return rows
 }

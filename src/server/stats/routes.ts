@@ -3,10 +3,11 @@ import { AppError } from '#core/errors.ts'
 import { eventEndpoints } from '#core/events/endpoints.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { localDate } from '#core/time.ts'
+import { readCheckInStats } from '#server/check-in-lists/queries.ts'
 import { isTestMode } from '#server/payments/methods.ts'
 import { route } from '#server/platform/route.ts'
 import { loadSaleHealth } from '#server/tickets/load-tickets.ts'
-import { readCheckInStats, readDailyStats, readDoorTotals, readEventTotals, toEventStats } from './queries.ts'
+import { readDailyStats, readDoorTotals, readEventTotals, toEventStats } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** EVT-15. */
