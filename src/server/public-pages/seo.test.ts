@@ -223,6 +223,8 @@ describe('the drawn picture of an event without a cover (SEO-2)', () => {
     ['one word', 'W'.repeat(150)],
     ['markup', '</span><img src=x>&amp;\u202e\u0007 🎟️'],
     ['pictures only', '🎟️🎟️'],
+    ['a picture joined of several', '👨‍👩‍👧'],
+    ['nothing to be seen', '\u200b\u3164'],
   ])('a title that is %s is drawn', async (_name, title) => {
     const { event_id } = await onSale({ title: title.slice(0, 150) })
     const slug = String((await get(`/event/${event_id}`)).headers.location)

@@ -7,6 +7,20 @@ import { drawSocialImage, socialImagePath } from './social-image.ts'
 const FILE = /^([1-9]\d{0,14})-([a-z-]{2,5})-[0-9a-f]{16}\.png$/
 /** About 25 kB each. */
 const MAX_KEPT = 200
+/** Drawing takes a processor for a tenth of a second; whoever asks for many at once waits in line, or comes again. */
+const MAX_WAITING = 20
+
+function inTurn(): (draw: () => Promise<Buffer>) => Promise<Buffer> {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async (draw) => {
+    if (waiting >= MAX_WAITING) throw new AppError('BUSY')
+    waiting++
+    const picture = last.then(draw).finally(() => waiting--)
+    last = picture.catch(() => {})
+    return await picture
+  }
+}
 
 /**
  * The drawn picture of an event without a cover (SEO-2). Its address holds what is drawn: a change of title, date or
@@ -15,13 +29,14 @@ const MAX_KEPT = 200
  */
 export function socialImageRoute(app: FastifyInstance): void {
   const drawn = new Map<string, Promise<Buffer>>()
+  const oneByOne = inTurn()
   app.get<{ Params: { file: string } }>('/social/:file', async (req, reply) => {
     const path = `/social/${req.params.file}`
     const [, id, locale] = FILE.exec(req.params.file) ?? []
     if (!id || !isLocale(locale)) throw new AppError('NOT_FOUND')
     const event = await loadPublicEvent(req.ctx, Number(id))
     if (!event || socialImagePath(event, locale) !== path) throw new AppError('NOT_FOUND')
-    const picture = drawn.get(path) ?? drawSocialImage(event, locale)
+    const picture = drawn.get(path) ?? oneByOne(() => drawSocialImage(event, locale))
     drawn.delete(path)
     drawn.set(path, picture)
     picture.catch(() => drawn.delete(path))

@@ -63,7 +63,12 @@ interface Line {
 const TURNING = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu
 /** No embedded font draws pictures, and a box in their place says nothing. */
 const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f)+/gu
-const drawable = (text: string): string => text.replace(TURNING, ' ').replace(PICTURES, '').replace(/\s+/g, ' ').trim()
+/** Joiners of pictures taken out, fillers and the like: with nothing else there is nothing to draw. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+const drawable = (text: string): string => {
+  const left = text.replace(TURNING, ' ').replace(PICTURES, '').replace(/\s+/g, ' ').trim()
+  return UNSEEN.test(left) ? '' : left
+}
 
 /** Text as a picture of its own: never read as markup, in a font that lies beside us where it has the letters (SEC-15). */
 async function draw({ text, size, color, face, height }: Line): Promise<Buffer> {
