@@ -51,7 +51,12 @@ const samePrices = (one: DetailsDraft, other: DetailsDraft): boolean =>
 /** The last one typed for an event in this tab, with the order it was typed for. */
 interface KeptDraft extends DetailsDraft {
   readonly short_id: string
+  /** When it was last typed in. */
+  readonly at?: number
 }
+
+/** Whoever starts again does so soon; after that it may be somebody else who sits at this screen. */
+const CARRIED_OVER_MS = 30 * 60_000
 
 function readKept(event_id: number): KeptDraft | null {
   try {
@@ -60,6 +65,8 @@ function readKept(event_id: number): KeptDraft | null {
     return null
   }
 }
+
+const isRecent = ({ at = 0 }: KeptDraft): boolean => Date.now() - at < CARRIED_OVER_MS
 
 /** People of an older basket in a new one: the buyer, and attendees as far as there is a ticket of the same price. */
 function carriedOver(kept: DetailsDraft, fresh: DetailsDraft): DetailsDraft {
@@ -80,20 +87,25 @@ export function readDraft(order: PublicOrderView): DetailsDraft {
   const kept = readKept(order.event.id)
   if (!kept) return fresh
   if (kept.short_id === order.short_id) return samePrices(kept, fresh) ? kept : fresh
-  return order.email ? fresh : carriedOver(kept, fresh)
+  if (!isRecent(kept)) forgetDraft(order.event.id)
+  return order.email || !isRecent(kept) ? fresh : carriedOver(kept, fresh)
 }
 
-export const hasDraft = (event_id: number): boolean => readKept(event_id) !== null
+/** Whether a new order of the event would start with it. */
+export function hasDraft(event_id: number): boolean {
+  const kept = readKept(event_id)
+  return kept !== null && isRecent(kept)
+}
 
 export function keepDraft({ event, short_id }: PublicOrderView, draft: DetailsDraft): void {
   try {
-    sessionStorage.setItem(key(event.id), JSON.stringify({ ...draft, short_id } satisfies KeptDraft))
+    sessionStorage.setItem(key(event.id), JSON.stringify({ ...draft, short_id, at: Date.now() } satisfies KeptDraft))
   } catch {
     // a browser without storage: entries live as long as the page
   }
 }
 
-/** After completion the details are the server's; personal data does not stay behind in the browser. */
+/** Once ordered the details are the server's; personal data does not stay behind in the browser. */
 export function forgetDraft(event_id: number): void {
   try {
     sessionStorage.removeItem(key(event_id))

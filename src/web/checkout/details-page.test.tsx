@@ -5,6 +5,7 @@ import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { checkoutOrder, type Reply, renderScreen, stubApi } from '#test/checkout-screen.tsx'
 import type { StepProps } from './checkout-pages.tsx'
 import { DetailsPage } from './details-page.tsx'
+import { SummaryPage } from './summary-page.tsx'
 
 const order = checkoutOrder()
 const question = (values: Partial<PublicQuestionView>): PublicQuestionView => ({
@@ -110,6 +111,29 @@ test('what was typed before the hold ran out comes back with the next order of t
   const known = { first_name: 'Jonas', last_name: 'W', email: 'jonas@example.org' }
   const elsewhere = await open({}, { order: checkoutOrder({ short_id: 'ord_known', ...known }) })
   expect(elsewhere.buyer.value).toBe('Jonas')
+})
+
+test('what was typed does not wait for whoever sits at this screen later (CHK-1)', async () => {
+  const typed = async () => {
+    const { buyer } = await open({})
+    await userEvent.type(buyer, 'Ann')
+    document.body.replaceChildren()
+    const [key = ''] = Object.keys(sessionStorage)
+    return { key, draft: JSON.parse(sessionStorage.getItem(key) ?? '{}') }
+  }
+  const next = async () => (await open({}, { order: checkoutOrder({ short_id: 'ord_next' }) })).buyer.value
+  const { key, draft } = await typed()
+  sessionStorage.setItem(key, JSON.stringify({ ...draft, at: draft.at - 30 * 60_000 }))
+  // the same order, still held: a reload loses nothing
+  expect((await open({})).buyer.value).toBe('Ann')
+  document.body.replaceChildren()
+  expect(await next()).toBe('')
+  expect(sessionStorage.getItem(key)).toBeNull()
+  document.body.replaceChildren()
+  await typed()
+  const unpaid = checkoutOrder({ status: 'AWAITING_PAYMENT', payment_provider: 'offline' })
+  renderScreen(<SummaryPage {...props({ order: unpaid })} />)
+  await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull())
 })
 
 test('saved details come back when the buyer returns from the payment (RES-20)', async () => {

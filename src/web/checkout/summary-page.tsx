@@ -19,7 +19,8 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
   const { t } = useLingui()
   const tickets = ticketsOf(order)
   useEffect(() => {
-    if (order.status !== 'COMPLETED') return
+    // ordered is ordered, paid or to be paid outside the shop
+    if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_PAYMENT') return
     forgetDraft(order.event.id)
     forgetChoice(order.event.id)
   }, [order.status, order.event.id])
