@@ -43,7 +43,8 @@ function keyOf({ method, url = '', headers }: Asked): string | null {
 
 /** The head as it is written, made once for a page: on the hot path nothing is put together. */
 interface Ready {
-  readonly page: CachedPage
+  /** Held weakly: whoever asks in two thousand languages shall not keep as many old renderings alive. */
+  readonly page: WeakRef<CachedPage>
   readonly head: string[]
 }
 
@@ -64,10 +65,10 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
     const page = kept ? pageCache.peek(kept.subject, kept.variant, clock()) : null
     if (!kept || !page) return false
     let made = ready.get(kept)
-    if (made?.page !== page) {
+    if (made?.page.deref() !== page) {
       // rendered anew meanwhile, for another reader: with another policy or address the long way knows what to send
       if (saidBy(page) !== kept.said) return false
-      made = { page, head: headOf(kept, page) }
+      made = { page: new WeakRef(page), head: headOf(kept, page) }
       ready.set(kept, made)
     }
     metrics.page_cache.inc({ result: 'hit' })
