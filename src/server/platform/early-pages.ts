@@ -57,10 +57,15 @@ const headOf = (kept: Kept, page: CachedPage): string[] =>
 export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: Deps): EarlyPages {
   const known = new Map<string, Kept>()
   const ready = new WeakMap<Kept, Ready>()
+  let closing = false
+  // from then on the framework refuses and ends each connection, or busy ones would keep the process from stopping (REL-23)
+  app.addHook('preClose', async () => {
+    closing = true
+  })
 
   /** The answer if there is one; before the framework has made anything of the request. */
   function answer(req: Asked, res: ServerResponse): boolean {
-    const key = known.size > 0 ? keyOf(req) : null
+    const key = known.size > 0 && !closing ? keyOf(req) : null
     const kept = key === null ? undefined : known.get(key)
     const page = kept ? pageCache.peek(kept.subject, kept.variant, clock()) : null
     if (!kept || !page) return false

@@ -15,9 +15,10 @@ import { createOnSaleEvent } from '#test/factories.ts'
 let t: TestApp
 let pageCache: PageCache
 let pages: Awaited<ReturnType<typeof buildApp>>
+let directory: string
 beforeAll(async () => {
   t = await createTestApp()
-  const directory = mkdtempSync(join(tmpdir(), 'turnout-client-'))
+  directory = mkdtempSync(join(tmpdir(), 'turnout-client-'))
   const entry = (name: string) => [`src/web/entries/${name}.tsx`, { file: `assets/${name}-abc.js` }]
   writeFileSync(
     join(directory, 'manifest.json'),
@@ -150,5 +151,21 @@ describe('the cached page, sent early', () => {
     const routes = values.filter(({ metricName }) => metricName?.endsWith('_count')).map(({ labels }) => labels.route)
     expect(routes).toContain('/event/:id/:slug')
     expect(routes).not.toContain('none')
+  })
+
+  test('nobody is served any more once the process stops (REL-23)', async () => {
+    const { url } = await opened()
+    const stopping = await buildApp({ ...t.deps, pageCache })
+    await pageRoutes(stopping, directory)
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+    stopping.addHook('preClose', () => asked)
+    const origin = await stopping.listen({ port: 0, host: '127.0.0.1' })
+    const status = async () => (await fetch(origin + url, { headers: { 'accept-language': 'en' } })).status
+    for (let n = 0; n < 2; n++) expect(await status()).toBe(200)
+    const closed = stopping.close()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await status()).toBe(503)
+    goOn()
+    await closed
   })
 })
