@@ -4,7 +4,7 @@ import { shownRate } from '#core/taxes-and-fees/schema.ts'
 import { nextSaleChange, saleState } from '#core/tickets/sale-state.ts'
 import { readStock } from '#server/checkout/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
+import { findPresentedCode } from '#server/promo-codes/find-presented-code.ts'
 import { allStockIds, type Catalog, type Counter, loadCatalog, toSale } from '#server/tickets/catalog.ts'
 import { displayCounters } from '#server/tickets/display-counters.ts'
 import { saleContext } from '#server/tickets/load-tickets.ts'
@@ -58,7 +58,7 @@ export async function loadPublicEventPage(
   const code = promo_code?.trim() || null
   const [partsOf, row] = await Promise.all([
     loadEventParts(ctx, [event]),
-    code ? findPromoCodeByCode(ctx.db, event_id, code) : undefined,
+    code ? findPresentedCode(ctx, event_id, code) : undefined,
   ])
   const stock = await readStock(ctx.db, [...allStockIds(catalog), ...(row ? [row.stock_id] : [])])
   const counters = await displayCounters(ctx, catalog, stock, session_hash)

@@ -5,14 +5,12 @@ import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
 import { findPublicEvent } from '#server/events/queries.ts'
 import { route } from '#server/platform/route.ts'
 import { throttle } from '#server/platform/throttle.ts'
+import { CODE_CHECKS, codeCheckKey } from './find-presented-code.ts'
 import { findPromoCodeByCode } from './queries.ts'
-
-/** SEC-40e. */
-const CHECKS = { max: 20, seconds: 60 }
 
 export function promoCodePublicRoutes(app: FastifyInstance): void {
   route(app, promoCodeEndpoints.check, async (ctx, { params }) => {
-    await throttle(ctx, `promo-check:${ctx.ip}`, CHECKS)
+    await throttle(ctx, codeCheckKey(ctx.ip), CODE_CHECKS)
     const event = await findPublicEvent(ctx.db, params.event_id)
     if (!event) throw new AppError('NOT_FOUND')
     const row = await findPromoCodeByCode(ctx.db, event.id, params.code)
