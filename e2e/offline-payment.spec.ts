@@ -87,6 +87,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test('the organizer switches payment outside the shop on and says how to pay (BO-34, SET-19 to SET-21)', async () => {
   await organizer.goto(`${product.url}/manage/event/${event_id}/settings`)
   const card = organizer.getByRole('form', { name: 'Homepage and checkout' })
+  await card.locator('[contenteditable="true"]').nth(2).waitFor()
   await card.getByRole('checkbox', { name: 'Outside the shop' }).check()
   await card.locator('button[type="submit"]').click()
   await card.getByText('Tell buyers how to pay when payment outside the shop is on.').waitFor()

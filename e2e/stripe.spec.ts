@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -114,4 +116,43 @@ test('the script is allowed and asked for on the payment page alone (SEC-18)', a
   await page.goto(`${product.url}/event/${sale.event_id}/low-tide-sessions`)
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.startsWith(origin))).toEqual([])
+})
+
+test("inside another site's frame the payment opens in a tab, and the frame goes on when it is paid (WID-7)", async () => {
+  const site = createServer((_req, reply) => {
+    reply.setHeader('content-type', 'text/html; charset=utf-8')
+    reply.end(
+      `<!doctype html><html lang="en"><title>My shop</title><main><h1>My shop</h1><div data-turnout-event="${sale.event_id}" data-turnout-checkout="inline"></div></main><script async src="${product.url}/widget.js"></script></html>`,
+    )
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  // a visitor of its own: whoever bought above has a cookie
+  const visitor = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  const shop = await visitor.newPage()
+  shop.setDefaultTimeout(20_000)
+  await shop.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const frame = shop.frameLocator('iframe')
+  await frame
+    .getByRole('button', { name: /General|Standing|Entry/ })
+    .last()
+    .click()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByLabel('First name', { exact: true }).first().fill('Annika')
+  await frame.getByLabel('Last name', { exact: true }).first().fill('Berg')
+  await frame.getByLabel('Email', { exact: true }).first().fill('framed@example.org')
+  await frame.getByRole('button', { name: 'Copy to all attendees' }).first().click()
+  await frame.getByRole('button', { name: 'Continue to payment' }).click()
+  const opener = frame.getByRole('link', { name: /in a new tab$/ })
+  await opener.waitFor()
+  expect((await new AxeBuilder({ page: shop }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  const [tab] = await Promise.all([visitor.waitForEvent('page'), opener.click()])
+  tab.setDefaultTimeout(20_000)
+  await pay(tab, '4242 4242 4242 4242')
+  await tab.waitForURL(/\/summary$/)
+  expect(tab.url()).not.toContain('session')
+  await frame.getByText('You are in.').waitFor()
+  await product.mailTo('framed@example.org')
+  expect(await recountStock(createDb(pool))).toEqual([])
+  await visitor.close()
+  site.close()
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { checkoutOrder, type Reply, renderScreen, stubApi } from '#test/checkout-screen.tsx'
 import { PaymentPage } from './payment-page.tsx'
+import { PlaceContext } from './place.ts'
 
 const order = checkoutOrder({ status: 'AWAITING_PAYMENT', payment_status: 'AWAITING_PAYMENT' })
 const payment = { provider: 'test', status: 'CREATED', amount: 9000, currency: 'EUR', client_secret: null }
@@ -118,4 +119,26 @@ test('a confirmation nobody heard back of is looked up, not repeated (PAY-5)', a
   })
   await pay('4242424242424242')
   await waitFor(() => expect(onMove).toHaveBeenCalledWith('payment_return'))
+})
+
+test("in a frame Stripe's payment opens in a tab; the frame follows once the order has moved on (WID-7)", async () => {
+  const onMove = vi.fn()
+  const states = [order, checkoutOrder({ status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED' })]
+  stubApi({
+    'POST /payment': { data: { ...payment, provider: 'stripe' } },
+    [`GET /order/${order.short_id}`]: () => ({ data: states.shift() }),
+  })
+  renderScreen(
+    <PlaceContext value={{ is_frame: true, show: () => {}, push: () => {}, leave: () => {} }}>
+      <Page after={order} onMove={onMove} />
+    </PlaceContext>,
+  )
+  const link = await screen.findByRole('link', { name: 'Pay €90.00 in a new tab' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('href')).toContain(`${order.short_id}/payment`)
+  expect(onMove).not.toHaveBeenCalled()
+  link.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(link)
+  expect((await screen.findAllByRole('status')).map((one) => one.textContent).join()).toContain('new tab')
+  await waitFor(() => expect(onMove).toHaveBeenCalledWith('COMPLETED', undefined), { timeout: 10_000 })
 })

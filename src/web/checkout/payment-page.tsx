@@ -1,6 +1,6 @@
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import type { PaymentInput, PublicOrderView } from '#core/checkout/schema.ts'
+import type { PaymentInput } from '#core/checkout/schema.ts'
 import { Badge } from '#web/public-ui/badge.tsx'
 import { Button } from '#web/public-ui/button.tsx'
 import { ChoiceField } from '#web/public-ui/field.tsx'
@@ -12,8 +12,10 @@ import { Declined } from './declined.tsx'
 import { Frame, PageHeading } from './frame.tsx'
 import { OfflinePart } from './offline-part.tsx'
 import pageStyles from './page.module.css'
+import { PayInTab } from './pay-in-tab.tsx'
 import styles from './payment.module.css'
 import { PaymentProblem } from './payment-problem.tsx'
+import { usePlace } from './place.ts'
 import { StartAgain } from './start-again.tsx'
 import { TestCardForm } from './test-card-form.tsx'
 import { useCardPayment } from './use-card-payment.ts'
@@ -92,7 +94,7 @@ function CardPart(props: StepProps) {
           </Badge>
         )}
       </div>
-      <CardForm order={order} pay={pay} is_test={is_test} />
+      <CardForm {...props} pay={pay} is_test={is_test} />
       {pay.is_authenticating && (
         <AuthenticationDialog order={order} busy={pay.busy} onAnswer={pay.authenticate} onClose={pay.closeDialog} />
       )}
@@ -100,17 +102,18 @@ function CardPart(props: StepProps) {
   )
 }
 
-interface CardFormProps {
-  readonly order: PublicOrderView
+interface CardFormProps extends Pick<StepProps, 'order' | 'onOrder'> {
   readonly pay: ReturnType<typeof useCardPayment>
   readonly is_test: boolean
 }
 
 /** The form of whoever takes this payment; which one is known with the payment object (PAY-6). */
-function CardForm({ order, pay, is_test }: CardFormProps) {
+function CardForm({ order, onOrder, pay, is_test }: CardFormProps) {
   const { payment } = pay
+  const { is_frame } = usePlace()
   if (payment?.provider === 'test')
     return <TestCardForm order={order} errors={pay.fields} busy={pay.busy} is_test={is_test} onPay={pay.payWith} />
+  if (payment?.provider === 'stripe' && is_frame) return <PayInTab order={order} onOrder={onOrder} />
   if (payment?.provider === 'stripe')
     return (
       <Suspense fallback={<FormComes />}>

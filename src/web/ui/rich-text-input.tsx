@@ -5,6 +5,9 @@ import { MAX_RICH_TEXT_LENGTH } from '#core/fields.ts'
 /** The editor is heavy and few screens have one: it comes when it is needed. */
 const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).Editor }))
 
+/** As tall as the editor without text: what stands below must not move away under a hand that is about to click. */
+const EMPTY_HEIGHT = 161
+
 interface RichTextInputProps {
   readonly label: ReactNode
   readonly value?: string | null | undefined
@@ -26,7 +29,7 @@ export function RichTextInput({
   const id = useId()
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
-      <Suspense fallback={<Skeleton height={140} />}>
+      <Suspense fallback={<Skeleton height={EMPTY_HEIGHT} />}>
         <Editor label_id={id} html={value ?? ''} onChange={onChange} limit={limit} is_wrong={Boolean(error)} />
       </Suspense>
     </Input.Wrapper>
