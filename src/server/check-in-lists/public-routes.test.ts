@@ -376,3 +376,42 @@ test('links that are guessed are stopped by address, a door that has one never n
   expect([scanned.status, scanned.body.data[0].reason]).toEqual([200, 'INVALID_CODE'])
   await limited.close()
 })
+
+test('an invented link has no share of its own: it counts for its address; a door does, until it is rotated (CNV-10)', async () => {
+  const limited = await createTestApp({
+    database: t.url,
+    env: { TURNOUT_LIMITS: 'on', TURNOUT_TRUST_PROXY: '127.0.0.1' },
+    now: OPEN,
+  })
+  const at = (short_id: string) => `/api/public/check-in-lists/${short_id}`
+  const get = (path: string) => limited.call('GET', path, { headers: { 'x-forwarded-for': '203.0.113.77' } })
+  const share = async (short_id: string) => {
+    const { status, headers } = await get(at(short_id))
+    return {
+      status,
+      limit: Number(headers['x-ratelimit-limit']),
+      remaining: Number(headers['x-ratelimit-remaining']),
+    }
+  }
+  expect(await share('cil_invented1')).toEqual({ status: 404, limit: 600, remaining: 599 })
+  expect(await share('cil_invented2')).toEqual({ status: 404, limit: 600, remaining: 598 })
+  const doomed = await newDoor()
+  expect(await share(doomed), 'nobody knows yet that it is real').toEqual({ status: 200, limit: 600, remaining: 597 })
+  expect(await share(doomed)).toEqual({ status: 200, limit: 3000, remaining: 2999 })
+  expect(await share(doomed.replace('_', '%5F')), 'written otherwise').toMatchObject({ limit: 3000, remaining: 2998 })
+  await t.deps.db
+    .updateTable('check_in_lists')
+    .set({ short_id: `${doomed}x` })
+    .where('short_id', '=', doomed)
+    .execute()
+  expect((await share(doomed)).status).toBe(404)
+  expect(await share(doomed), 'rotated').toEqual({ status: 404, limit: 600, remaining: 596 })
+  await share(door)
+  expect(await share(door)).toMatchObject({ limit: 3000 })
+  limited.advance(121_000)
+  expect(await share(door), 'not opened for two minutes').toMatchObject({ status: 200, limit: 600 })
+  for (let n = 0; n < 600; n++) await get(at(`cil_more${n}`))
+  expect((await get('/api/public/events/999999')).status, 'the share of the address is used up').toBe(429)
+  expect(await share(door), 'the door goes on').toMatchObject({ status: 200, limit: 3000 })
+  await limited.close()
+})

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -20,6 +19,7 @@ import { translate } from './i18n.ts'
 import { fieldProblems, InputError } from './input-error.ts'
 import { requestLocale } from './locale.ts'
 import { registerOpenApi } from './openapi.ts'
+import { limitRequests } from './rate-limit.ts'
 import type { EventRow } from './rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
@@ -90,17 +90,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } })
   await registerOpenApi(app, config)
   await securityHeaders(app, config)
-  await app.register(rateLimit, {
-    // CNV-10, per process; the limits that guard secrets live in the database (SEC-40, platform/throttle.ts).
-    max: (_req, key) =>
-      config.raised_limits ? 1_000_000 : key.startsWith('user:') ? 300 : key.startsWith('door:') ? 3000 : 600,
-    timeWindow: 60_000,
-    hook: 'preHandler',
-    keyGenerator: (req) => rateKey(req),
-    // signed calls of the provider come in bursts after a sale; a refused one would come hours later
-    allowList: (req) => !req.url.startsWith('/api/') || req.url.startsWith('/api/public/webhooks/'),
-    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
-  })
+  await limitRequests(app, config)
   app.addHook('onRequest', async (req) => {
     const now = deps.clock()
     const base: Ctx = { ...deps, now, locale: 'en', actor: null, ip: req.ip, request_id: req.id, idempotency: null }
@@ -120,12 +110,6 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   })
   app.setErrorHandler((error, req, reply) => answerError(app, error as FastifyError, { req, reply }))
   return app
-}
-
-function rateKey(req: FastifyRequest): string {
-  if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
-  const door = /^\/api\/public\/check-in-lists\/([^/?]+)/.exec(req.url)
-  return door ? `door:${door[1]}` : `ip:${req.ip}`
 }
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']

@@ -1,0 +1,61 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#core/errors.ts'
+import type { Config } from './config.ts'
+
+const MINUTE_MS = 60_000
+const RAISED = 1_000_000
+const PER_IP = 600
+const PER_USER = 300
+const PER_DOOR = 3_000
+/** A list link that stops answering, because it was rotated, is an address like any other after this long (CIL-5). */
+const DOOR_KNOWN_MS = 2 * MINUTE_MS
+const MAX_DOORS = 10_000
+
+/** Limits per caller (CNV-10), per process; those that guard secrets live in the database (SEC-40, platform/throttle.ts). */
+export async function limitRequests(app: FastifyInstance, { raised_limits }: Config): Promise<void> {
+  const doors = knownDoors()
+  await app.register(rateLimit, {
+    max: (_req, key) =>
+      raised_limits ? RAISED : key.startsWith('user:') ? PER_USER : key.startsWith('door:') ? PER_DOOR : PER_IP,
+    timeWindow: MINUTE_MS,
+    hook: 'preHandler',
+    keyGenerator: (req) => {
+      if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
+      const door = doorOf(req)
+      return door !== null && doors.has(door, req.ctx.now) ? `door:${door}` : `ip:${req.ip}`
+    },
+    // signed calls of the provider come in bursts after a sale; a refused one would come hours later
+    allowList: (req) => !req.url.startsWith('/api/') || req.url.startsWith('/api/public/webhooks/'),
+    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    const door = doorOf(req)
+    if (door === null) return
+    if (reply.statusCode < 400) doors.add(door, req.ctx.now)
+    if (reply.statusCode === 404) doors.forget(door)
+  })
+}
+
+/** The short id as the router read it: one that is written in another way in the address is still the same door. */
+function doorOf(req: FastifyRequest): string | null {
+  if (!req.routeOptions.url?.startsWith('/api/public/check-in-lists/')) return null
+  return (req.params as { list_short_id?: string } | null)?.list_short_id ?? null
+}
+
+/** Links that opened a door lately. An invented one has no share of its own: it counts for the address it comes from. */
+function knownDoors() {
+  const until = new Map<string, number>()
+  return {
+    has: (door: string, now: Date): boolean => (until.get(door) ?? 0) > now.getTime(),
+    add(door: string, now: Date): void {
+      until.delete(door)
+      until.set(door, now.getTime() + DOOR_KNOWN_MS)
+      const [eldest] = until.keys()
+      if (until.size > MAX_DOORS && eldest !== undefined) until.delete(eldest)
+    },
+    forget: (door: string): void => {
+      until.delete(door)
+    },
+  }
+}
