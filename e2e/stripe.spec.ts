@@ -122,7 +122,7 @@ test("inside another site's frame the payment opens in a tab, and the frame goes
   const site = createServer((_req, reply) => {
     reply.setHeader('content-type', 'text/html; charset=utf-8')
     reply.end(
-      `<!doctype html><html lang="en"><title>My shop</title><main><h1>My shop</h1><div data-turnout-event="${sale.event_id}" data-turnout-checkout="inline"></div></main><script async src="${product.url}/widget.js"></script></html>`,
+      `<!doctype html><html lang="en"><title>My shop</title><section aria-label="Shop"><h1>My shop</h1><div data-turnout-event="${sale.event_id}" data-turnout-checkout="inline"></div></section><script async src="${product.url}/widget.js"></script></html>`,
     )
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

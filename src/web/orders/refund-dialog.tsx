@@ -141,7 +141,7 @@ function Balance({ order }: { order: OrderView }) {
   const { currency } = order
   return (
     <Sums>
-      <Sum name={<Trans>Paid</Trans>}>
+      <Sum name={<Trans context="sum">Paid</Trans>}>
         <Money amount={order.amount_paid} currency={currency} />
       </Sum>
       {order.total_refunded > 0 && (
