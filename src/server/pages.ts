@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '#core/errors.ts'
+import type { Locale } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
+import type { PageErrorKind } from '#core/public-pages/page-data.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
 import type { StripeConfig } from './platform/config.ts'
@@ -90,16 +92,32 @@ function sendClientScreen(
   )
 }
 
+const commonErrors = new WeakMap<Site, Map<string, Promise<string>>>()
+
+/** The same for everybody who reads the language: rendered once, or asking for nothing would be the costliest page. */
+function commonErrorDocument(site: Site, locale: Locale, error: PageErrorKind): Promise<string> {
+  const known = commonErrors.get(site) ?? new Map<string, Promise<string>>()
+  commonErrors.set(site, known)
+  const key = `${locale} ${error}`
+  const html = known.get(key) ?? errorDocument(site, { locale, error, path: '/', reference: null })
+  known.set(key, html)
+  html.catch(() => known.delete(key))
+  return html
+}
+
 /** The error page in the reader's language, with the status of what went wrong (ERP-1). */
 async function sendError(
   site: Site,
   req: FastifyRequest,
   reply: FastifyReply,
-  status: 404 | 500,
+  status: 404 | 429 | 500,
 ): Promise<FastifyReply> {
   const locale = req.ctx?.locale ?? requestLocale(req, null)
   const error = status === 404 ? 'NOT_FOUND' : 'FAILED'
-  const html = await errorDocument(site, { locale, error, path: '/', reference: status === 500 ? req.id : null })
+  const html =
+    status === 500
+      ? await errorDocument(site, { locale, error, path: '/', reference: req.id })
+      : await commonErrorDocument(site, locale, error)
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html)
 }
 
@@ -174,6 +192,10 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
   await app.register(async (pages) => {
     pages.setErrorHandler(async (error, req, reply) => {
       const is_missing = error instanceof AppError && error.code === 'NOT_FOUND'
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') {
+        reply.header('retry-after', String(error.data?.retry_after ?? 60))
+        return await sendError(site, req, reply, 429)
+      }
       if (!is_missing) site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
       return await sendError(site, req, reply, is_missing ? 404 : 500)
     })

@@ -39,6 +39,8 @@ export interface PageCache {
   ): Promise<{ page: CachedPage; hit: boolean }>
   /** What is there and still good, without waiting for anything. */
   peek(subject: string, key: string, now: Date): CachedPage | null
+  /** Whether `get` would find it or wait for somebody else's rendering. */
+  holds(subject: string, key: string, now: Date): boolean
   purge(subject: string): void
   stop(): Promise<void>
 }
@@ -150,6 +152,11 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
     peek(subject, key, now) {
       const page = subjects.get(subject)?.settled.get(key)
       return page && page.expires_at > now.getTime() ? page : null
+    },
+    holds(subject, key, now) {
+      const entry = subjects.get(subject)
+      const page = entry?.settled.get(key)
+      return page ? page.expires_at > now.getTime() : entry?.pages.has(key) === true
     },
     purge: (subject) => {
       subjects.delete(subject)

@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Config } from './config.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts one rendering for the address that asks; throws when it has had its share of the minute (CNV-10). */
+    limitRendering: (req: FastifyRequest) => Promise<void>
+  }
+}
+
 const MINUTE_MS = 60_000
 const RAISED = 1_000_000
 const PER_IP = 600
@@ -26,6 +33,7 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
       return door !== null && doors.has(door, req.ctx.now) ? `door:${door}` : `ip:${req.ip}`
     },
     // signed calls of the provider come in bursts after a sale; a refused one would come hours later
+    // (pages count their renderings instead, below)
     allowList: (req) => !req.url.startsWith('/api/') || req.url.startsWith('/api/public/webhooks/'),
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   })
@@ -34,6 +42,17 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
     if (door === null) return
     if (reply.statusCode < 400) doors.add(door, req.ctx.now)
     if (reply.statusCode === 404) doors.forget(door)
+  })
+  // A share of its own: whoever reads many pages can still order, and the other way round.
+  const count = app.createRateLimit({
+    max: raised_limits ? RAISED : PER_IP,
+    keyGenerator: (req) => `page:${req.ip}`,
+    allowList: () => false,
+  })
+  app.decorate('limitRendering', async (req) => {
+    const share = await count(req)
+    if (!share.isAllowed && share.isExceeded)
+      throw new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, share.ttlInSeconds) } })
   })
 }
 

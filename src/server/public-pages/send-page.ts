@@ -86,7 +86,7 @@ export function keepForNext(app: FastifyInstance): void {
   })
 }
 
-/** One page through the cache, or past it. */
+/** One page through the cache, or past it. What has to be rendered is limited per address (CNV-10). */
 export async function sendPage(
   site: Site,
   req: FastifyRequest,
@@ -94,12 +94,15 @@ export async function sendPage(
   wish: PageWish,
 ): Promise<FastifyReply> {
   const { pageCache, metrics } = site.deps
+  const { now } = req.ctx
+  // before the cache is asked: others who wait for the same rendering are not refused with this reader
+  if (!wish.may_be_cached || !pageCache.holds(wish.subject, wish.variant, now)) await req.server.limitRendering(req)
   if (!wish.may_be_cached) {
     const page = await wish.render()
     const address = rightAddress(req, page.headers[SLUG_HEADER])
     return address === null ? sendFresh(reply, page) : reply.redirect(address, 301)
   }
-  const { page, hit } = await pageCache.get(wish.subject, wish.variant, req.ctx.now, wish.render)
+  const { page, hit } = await pageCache.get(wish.subject, wish.variant, now, wish.render)
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
   if (address !== null) return reply.redirect(address, 301)

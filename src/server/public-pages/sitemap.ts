@@ -53,6 +53,7 @@ const index = (app_url: string, files: number): string =>
 
 export function sitemapRoutes(app: FastifyInstance, site: Site): void {
   app.get('/sitemap.xml', async (req, reply) => {
+    await req.server.limitRendering(req)
     const urls = await listAddresses(req.ctx)
     const files = Math.ceil(urls.length / URLS_PER_FILE)
     return reply
@@ -60,6 +61,7 @@ export function sitemapRoutes(app: FastifyInstance, site: Site): void {
       .send(files > 1 ? index(site.deps.config.app_url, files) : urlSet(urls))
   })
   app.get('/sitemap-:file.xml', async (req, reply) => {
+    await req.server.limitRendering(req)
     const at = Number((req.params as { file: string }).file) - 1
     const urls =
       Number.isSafeInteger(at) && at >= 0

@@ -34,6 +34,7 @@ export function socialImageRoute(app: FastifyInstance): void {
     const path = `/social/${req.params.file}`
     const [, id, locale] = FILE.exec(req.params.file) ?? []
     if (!id || !isLocale(locale)) throw new AppError('NOT_FOUND')
+    await req.server.limitRendering(req)
     const event = await loadPublicEvent(req.ctx, Number(id))
     if (!event || socialImagePath(event, locale) !== path) throw new AppError('NOT_FOUND')
     const picture = drawn.get(path) ?? oneByOne(() => drawSocialImage(event, locale))
