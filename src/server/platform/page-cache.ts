@@ -41,11 +41,14 @@ export interface PageCache {
   peek(subject: string, key: string, now: Date): CachedPage | null
   /** Whether `get` would find it or wait for somebody else's rendering. */
   holds(subject: string, key: string, now: Date): boolean
+  /** Widgets of an event go with it. */
   purge(subject: string): void
   stop(): Promise<void>
 }
 
 const CHANNEL = 'turnout_pages'
+/** What follows a subject's name where its widgets are kept; they go with it. */
+const WIDGETS = ' widgets'
 
 /** Purges every process's copy when the transaction that changes the event commits (stack §7). */
 export async function purgePages(tx: Tx, subject: string): Promise<void> {
@@ -53,6 +56,8 @@ export async function purgePages(tx: Tx, subject: string): Promise<void> {
 }
 
 export const eventPages = (eventId: number): string => `event:${eventId}`
+/** Widgets come in as many colours as embedding pages choose: a subject of their own, so that they displace only each other. */
+export const widgetPages = (eventId: number): string => `${eventPages(eventId)}${WIDGETS}`
 export const organizerPages = (organizerId: number): string => `organizer:${organizerId}`
 
 /** Weak, because what is left out may differ: the reader who has it already misses nothing. */
@@ -93,7 +98,7 @@ export interface PageCacheOptions {
   /** Connects a listener for purges of other processes; without it the cache is local (tests). */
   readonly connect?: () => Promise<pg.Client>
   readonly max_subjects?: number
-  /** A widget is rendered anew for each set of colours; the eldest of too many goes. */
+  /** Of one subject: a widget is rendered anew for each set of colours; the eldest of too many goes. */
   readonly max_variants?: number
 }
 
@@ -102,12 +107,17 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
   let stopped = false
   let client: pg.Client | null = null
 
+  function purge(subject: string): void {
+    subjects.delete(subject)
+    subjects.delete(`${subject}${WIDGETS}`)
+  }
+
   async function listen(): Promise<void> {
     if (!connect || stopped) return
     try {
       const connected = await connect()
       client = connected
-      connected.on('notification', (note) => note.payload && subjects.delete(note.payload))
+      connected.on('notification', (note) => note.payload && purge(note.payload))
       connected.on('error', () => {})
       connected.on('end', () => {
         // Purges may have been missed while the line was down.
@@ -158,9 +168,7 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
       const page = entry?.settled.get(key)
       return page ? page.expires_at > now.getTime() : entry?.pages.has(key) === true
     },
-    purge: (subject) => {
-      subjects.delete(subject)
-    },
+    purge,
     async stop() {
       stopped = true
       await client?.end()

@@ -132,6 +132,23 @@ describe('the cached page, sent early', () => {
     }
   })
 
+  test('widgets in many colours do not displace the event page, and go with it at a purge (WID-3, CNV-9)', async () => {
+    const { url, event_id, account } = await opened()
+    const frame = `/widget/${event_id}`
+    await get(url)
+    for (let n = 0; n < 70; n++)
+      expect((await get(`${frame}?button_color=%230000${n + 10}`)).statusCode, `colour ${n}`).toBe(200)
+    expect(pageCache.holds(`event:${event_id}`, 'en false event', t.now())).toBe(true)
+    await t.deps.db.updateTable('events').set({ title: 'High Tide' }).where('id', '=', event_id).execute()
+    await get(frame)
+    expect((await get(url)).body).toContain('Low Tide')
+    const { organizer_id } = account
+    await inTransaction(t.deps.db, (tx) => purgeEventPages(tx, { id: event_id, organizer_id }))
+    await expect.poll(async () => (await get(url)).statusCode, { timeout: 15_000 }).toBe(301)
+    await t.deps.db.updateTable('events').set({ title: 'Spring Tide' }).where('id', '=', event_id).execute()
+    expect((await get(frame)).body).toContain('Spring Tide')
+  })
+
   test('on a real socket it is the same answer, counted under the same route; everything else goes on as ever', async () => {
     const { url } = await opened()
     const origin = await pages.listen({ port: 0, host: '127.0.0.1' })

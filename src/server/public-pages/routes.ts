@@ -4,7 +4,7 @@ import { authenticate } from '#server/auth/authenticate.ts'
 import { findEvent } from '#server/events/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { SESSION_COOKIE } from '#server/platform/http.ts'
-import { eventPages } from '#server/platform/page-cache.ts'
+import { eventPages, widgetPages } from '#server/platform/page-cache.ts'
 import type { PolicyAdditions } from '#server/platform/security-headers.ts'
 import { readDesign } from './apply-design.ts'
 import { eventDocument } from './event-document.ts'
@@ -55,7 +55,7 @@ async function sendWidget(
   // the policy's frame-ancestors says it better than this header, which knows no list
   reply.raw.removeHeader('x-frame-options')
   return await sendPage(site, req, reply, {
-    subject: eventPages(event_id),
+    subject: widgetPages(event_id),
     variant: `widget ${request.locale} ${widgetVariant(options)}`,
     may_be_cached: actor === null && options.promo_code === null && event_id > 0,
     render: () =>
