@@ -13,6 +13,7 @@ import type { Ctx } from './platform/context.ts'
 import { escapeHtml, writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
 import { areJobsDone, readJobHealth } from './platform/job-health.ts'
+import { keptFor } from './platform/kept-answer.ts'
 import { requestLocale } from './platform/locale.ts'
 import { redactUrl } from './platform/log.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
@@ -158,10 +159,17 @@ function healthRoutes(app: FastifyInstance): void {
   })
 }
 
+const READY_KEPT_MS = 1000
+
+/** Anybody may ask, as often as they like: the database hears of it once a second. */
+const readReadiness = keptFor(READY_KEPT_MS, async (db, now) => {
+  await sql`select 1 from schema_migrations limit 1`.execute(db)
+  return await readJobHealth(db, now)
+})
+
 async function isReady({ db, log, now }: Ctx): Promise<boolean> {
   try {
-    await sql`select 1 from schema_migrations limit 1`.execute(db)
-    const health = await readJobHealth(db, now)
+    const health = await readReadiness(db, now)
     if (!areJobsDone(health, now)) log.warn(health, 'not ready: jobs are not done')
     return areJobsDone(health, now)
   } catch (error) {

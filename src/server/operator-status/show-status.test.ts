@@ -67,4 +67,20 @@ describe('operator status (REL-25)', () => {
     expect(text).toContain('turnout_reservations_total{result="reserved"} 3')
     expect(text).toContain('turnout_reservations_total{result="refused"} 1')
   })
+
+  test('orders are counted once in ten seconds, however often somebody scrapes (REL-25)', async () => {
+    await measureStatus(t.deps)
+    const counted = async () => {
+      await Promise.all([measureStatus(t.deps), measureStatus(t.deps)])
+      const { values } = await t.deps.metrics.orders_last_hour.get()
+      return values.find(({ labels }) => labels.outcome === 'cancelled')?.value
+    }
+    expect(await counted()).toBe(0)
+    await t.deps.db.updateTable('orders').set({ status: 'CANCELLED' }).where('status', '=', 'COMPLETED').execute()
+    expect(await counted()).toBe(0)
+    t.advance(9_999)
+    expect(await counted()).toBe(0)
+    t.advance(1)
+    expect(await counted()).toBe(1)
+  })
 })
