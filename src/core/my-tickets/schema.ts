@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OrderTicketView } from '../checkout/schema.ts'
 import { Email, Id, InstantView } from '../fields.ts'
 
 /** How many orders, and how many tickets bought by others, one page shows; the newest come first. */
@@ -8,13 +9,13 @@ export const FindTicketsInput = z.object({ email: Email })
 export type FindTicketsInput = z.output<typeof FindTicketsInput>
 
 /** A ticket as a line: its own page has the code (TKP-1). */
-export const MyTicketView = z.object({
-  short_id: z.string(),
-  reference: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  status: z.enum(['ACTIVE', 'CANCELLED']),
-  ticket: z.object({ title: z.string(), label: z.string().nullable() }),
+export const MyTicketView = OrderTicketView.pick({
+  short_id: true,
+  reference: true,
+  first_name: true,
+  last_name: true,
+  status: true,
+  ticket: true,
 })
 export type MyTicketView = z.output<typeof MyTicketView>
 
