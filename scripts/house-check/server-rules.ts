@@ -1,7 +1,7 @@
 import { type Finding, isTest, lineAt, type Rule, reach, sources, type Tree, withoutComments } from './source-tree.ts'
 
 const ROLES = /\/((public-)?routes|queries|views|jobs|[a-z-]+-queries)\.ts$/
-const VERB = /^src\/server\/([a-z-]+)\/[a-z0-9]+(-[a-z0-9]+)+\.ts$/
+const VERB = /^src\/server\/([a-z-]+)\/(?:[a-z-]+\/)?[a-z0-9]+(-[a-z0-9]+)+\.ts$/
 
 /** Nouns that a test elsewhere asks. */
 const ASKED_BY: Record<string, string> = { 'src/server/public-pages': 'src/server/pages.test.ts' }

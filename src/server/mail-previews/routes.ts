@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { mailEndpoints } from '#core/mails/endpoints.ts'
-import { renderHtml } from '#server/mails/render-html.ts'
-import { renderText } from '#server/mails/render-text.ts'
-import { withPictures } from '#server/mails/with-pictures.ts'
+import { renderHtml } from '#server/mails/rendering/render-html.ts'
+import { renderText } from '#server/mails/rendering/render-text.ts'
+import { withPictures } from '#server/mails/rendering/with-pictures.ts'
 import { route } from '#server/platform/route.ts'
 import { previewMail } from './preview-mail.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Storage } from '#server/platform/storage.ts'
-import { escapeHtml } from './render-html.ts'
-import { withPictures } from './with-pictures.ts'
+import { escapeHtml } from './rendering/render-html.ts'
+import { withPictures } from './rendering/with-pictures.ts'
 
 interface KeptFile {
   readonly filename: string

@@ -9,7 +9,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { queueMail, storeMailFailed } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
-import { payloadOf } from './mail-input.ts'
+import { payloadOf } from './kinds/mail-input.ts'
 import { findEventFacts, lockMailOfOrder, type MailRow } from './queries.ts'
 
 export interface MailKey {

@@ -1,9 +1,9 @@
 import { findSoldTicket, listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Block } from './content.ts'
+import { findEventFacts, type MailRow } from '../queries.ts'
+import type { Block } from '../rendering/content.ts'
 import { calendarAttachment, eventMail, sayIn, ticketName } from './event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf } from './mail-input.ts'
-import { findEventFacts, type MailRow } from './queries.ts'
 import { ticketCards, ticketUrl } from './ticket-cards.ts'
 
 const TEXTS = {

@@ -2,10 +2,10 @@ import { formatMoney, sumOf } from '#core/money.ts'
 import type { RefundRow } from '#core/orders/order-state.ts'
 import { amountRefundable } from '#core/orders/refund-rules.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Block, ContentRow, Fact } from './content.ts'
+import { findRefundFacts, listRefundAmounts, type RefundFacts } from '../queries.ts'
+import type { Block, ContentRow, Fact } from '../rendering/content.ts'
 import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail } from './mail-input.ts'
-import { findRefundFacts, listRefundAmounts, type RefundFacts } from './queries.ts'
 
 const TEXTS = {
   reference: /*i18n*/ { id: 'mail.row_reference', message: 'Order reference' },

@@ -8,9 +8,9 @@ import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { qrPng } from '#server/ticket-documents/qr-image.ts'
 import { orderPdfName, PDF_TYPE, ticketPdfName } from '#server/ticket-documents/send-file.ts'
 import { ticketsPdf } from '#server/ticket-documents/tickets-pdf.ts'
-import type { Block } from './content.ts'
+import type { EventFacts } from '../queries.ts'
+import type { Block } from '../rendering/content.ts'
 import { eventWhen, eventWhere, sayIn, ticketName } from './event-mail.ts'
-import type { EventFacts } from './queries.ts'
 
 const TEXTS = {
   open: /*i18n*/ { id: 'mail.open_ticket', message: 'Open ticket' },

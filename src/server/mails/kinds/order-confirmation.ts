@@ -1,5 +1,5 @@
 import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
-import type { Block } from './content.ts'
+import type { Block } from '../rendering/content.ts'
 import { calendarAttachment, eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, readOrderMail } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'

@@ -8,9 +8,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from '#server/ticket-documents/calendar.ts'
-import type { Block, BuiltMail, EventBand, Fact } from './content.ts'
-import { mailTheme } from './mail-theme.ts'
-import type { EventFacts } from './queries.ts'
+import type { EventFacts } from '../queries.ts'
+import type { Block, BuiltMail, EventBand, Fact } from '../rendering/content.ts'
+import { mailTheme } from '../rendering/mail-theme.ts'
 
 const TEXTS = {
   about: /*i18n*/ {

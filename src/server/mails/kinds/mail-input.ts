@@ -5,9 +5,9 @@ import { findOrder, listOrderItems } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { MAIL_TOKEN_PURPOSE } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
-import type { BuiltMail } from './content.ts'
+import { type EventFacts, findEventFacts, type MailRow } from '../queries.ts'
+import type { BuiltMail } from '../rendering/content.ts'
 import { type Say, sayIn } from './event-mail.ts'
-import { type EventFacts, findEventFacts, type MailRow } from './queries.ts'
 
 /** Builds one kind of mail from what is true now; null when there is nothing left to say (REL-20). */
 export type MailBuilder = (ctx: Ctx, mail: MailRow) => Promise<BuiltMail | null>

@@ -5,8 +5,8 @@ import { type MailToQueue, queueMail } from '#server/platform/queue-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
-import { queueAwaitingPaymentMails } from './queue-completion-mails.ts'
-import { sendMail } from './send-mail.ts'
+import { queueAwaitingPaymentMails } from '../queue-completion-mails.ts'
+import { sendMail } from '../send-mail.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>

@@ -1,8 +1,8 @@
 import { findMessageText } from '#server/messages/queries.ts'
-import type { Block } from './content.ts'
+import { findEventFacts } from '../queries.ts'
+import type { Block } from '../rendering/content.ts'
 import { eventMail, sayIn } from './event-mail.ts'
 import { type MailBuilder, mailLocale } from './mail-input.ts'
-import { findEventFacts } from './queries.ts'
 
 const TEXTS = {
   test_subject: /*i18n*/ { id: 'mail.test_subject', message: '[Test] {subject}' },

@@ -1,11 +1,11 @@
 import { formatMoney } from '#core/money.ts'
 import { paths } from '#core/paths.ts'
 import { formatEventDate } from '#core/time.ts'
-import type { Block } from './content.ts'
+import { findPaymentReturn } from '../queries.ts'
+import type { Block } from '../rendering/content.ts'
 import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
-import { findPaymentReturn } from './queries.ts'
 
 const TEXTS = {
   reference: /*i18n*/ { id: 'mail.row_reference', message: 'Order reference' },

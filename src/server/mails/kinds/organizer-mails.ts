@@ -3,11 +3,11 @@ import { formatMoney } from '#core/money.ts'
 import { displayStatus, type OrderStates } from '#core/orders/order-state.ts'
 import { paths } from '#core/paths.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { BuiltMail, Fact } from './content.ts'
+import { findRefundFacts } from '../queries.ts'
+import type { BuiltMail, Fact } from '../rendering/content.ts'
 import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
-import { findRefundFacts } from './queries.ts'
 
 const TEXTS = {
   subject: /*i18n*/ { id: 'mail.new_order_subject', message: 'New order {reference} for {event}' },

@@ -2,10 +2,10 @@ import type { Message } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
 import { formatEventDate } from '#core/time.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Block, BuiltMail } from './content.ts'
+import { findAccount, findMailUser, findMembership, type MailRow } from '../queries.ts'
+import type { Block, BuiltMail } from '../rendering/content.ts'
 import { type Say, sayIn } from './event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf, tokenOf } from './mail-input.ts'
-import { findAccount, findMailUser, findMembership, type MailRow } from './queries.ts'
 
 export const PRODUCT_NAME = 'Turnout'
 

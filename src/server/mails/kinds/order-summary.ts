@@ -3,7 +3,7 @@ import type { Locale } from '#core/locales.ts'
 import { formatMoney } from '#core/money.ts'
 import type { TaxOrFeePart } from '#core/taxes-and-fees/apply-taxes.ts'
 import type { Row } from '#server/platform/rows.ts'
-import type { Block, ContentRow } from './content.ts'
+import type { Block, ContentRow } from '../rendering/content.ts'
 import { sayIn, ticketName } from './event-mail.ts'
 
 const TEXTS = {
