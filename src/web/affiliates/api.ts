@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { affiliateEndpoints } from '#core/affiliates/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
 import { call } from '#web/platform/api-client.ts'
+import { loadAll } from '#web/platform/load-all.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 const inEvent = (event_id: number) => ({ event_id: String(event_id) })
@@ -9,17 +10,6 @@ const one = (event_id: number, affiliate_id: number) => ({
   event_id: String(event_id),
   affiliate_id: String(affiliate_id),
 })
-
-/** Page after page, as far as they go: seldom more than one. */
-async function listNames(event_id: number, signal: AbortSignal): Promise<{ id: number; name: string }[]> {
-  const names: { id: number; name: string }[] = []
-  for (let page = 1; ; page++) {
-    const query = { page, per_page: 100, sort_by: 'name' }
-    const { data, meta } = await call(affiliateEndpoints.list, { params: inEvent(event_id), query, signal })
-    names.push(...data.map(({ id, name }) => ({ id, name })))
-    if (page >= meta.last_page) return names
-  }
-}
 
 export const affiliateQueries = {
   all: (event_id: number) => ['events', event_id, 'affiliates'] as const,
@@ -33,7 +23,12 @@ export const affiliateQueries = {
   names: (event_id: number) =>
     queryOptions({
       queryKey: [...affiliateQueries.all(event_id), 'names'],
-      queryFn: ({ signal }) => listNames(event_id, signal),
+      queryFn: async ({ signal }) => {
+        const loadPage = (query: Readonly<Record<string, unknown>>) =>
+          call(affiliateEndpoints.list, { params: inEvent(event_id), query, signal })
+        const rows = await loadAll({ loadPage, query: { sort_by: 'name' }, signal })
+        return rows.map(({ id, name }) => ({ id, name }))
+      },
     }),
 }
 

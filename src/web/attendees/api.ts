@@ -4,17 +4,31 @@ import type { BodyInput } from '#core/endpoint.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
+type Query = Readonly<Record<string, unknown>>
+
 const one = (event_id: number, attendee_id: number) => ({
   event_id: String(event_id),
   attendee_id: String(attendee_id),
 })
 
+/** The calls alone, for many tickets in a row; what they changed is read again once, by `refreshEvent`. */
+export const attendeeCalls = {
+  list: (event_id: number, query: Query, signal?: AbortSignal) =>
+    call(attendeeEndpoints.list, { params: { event_id: String(event_id) }, query, ...(signal ? { signal } : {}) }),
+  cancel: (event_id: number, attendee_id: number, notify: boolean) =>
+    call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } }),
+  resend: (event_id: number, attendee_id: number) =>
+    call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) }),
+  reactivate: (event_id: number, attendee_id: number) =>
+    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id) }),
+}
+
 export const attendeeQueries = {
   all: (event_id: number) => ['events', event_id, 'attendees'] as const,
-  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+  list: (event_id: number, query: Query) =>
     queryOptions({
       queryKey: [...attendeeQueries.all(event_id), 'list', query],
-      queryFn: ({ signal }) => call(attendeeEndpoints.list, { params: { event_id: String(event_id) }, query, signal }),
+      queryFn: ({ signal }) => attendeeCalls.list(event_id, query, signal),
       placeholderData: keepPreviousData,
     }),
   one: (event_id: number, attendee_id: number) =>
@@ -32,16 +46,6 @@ export const attendeeQueries = {
           signal,
         }),
     }),
-}
-
-/** The calls alone, for many tickets in a row; what they changed is read again once, by `refreshEvent`. */
-export const attendeeCalls = {
-  cancel: (event_id: number, attendee_id: number, notify: boolean) =>
-    call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } }),
-  resend: (event_id: number, attendee_id: number) =>
-    call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) }),
-  reactivate: (event_id: number, attendee_id: number) =>
-    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id) }),
 }
 
 /** A ticket stands in its order too, and a freed unit in the event's figures. */

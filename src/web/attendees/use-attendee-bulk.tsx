@@ -17,7 +17,13 @@ import { attendeeCalls, refreshEvent } from './api.ts'
 export function useAttendeeBulk(event_id: number, list: ListState, rows: readonly AttendeeView[] | undefined) {
   const me = useMe()
   const acts = [useResendAct(event_id), useCancelAct(event_id)]
-  return useBulk({ list, rows, nameOf: fullName, acts: can(me, 'attendee.write') ? acts : [] })
+  return useBulk({
+    list,
+    rows,
+    nameOf: fullName,
+    acts: can(me, 'attendee.write') ? acts : [],
+    loadPage: (query, signal) => attendeeCalls.list(event_id, query, signal),
+  })
 }
 
 function useReasonAgainst() {

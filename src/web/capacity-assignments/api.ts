@@ -20,12 +20,19 @@ export const capacityQueries = {
     }),
 }
 
+/** The calls alone, for many capacities in a row; what they changed is read again once, by `refreshEvent`. */
+export const capacityCalls = {
+  update: (event_id: number, id: number, body: BodyInput<typeof capacityEndpoints.update>) =>
+    call(capacityEndpoints.update, { params: one(event_id, id), body }),
+  remove: (event_id: number, id: number) => call(capacityEndpoints.remove, { params: one(event_id, id) }),
+}
+
 /** Everything of the event: what a capacity refuses shows on its tickets and its dashboard too. */
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+export const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
 export const createCapacity = async (event_id: number, body: BodyInput<typeof capacityEndpoints.create>) => {
   const capacity = await call(capacityEndpoints.create, { params: inEvent(event_id), body })
-  await refresh(event_id)
+  await refreshEvent(event_id)
   return capacity
 }
 
@@ -34,12 +41,12 @@ export const updateCapacity = async (
   id: number,
   body: BodyInput<typeof capacityEndpoints.update>,
 ) => {
-  const capacity = await call(capacityEndpoints.update, { params: one(event_id, id), body })
-  await refresh(event_id)
+  const capacity = await capacityCalls.update(event_id, id, body)
+  await refreshEvent(event_id)
   return capacity
 }
 
 export const deleteCapacity = async (event_id: number, id: number) => {
-  await call(capacityEndpoints.remove, { params: one(event_id, id) })
-  await refresh(event_id)
+  await capacityCalls.remove(event_id, id)
+  await refreshEvent(event_id)
 }

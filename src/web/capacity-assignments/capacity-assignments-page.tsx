@@ -21,6 +21,7 @@ import { useListState } from '#web/ui/use-list-state.ts'
 import { capacityQueries, deleteCapacity } from './api.ts'
 import { useCapacityColumns } from './capacity-columns.tsx'
 import { CapacityForm } from './capacity-form.tsx'
+import { useCapacityBulk } from './use-capacity-bulk.tsx'
 
 /** BO-33. */
 export function CapacityAssignmentsPage() {
@@ -32,6 +33,7 @@ export function CapacityAssignmentsPage() {
   const filters = useFilters()
   const [form, setForm] = useState<{ capacity: CapacityView | null } | null>(null)
   const columns = useCapacityColumns((capacity) => setForm({ capacity }))
+  const bulk = useCapacityBulk(event.id, list, query.data?.data)
   const has_tickets = event.tickets.length > 0
   const reason = can(me, 'capacity.write')
     ? has_tickets
@@ -69,6 +71,7 @@ export function CapacityAssignmentsPage() {
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         menu={(row) => <CapacityMenu event_id={event.id} capacity={row} onEdit={() => setForm({ capacity: row })} />}
         empty={has_tickets ? <NoCapacities>{create}</NoCapacities> : <NoTickets event_id={event.id} />}
       />

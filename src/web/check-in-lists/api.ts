@@ -30,11 +30,21 @@ export const checkInListQueries = {
     }),
 }
 
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: checkInListQueries.all(event_id) })
+/** The calls alone, for many lists or scans in a row; they are read again once, by `refreshLists`. */
+export const checkInListCalls = {
+  remove: (event_id: number, list_id: number) => call(checkInListEndpoints.remove, { params: one(event_id, list_id) }),
+  rotate: (event_id: number, list_id: number) =>
+    call(checkInListEndpoints.rotateLink, { params: one(event_id, list_id) }),
+  markSeen: (event_id: number, list_id: number, scan_id: number) =>
+    call(checkInListEndpoints.markScanSeen, { params: { ...one(event_id, list_id), scan_id: String(scan_id) } }),
+}
+
+export const refreshLists = (event_id: number) =>
+  queryClient.invalidateQueries({ queryKey: checkInListQueries.all(event_id) })
 
 export const createCheckInList = async (event_id: number, body: BodyInput<typeof checkInListEndpoints.create>) => {
   const list = await call(checkInListEndpoints.create, { params: inEvent(event_id), body })
-  await refresh(event_id)
+  await refreshLists(event_id)
   return list
 }
 
@@ -44,22 +54,22 @@ export const updateCheckInList = async (
   body: BodyInput<typeof checkInListEndpoints.update>,
 ) => {
   const list = await call(checkInListEndpoints.update, { params: one(event_id, list_id), body })
-  await refresh(event_id)
+  await refreshLists(event_id)
   return list
 }
 
 export const deleteCheckInList = async (event_id: number, list_id: number) => {
-  await call(checkInListEndpoints.remove, { params: one(event_id, list_id) })
-  await refresh(event_id)
+  await checkInListCalls.remove(event_id, list_id)
+  await refreshLists(event_id)
 }
 
 export const rotateListLink = async (event_id: number, list_id: number) => {
-  const list = await call(checkInListEndpoints.rotateLink, { params: one(event_id, list_id) })
-  await refresh(event_id)
+  const list = await checkInListCalls.rotate(event_id, list_id)
+  await refreshLists(event_id)
   return list
 }
 
 export const markScanSeen = async (event_id: number, list_id: number, scan_id: number) => {
-  await call(checkInListEndpoints.markScanSeen, { params: { ...one(event_id, list_id), scan_id: String(scan_id) } })
-  await refresh(event_id)
+  await checkInListCalls.markSeen(event_id, list_id, scan_id)
+  await refreshLists(event_id)
 }

@@ -21,6 +21,7 @@ import { useCheckInListColumns } from './check-in-list-columns.tsx'
 import { CheckInListForm } from './check-in-list-form.tsx'
 import { CheckInListMenu } from './check-in-list-menu.tsx'
 import { SCANS_PREFIX, ScanLogDrawer } from './scan-log-drawer.tsx'
+import { useCheckInListBulk } from './use-check-in-list-bulk.tsx'
 
 /** BO-31. */
 export function CheckInListsPage() {
@@ -33,6 +34,7 @@ export function CheckInListsPage() {
   const closeScans = useCloseScans()
   const [form, setForm] = useState<{ list: CheckInListView | null } | null>(null)
   const columns = useCheckInListColumns(event, hash.to)
+  const bulk = useCheckInListBulk(event.id, list, query.data?.data)
   const has_tickets = event.tickets.length > 0
   const reason = can(me, 'check_in_list.write')
     ? has_tickets
@@ -69,6 +71,7 @@ export function CheckInListsPage() {
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         menu={(row) => (
           <CheckInListMenu
             event_id={event.id}

@@ -21,6 +21,7 @@ import { checkInListQueries, markScanSeen } from './api.ts'
 import styles from './check-in-lists.module.css'
 import { ListStateBadge } from './list-state-badge.tsx'
 import { REASON_WORDS, VERDICT_LOOKS } from './list-words.ts'
+import { useScanBulk } from './use-check-in-list-bulk.tsx'
 
 /** The log's own search, filters and page in the address of the screen behind it. */
 export const SCANS_PREFIX = 'scans_'
@@ -61,6 +62,7 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
   const list = useListState(SCAN_LIST, SCANS_PREFIX)
   const query = useQuery(checkInListQueries.scans(event.id, id, list.query))
   const columns = useColumns(event, id)
+  const bulk = useScanBulk({ event_id: event.id, list_id: id, list, rows: query.data?.data })
   const filters = useFilters()
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
@@ -79,6 +81,7 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         empty={
           <EmptyState
             drawing="list"

@@ -47,7 +47,7 @@ export const eventQueries = {
 }
 
 /** Lists of events stand under two prefixes (all, and those of an organizer). */
-const refreshEvents = async (): Promise<void> => {
+export const refreshEvents = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: eventQueries.all() }),
     queryClient.invalidateQueries({ queryKey: ['organizers'] }),
@@ -78,10 +78,13 @@ export const patchSettings = async (event_id: number, body: BodyInput<typeof eve
   return settings
 }
 
+/** The call alone, for many events in a row; the lists are read again once. */
+export const putEventStatus = (event_id: number, status: EventStatus) =>
+  call(eventEndpoints.setStatus, { params: { event_id: String(event_id) }, body: { status } })
+
 export const useSetEventStatus = () =>
   useMutation({
-    mutationFn: ({ event_id, status }: { event_id: number; status: EventStatus }) =>
-      call(eventEndpoints.setStatus, { params: { event_id: String(event_id) }, body: { status } }),
+    mutationFn: ({ event_id, status }: { event_id: number; status: EventStatus }) => putEventStatus(event_id, status),
     onSuccess: refreshEvents,
   })
 

@@ -5,15 +5,18 @@ import { Link } from 'react-router'
 import type { EventTab } from '#core/events/event-state.ts'
 import type { EventListView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
-import { type ListAnswerOf, ListFrame } from '#web/ui/data-table.tsx'
+import { type ListAnswerOf, ListFrame, Picks } from '#web/ui/data-table.tsx'
 import { DateBlock, EventDateRange } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
+import { PickRow } from '#web/ui/pick.tsx'
 import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
+import type { Bulk } from '#web/ui/use-bulk.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { EventStatusBadge, LifecycleBadge } from './event-badges.tsx'
 import { EventCardMenu } from './event-card-menu.tsx'
 import styles from './event-list.module.css'
+import { useEventBulk } from './use-event-bulk.tsx'
 
 interface EventListProps {
   readonly tab: EventTab
@@ -24,16 +27,24 @@ interface EventListProps {
 
 /** LST-1 as cards. */
 export function EventList({ tab, list, query, onCreate }: EventListProps) {
-  return (
+  const bulk = useEventBulk(list, query.data?.data)
+  const picks = bulk.acts.length > 0 ? bulk : null
+  const cards = (
     <ListFrame list={list} query={query} empty={<NoEvents tab={tab} onCreate={onCreate} />}>
       {(events) => (
-        <ul className={styles.cards}>
+        <ul className={styles.cards} data-picks={picks !== null || undefined}>
           {events.map((event) => (
-            <EventCard key={event.id} event={event} />
+            <EventCard key={event.id} event={event} bulk={picks} />
           ))}
         </ul>
       )}
     </ListFrame>
+  )
+  if (!picks) return cards
+  return (
+    <Picks bulk={picks} page={query.data}>
+      {cards}
+    </Picks>
   )
 }
 
@@ -45,11 +56,16 @@ function usePlace({ is_online_event, location_details }: EventListView): string 
     .join(', ')
 }
 
-function EventCard({ event }: { event: EventListView }) {
+function EventCard({ event, bulk }: { event: EventListView; bulk: Bulk<EventListView> | null }) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const place = usePlace(event)
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-picked={bulk?.selection.isSelected(event.id) || undefined}>
+      {bulk && (
+        <div className={styles.pick}>
+          <PickRow bulk={bulk} row={event} />
+        </div>
+      )}
       <div className={styles.cover}>
         {cover ? (
           <img src={cover.urls['480']} alt="" loading="lazy" />

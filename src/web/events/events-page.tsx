@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { EVENT_TABS, type EventTab } from '#core/events/event-state.ts'
-import { EVENT_LIST } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { OrganizerDialog } from '#web/organizers/organizer-dialog.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
@@ -15,7 +14,7 @@ import { eventQueries } from './api.ts'
 import { CreateEventDrawer } from './create-event-drawer.tsx'
 import { EventList } from './event-list.tsx'
 import { EventTabs } from './event-tabs.tsx'
-import { tabQuery } from './tab-query.ts'
+import { listOfTab, tabQuery } from './tab-query.ts'
 import { useEventFilters } from './use-event-filters.ts'
 
 /** An unknown tab is the first one (BO-10). */
@@ -26,9 +25,9 @@ export function EventsPage() {
   const { t } = useLingui()
   const { events_state } = useParams()
   const tab = tabOf(events_state)
-  const list = useListState(EVENT_LIST)
+  const list = useListState(listOfTab(tab))
   const events = useQuery(eventQueries.list(tabQuery(tab, list)))
-  const filters = useEventFilters()
+  const filters = useEventFilters(tab)
   const is_empty = events.data?.meta.total === 0 && !list.is_narrowed
   const [creates, setCreates] = useState<'event' | 'organizer' | null>(null)
   const navigate = useNavigate()

@@ -64,15 +64,20 @@ export const mailPreviewQuery = (event_id: number, kind: PreviewKind, language: 
 export const mailFrameUrl = (event_id: number, kind: PreviewKind, language: string): string =>
   `/api/events/${event_id}/mail-preview/html?${new URLSearchParams({ kind, language })}`
 
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: messageQueries.all(event_id) })
+/** The call alone, for many messages in a row; the list is read again once. */
+export const removeMessage = (event_id: number, id: number) =>
+  call(messageEndpoints.remove, { params: one(event_id, id) })
+
+export const refreshMessages = (event_id: number) =>
+  queryClient.invalidateQueries({ queryKey: messageQueries.all(event_id) })
 
 export const sendMessage = async (event_id: number, body: BodyInput<typeof messageEndpoints.create>) => {
   const message = await call(messageEndpoints.create, { params: inEvent(event_id), body })
-  await refresh(event_id)
+  await refreshMessages(event_id)
   return message
 }
 
 export const deleteMessage = async (event_id: number, id: number) => {
-  await call(messageEndpoints.remove, { params: one(event_id, id) })
-  await refresh(event_id)
+  await removeMessage(event_id, id)
+  await refreshMessages(event_id)
 }

@@ -30,6 +30,7 @@ import { useMessageTarget } from './message-target.ts'
 import { RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
 import { useDeleteMessage } from './use-delete-message.tsx'
+import { useMessageBulk } from './use-message-bulk.tsx'
 
 /** BO-32: what was written to attendees, and how the mails look that go out by themselves. */
 export function MessagesPage() {
@@ -103,6 +104,7 @@ function MessageList({ event }: { event: EventView }) {
   const query = useQuery(messageQueries.list(event.id, list.query))
   const hash = useHashId('message')
   const columns = useColumns(event, hash.to)
+  const bulk = useMessageBulk(event.id, list, query.data?.data)
   const filters = useFilters()
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
@@ -121,6 +123,7 @@ function MessageList({ event }: { event: EventView }) {
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         menu={(row) => <MessageMenu event_id={event.id} message={row} onOpen={() => hash.open(row.id)} />}
         open_id={hash.id}
         empty={

@@ -6,14 +6,28 @@ import { ORDER_STATUSES } from '#core/orders/order-state.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
+type Query = Readonly<Record<string, unknown>>
+
 const one = (event_id: number, order_id: number) => ({ event_id: String(event_id), order_id: String(order_id) })
+
+/** The calls alone, for many orders in a row; what they changed is read again once, by `refreshEvent`. */
+export const orderCalls = {
+  list: (event_id: number, query: Query, signal?: AbortSignal) =>
+    call(orderEndpoints.list, { params: { event_id: String(event_id) }, query, ...(signal ? { signal } : {}) }),
+  cancel: (event_id: number, order_id: number, notify_buyer: boolean) =>
+    call(orderEndpoints.cancel, { params: one(event_id, order_id), body: { notify_buyer } }),
+  markPaid: (event_id: number, order_id: number, notify_buyer: boolean) =>
+    call(orderEndpoints.markPaid, { params: one(event_id, order_id), body: { notify_buyer } }),
+  resend: (event_id: number, order_id: number) =>
+    call(orderEndpoints.resendConfirmation, { params: one(event_id, order_id) }),
+}
 
 export const orderQueries = {
   all: (event_id: number) => ['events', event_id, 'orders'] as const,
-  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
+  list: (event_id: number, query: Query) =>
     queryOptions({
       queryKey: [...orderQueries.all(event_id), 'list', query],
-      queryFn: ({ signal }) => call(orderEndpoints.list, { params: { event_id: String(event_id) }, query, signal }),
+      queryFn: ({ signal }) => orderCalls.list(event_id, query, signal),
       placeholderData: keepPreviousData,
     }),
   one: (event_id: number, order_id: number) =>
@@ -21,16 +35,6 @@ export const orderQueries = {
       queryKey: [...orderQueries.all(event_id), order_id],
       queryFn: ({ signal }) => call(orderEndpoints.get, { params: one(event_id, order_id), signal }),
     }),
-}
-
-/** The calls alone, for many orders in a row; what they changed is read again once, by `refreshEvent`. */
-export const orderCalls = {
-  cancel: (event_id: number, order_id: number, notify_buyer: boolean) =>
-    call(orderEndpoints.cancel, { params: one(event_id, order_id), body: { notify_buyer } }),
-  markPaid: (event_id: number, order_id: number, notify_buyer: boolean) =>
-    call(orderEndpoints.markPaid, { params: one(event_id, order_id), body: { notify_buyer } }),
-  resend: (event_id: number, order_id: number) =>
-    call(orderEndpoints.resendConfirmation, { params: one(event_id, order_id) }),
 }
 
 const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: orderQueries.all(event_id) })

@@ -99,7 +99,7 @@ function useColumns(event: EventView, to: (id: number) => object): Column<OrderL
       id: 'attendees',
       header: t`Attendees`,
       is_figure: true,
-      card: 'none',
+      card: 'line',
       cell: (order) => <Count value={unitsOf(order)} />,
     },
     {

@@ -25,6 +25,7 @@ export function useOrderBulk(event_id: number, list: ListState, rows: Rows | und
     rows,
     nameOf: ({ reference }) => t`order ${reference}`,
     acts: acts.filter((act) => act !== null),
+    loadPage: (query, signal) => orderCalls.list(event_id, query, signal),
   })
 }
 

@@ -4,7 +4,6 @@ import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { EVENT_LIST } from '#core/events/schema.ts'
 import type { OrganizerView } from '#core/organizers/schema.ts'
 import { paths } from '#core/paths.ts'
 import { eventQueries } from '#web/events/api.ts'
@@ -12,7 +11,8 @@ import { CreateEventDrawer } from '#web/events/create-event-drawer.tsx'
 import { EventList } from '#web/events/event-list.tsx'
 import { EventTabs } from '#web/events/event-tabs.tsx'
 import { tabOf } from '#web/events/events-page.tsx'
-import { tabQuery } from '#web/events/tab-query.ts'
+import { listOfTab, tabQuery } from '#web/events/tab-query.ts'
+import { useEventFilters } from '#web/events/use-event-filters.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
@@ -27,9 +27,10 @@ export function OrganizerPage() {
   const { t } = useLingui()
   const organizer = useSuspenseQuery(organizerQueries.one(Number(organizer_id))).data
   const tab = tabOf(events_state)
-  const list = useListState(EVENT_LIST)
+  const list = useListState(listOfTab(tab))
   const shown = tabQuery(tab, list)
   const events = useQuery(eventQueries.listOfOrganizer(organizer.id, shown))
+  const filters = useEventFilters(tab, { of_organizer: true })
   const is_empty = events.data?.meta.total === 0 && !list.is_narrowed
   const [creates, setCreates] = useState(false)
   return (
@@ -46,6 +47,7 @@ export function OrganizerPage() {
           list={list}
           meta={events.data?.meta}
           search_label={t`Search titles`}
+          filters={filters}
         />
       )}
       <EventList tab={tab} list={list} query={events} onCreate={() => setCreates(true)} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { runEach } from './run-each.ts'
+import { minutesOf, runEach } from './run-each.ts'
 
 const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1 }))
 const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id)
@@ -87,4 +87,18 @@ test('a session that ended begins no further row (CNV-13)', async () => {
   })
   expect(outcome).toMatchObject({ done: [], failed: [] })
   expect(outcome.left).toHaveLength(12)
+})
+
+test('more than a page is taken at a pace that leaves calls to everything else (CNV-10)', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1 }))
+  const waited: number[] = []
+  const wait = async (seconds: number) => {
+    waited.push(seconds)
+  }
+  const outcome = await runEach({ rows: many, run: async () => {}, wait })
+  expect(ids(outcome.done)).toEqual(ids(many))
+  expect(waited).toEqual(many.map(() => 0.25))
+  await runEach({ rows, run: async () => {}, wait })
+  expect(waited, 'a page or less goes as fast as it can').toHaveLength(101)
+  expect([minutesOf(100), minutesOf(101), minutesOf(1000)]).toEqual([0, 1, 5])
 })

@@ -25,6 +25,13 @@ interface RunEach<Row> {
 /** A quota of the minute is waited for; one of the hour or the day is a failure like any other. */
 const MAX_PAUSE_SECONDS = 60
 const MAX_PAUSES = 5
+/** More rows than a page holds are taken at a pace that leaves a fifth of the minute's quota to everything else. */
+const PACED_FROM = 100
+const PACE_SECONDS = 0.25
+
+/** How long so many rows take at least, when they are paced. */
+export const minutesOf = (rows: number): number => (rows > PACED_FROM ? Math.ceil((rows * PACE_SECONDS) / 60) : 0)
+
 /** As many as one person's browser may keep busy without standing in the way of others. */
 const AT_ONCE = 4
 
@@ -71,8 +78,14 @@ export async function runEach<Row>({
     }
     onProgress?.(done.size + failed.size)
   }
+  let turns = Promise.resolve()
+  const turn = (): Promise<void> => {
+    if (rows.length > PACED_FROM) turns = turns.then(() => (signal?.aborted ? undefined : wait(PACE_SECONDS)))
+    return turns
+  }
   const work = async (): Promise<void> => {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      await turn()
       if (is_over || signal?.aborted) left.add(row)
       else await settle(row)
     }

@@ -4,27 +4,31 @@ import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
+type Query = Readonly<Record<string, unknown>>
+
 const inEvent = (event_id: number) => ({ event_id: String(event_id) })
 const one = (event_id: number, promo_code_id: number) => ({
   event_id: String(event_id),
   promo_code_id: String(promo_code_id),
 })
 
-export const promoCodeQueries = {
-  all: (event_id: number) => ['events', event_id, 'promo-codes'] as const,
-  list: (event_id: number, query: Readonly<Record<string, unknown>>) =>
-    queryOptions({
-      queryKey: [...promoCodeQueries.all(event_id), 'list', query],
-      queryFn: ({ signal }) => call(promoCodeEndpoints.list, { params: inEvent(event_id), query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-}
-
 /** The calls alone, for many codes in a row; the list is read again once. */
 export const promoCodeCalls = {
+  list: (event_id: number, query: Query, signal?: AbortSignal) =>
+    call(promoCodeEndpoints.list, { params: inEvent(event_id), query, ...(signal ? { signal } : {}) }),
   update: (event_id: number, id: number, body: BodyInput<typeof promoCodeEndpoints.update>) =>
     call(promoCodeEndpoints.update, { params: one(event_id, id), body }),
   remove: (event_id: number, id: number) => call(promoCodeEndpoints.remove, { params: one(event_id, id) }),
+}
+
+export const promoCodeQueries = {
+  all: (event_id: number) => ['events', event_id, 'promo-codes'] as const,
+  list: (event_id: number, query: Query) =>
+    queryOptions({
+      queryKey: [...promoCodeQueries.all(event_id), 'list', query],
+      queryFn: ({ signal }) => promoCodeCalls.list(event_id, query, signal),
+      placeholderData: keepPreviousData,
+    }),
 }
 
 export const refreshPromoCodes = (event_id: number) =>

@@ -65,5 +65,11 @@ export function usePromoCodeBulk(
     refresh: () => refreshPromoCodes(event_id),
     done: (count) => <Plural value={count} one="# promo code is deleted." other="# promo codes are deleted." />,
   }
-  return useBulk({ list, rows: data?.data, nameOf: ({ code }) => code, acts: may_write ? [expire, remove] : [] })
+  return useBulk({
+    list,
+    rows: data?.data,
+    nameOf: ({ code }) => code,
+    acts: may_write ? [expire, remove] : [],
+    loadPage: (query, signal) => promoCodeCalls.list(event_id, query, signal),
+  })
 }

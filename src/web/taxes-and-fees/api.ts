@@ -34,8 +34,15 @@ export const saveTaxOrFee = async (
   return saved
 }
 
+/** The call alone, for several in a row. */
+export const removeTaxOrFee = (account_id: number, tax_or_fee_id: number) =>
+  call(taxOrFeeEndpoints.remove, { params: { ...inAccount(account_id), tax_or_fee_id: String(tax_or_fee_id) } })
+
 /** Tickets that carried it lose it, so every event is asked anew. */
+export const refreshCarriers = (account_id: number) =>
+  Promise.all([refresh(account_id), queryClient.invalidateQueries({ queryKey: ['events'] })])
+
 export const deleteTaxOrFee = async (account_id: number, tax_or_fee_id: number): Promise<void> => {
-  await call(taxOrFeeEndpoints.remove, { params: { ...inAccount(account_id), tax_or_fee_id: String(tax_or_fee_id) } })
-  await Promise.all([refresh(account_id), queryClient.invalidateQueries({ queryKey: ['events'] })])
+  await removeTaxOrFee(account_id, tax_or_fee_id)
+  await refreshCarriers(account_id)
 }

@@ -18,6 +18,7 @@ import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { deleteTaxOrFee, taxOrFeeQueries } from './api.ts'
 import { TaxOrFeeForm } from './tax-or-fee-form.tsx'
+import { useTaxBulk } from './use-tax-bulk.tsx'
 
 /** LST-14. */
 function useColumns(): readonly Column<TaxOrFeeView>[] {
@@ -55,6 +56,7 @@ export function TaxesAndFeesPage() {
   const list = useListState(TAX_OR_FEE_LIST)
   const query = useQuery(taxOrFeeQueries.list(me.account.id, list.query))
   const columns = useColumns()
+  const bulk = useTaxBulk(list, query.data?.data)
   const [form, setForm] = useState<{ tax: TaxOrFeeView | null } | null>(null)
   const may_write = can(me, 'tax.write')
   const create = (
@@ -97,6 +99,7 @@ export function TaxesAndFeesPage() {
         list={list}
         query={query}
         columns={columns}
+        bulk={bulk}
         {...(may_write
           ? {
               menu: (tax: TaxOrFeeView) => (

@@ -14,6 +14,9 @@ interface Failures {
   readonly onAgain: () => void
 }
 
+/** As many as somebody reads; the others are chosen in the list. */
+const SHOWN = 100
+
 /** Which rows failed and why; it stays until it is closed, and the rows stay chosen. */
 export function showFailures(failures: Failures): void {
   const id = modals.open({
@@ -28,13 +31,19 @@ function FailureList({ done, failed, left, onAgain, onClose }: Failures & { onCl
     <div role="alert">
       {done && <p className={styles.done}>{done}</p>}
       <ul className={styles.failed}>
-        {failed.map(({ name, error }) => (
-          <li key={name}>
+        {failed.slice(0, SHOWN).map(({ name, error }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may have the same name
+          <li key={index}>
             <b>{name}</b>
             <span>{errorMessage(error, i18n)}</span>
           </li>
         ))}
       </ul>
+      {failed.length > SHOWN && (
+        <p className={styles.done}>
+          <Plural value={failed.length - SHOWN} one="# more stays selected." other="# more stay selected." />
+        </p>
+      )}
       {left > 0 && (
         <p className={styles.done}>
           <Plural value={left} one="# was not begun." other="# were not begun." />

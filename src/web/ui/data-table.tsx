@@ -143,9 +143,24 @@ export function DataTable<Row extends { id: number }>({
   )
   if (!picks) return table
   return (
-    <div ref={picks.selection.element} tabIndex={-1} className={styles.picks}>
+    <Picks bulk={picks} page={frame.query.data}>
       {table}
-      <BulkBar bulk={picks} total={frame.query.data?.data.length ?? 0} />
+    </Picks>
+  )
+}
+
+interface PicksProps<Row extends { id: number }> {
+  readonly bulk: Bulk<Row>
+  readonly page: ListAnswerOf<Row> | undefined
+  readonly children: ReactNode
+}
+
+/** A list whose rows can be chosen, with the bar of what can be done with them. */
+export function Picks<Row extends { id: number }>({ bulk, page, children }: PicksProps<Row>) {
+  return (
+    <div ref={bulk.selection.element} tabIndex={-1} className={styles.picks}>
+      {children}
+      <BulkBar bulk={bulk} on_page={page?.data.length ?? 0} total={page?.meta.total ?? 0} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function PickPage<Row extends { id: number }>({ bulk: { selection, runnin
 
 /** Another row's box, above or below. */
 function neighbour(from: HTMLInputElement, by: 1 | -1): HTMLInputElement | null {
-  const boxes = [...(from.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[data-pick]') ?? [])]
+  const boxes = [...(from.closest('tbody, ul')?.querySelectorAll<HTMLInputElement>('input[data-pick]') ?? [])]
   return boxes[boxes.indexOf(from) + by] ?? null
 }
 

@@ -4,10 +4,10 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { listSpec } from '#core/list-query.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { DataTable, type ListAnswerOf } from './data-table.tsx'
@@ -21,18 +21,35 @@ interface Row {
 const ROWS: readonly Row[] = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, index) => ({ id: index + 1, name }))
 const SPEC = listSpec({ sorts: ['name'], default_sort: 'name', default_direction: 'asc', filters: {} })
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 5, from: 1, to: 5, allowed_sorts: {} }
-const query = { isPending: false, isError: false, data: { data: ROWS, meta } } as unknown as UseQueryResult<
-  ListAnswerOf<Row>
->
+type Change = Partial<BulkAct<Row>> & {
+  readonly run?: (row: Row) => Promise<unknown>
+  /** Two rows on a page; all of them can be chosen. */
+  readonly is_paged?: boolean
+  readonly total?: number
+}
 
-function Screen({ act }: { act: BulkAct<Row> }) {
+/** What the second page of the list shows, and everything of it. */
+const pageOf = (page: number, total: number) => {
+  const data = ROWS.slice((page - 1) * 2, page * 2)
+  return { data, meta: { ...meta, current_page: page, last_page: 3, per_page: 2, total } }
+}
+
+function Screen({ act, is_paged, total }: { act: BulkAct<Row>; is_paged: boolean; total: number }) {
   const list = useListState(SPEC)
-  const bulk = useBulk({ list, rows: ROWS, nameOf: ({ name }) => name, acts: [act] })
+  const answer = is_paged ? pageOf(list.page, total) : { data: ROWS, meta }
+  const bulk = useBulk({
+    list,
+    rows: answer.data,
+    nameOf: ({ name }) => name,
+    acts: [act],
+    ...(is_paged ? { loadPage: async ({ page }: { page?: unknown }) => pageOf(Number(page), total) } : {}),
+  })
   const columns = [{ id: 'name', header: 'Name', cell: ({ name }: Row) => name }]
+  const query = { isPending: false, isError: false, data: answer } as unknown as UseQueryResult<ListAnswerOf<Row>>
   return <DataTable label="People" list={list} query={query} columns={columns} bulk={bulk} empty={null} />
 }
 
-function open(change: Partial<BulkAct<Row>> & { run?: (row: Row) => Promise<unknown> } = {}) {
+function open({ is_paged = false, total = ROWS.length, ...change }: Change = {}) {
   i18n.load('en', {})
   i18n.activate('en')
   const run = vi.fn(change.run ?? (async () => {}))
@@ -49,7 +66,7 @@ function open(change: Partial<BulkAct<Row>> & { run?: (row: Row) => Promise<unkn
   }
   const element = (
     <ModalsProvider>
-      <Screen act={act} />
+      <Screen act={act} is_paged={is_paged} total={total} />
       <Notifications />
     </ModalsProvider>
   )
@@ -61,7 +78,11 @@ function open(change: Partial<BulkAct<Row>> & { run?: (row: Row) => Promise<unkn
     </I18nProvider>,
   )
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
-  const selected = () => ROWS.filter(({ name }) => box(name).checked).map(({ name }) => name)
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [A-Z]/ })
+  const selected = () =>
+    boxes()
+      .filter(({ checked }) => checked)
+      .map((one) => one.getAttribute('aria-label')?.slice('Select '.length))
   return { run, refresh, box, selected, user: userEvent.setup() }
 }
 
@@ -139,4 +160,53 @@ test('what can be taken back is, row by row, from the notification', async () =>
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone.')
   expect(undo.mock.calls).toEqual([[ROWS[3]], [ROWS[4]]])
+})
+
+describe('a list of several pages', () => {
+  const page = () => screen.getByRole('checkbox', { name: 'Select all on this page' })
+  const sure = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Wave' })
+
+  test('all of its rows are selected when asked for, stay so on other pages, and one can be let go', async () => {
+    const { user, selected, box, run } = open({ is_paged: true })
+    expect(screen.queryByRole('button', { name: 'Select all 5 in the list' })).toBeNull()
+    await user.click(page())
+    await user.click(screen.getByRole('button', { name: 'Select all 5 in the list' }))
+    await screen.findByText('5 selected')
+    expect(screen.getByText('3 on other pages')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(selected()).toEqual(['Cleo', 'Dan'])
+    await user.click(box('Dan'))
+    expect(screen.getByText('4 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Wave' }))
+    // what happens where nobody looks is asked, also where the act alone is not
+    await screen.findByText(/3 of those selected are on other pages/)
+    await user.click(sure())
+    await screen.findByText('4 waved at.')
+    expect(run.mock.calls.map(([row]) => row.name).sort()).toEqual(['Ada', 'Ben', 'Cleo', 'Eve'])
+  })
+
+  test('those that failed stay selected, wherever they are', async () => {
+    const { user } = open({
+      is_paged: true,
+      run: async ({ name }) => {
+        if (name === 'Eve') throw new ApiError('ORDER_STATE_CHANGED', 409, { message: 'Eve has left.' })
+      },
+    })
+    await user.click(page())
+    await user.click(screen.getByRole('button', { name: 'Select all 5 in the list' }))
+    await screen.findByText('5 selected')
+    await user.click(screen.getByRole('button', { name: 'Wave' }))
+    await screen.findByRole('dialog')
+    await user.click(sure())
+    await screen.findByText('Eve has left.')
+    expect(screen.getByText('1 on another page')).toBeTruthy()
+  })
+
+  test('another page alone begins anew, and a list too long for it says so', async () => {
+    const { user } = open({ is_paged: true, total: 1001 })
+    await user.click(page())
+    expect(screen.getByText(/More than 1,000 in the list/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+  })
 })

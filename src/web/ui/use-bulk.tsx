@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type Outcome, runEach } from '#web/platform/run-each.ts'
+import { loadAll, type PageOf } from '#web/platform/load-all.ts'
+import { minutesOf, type Outcome, runEach } from '#web/platform/run-each.ts'
 import { showFailures } from './bulk-failures.tsx'
 import { confirm, type Question } from './confirm.tsx'
 import { notifyDone, notifyFailure } from './notify.tsx'
@@ -40,7 +41,12 @@ export interface Bulk<Row extends { id: number }> {
   /** The row in a sentence: "order K7M2QXD". */
   readonly nameOf: (row: Row) => string
   perform(act: BulkAct<Row>): Promise<void>
+  /** Reads the rows of every page and chooses them; null where acts stay on one page. */
+  readonly selectList: ((total: number) => Promise<void>) | null
 }
+
+/** Beyond this one narrows the list: at its pace a thousand rows take some four minutes (ADR 0027). */
+export const MAX_SELECTED = 1000
 
 interface BulkOf<Row> {
   readonly list: ListState
@@ -48,16 +54,32 @@ interface BulkOf<Row> {
   readonly nameOf: (row: Row) => string
   /** Only those the role may use (PRM-32); none of them, no column to choose in. */
   readonly acts: readonly BulkAct<Row>[]
+  /** One page of the list; with it the whole list can be chosen, other pages too. */
+  readonly loadPage?: (query: ListState['query'], signal?: AbortSignal) => Promise<PageOf<Row>>
 }
 
 /** Closing the tab would leave the rest undone. */
 const holdTab = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Chosen rows and what is done with them: asks, acts on each by its own call, tells what failed (ADR 0027). */
-export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts }: BulkOf<Row>): Bulk<Row> {
+export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, loadPage }: BulkOf<Row>): Bulk<Row> {
   const { i18n, t } = useLingui()
   const selection = useSelection(list, rows ?? [])
   const [running, setRunning] = useState<Running | null>(null)
+
+  const selectList = async (total: number, load: NonNullable<typeof loadPage>) => {
+    const stopper = new AbortController()
+    const base = { label: t`Reading the list`, total, stop: () => stopper.abort() }
+    const onProgress = (finished: number) => setRunning({ ...base, finished })
+    onProgress(0)
+    try {
+      selection.selectAll(await loadAll({ loadPage: load, query: list.query, signal: stopper.signal, onProgress }))
+    } catch (error) {
+      if (!stopper.signal.aborted) notifyFailure(error, i18n, t`The list could not be read. Try again.`)
+    } finally {
+      setRunning(null)
+    }
+  }
 
   const runAll = async (label: string, chosen: readonly Row[], run: (row: Row) => Promise<unknown>) => {
     const stopper = new AbortController()
@@ -112,18 +134,54 @@ export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts }
     const fitting = selection.rows.filter((row) => act.reasonAgainst(row) === null)
     const reasons = selection.rows.flatMap((row) => act.reasonAgainst(row) ?? [])
     const { ask, run } = act.prepare(fitting)
-    if (ask) {
+    if (ask || selection.elsewhere > 0) {
+      const question = ask ?? { title: act.label, text: null, act: act.label }
       const text = (
         <>
-          {ask.text}
+          {question.text}
+          <Beyond count={fitting.length} elsewhere={selection.elsewhere} />
           <LeftOut reasons={reasons} />
         </>
       )
-      if (!(await confirm({ ...ask, text }))) return
+      if (!(await confirm({ ...question, text }))) return
     }
     await finish(act, fitting, run)
   }
-  return { selection, acts, running, nameOf, perform }
+  return {
+    selection,
+    acts,
+    running,
+    nameOf,
+    perform,
+    selectList: loadPage ? (total) => selectList(total, loadPage) : null,
+  }
+}
+
+/** What is done where nobody looks is said before it begins, and how long it takes (ADR 0027). */
+function Beyond({ count, elsewhere }: { count: number; elsewhere: number }) {
+  const minutes = minutesOf(count)
+  if (elsewhere === 0) return null
+  return (
+    <div style={{ marginTop: 12 }}>
+      <b>
+        <Plural value={count} one="It is for # row." other="It is for # rows." />{' '}
+        <Plural
+          value={elsewhere}
+          one="# of those selected is on another page."
+          other="# of those selected are on other pages."
+        />
+      </b>
+      {minutes > 0 && (
+        <p style={{ margin: '4px 0 0' }}>
+          <Plural
+            value={minutes}
+            one="It takes about a minute. Keep this tab open until it is done."
+            other="It takes about # minutes. Keep this tab open until it is done."
+          />
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Which of the chosen rows the act passes over, said before it begins. */

@@ -45,7 +45,16 @@ export const userQueries = {
     }),
 }
 
-const refreshUsers = () => queryClient.invalidateQueries({ queryKey: userQueries.all() })
+/** The calls alone, for many members in a row; the list is read again once. */
+export const userCalls = {
+  update: (user_id: number, body: BodyInput<typeof userEndpoints.update>) =>
+    call(userEndpoints.update, { params: params(user_id), body }),
+  remove: (user_id: number) => call(userEndpoints.remove, { params: params(user_id) }),
+  resend: (user_id: number) => call(userEndpoints.resendInvitation, { params: params(user_id) }),
+  revoke: (user_id: number) => call(userEndpoints.revokeInvitation, { params: params(user_id) }),
+}
+
+export const refreshUsers = () => queryClient.invalidateQueries({ queryKey: userQueries.all() })
 
 export const inviteUser = async (body: BodyInput<typeof userEndpoints.invite>) => {
   const user = await call(userEndpoints.invite, { body })
@@ -54,20 +63,20 @@ export const inviteUser = async (body: BodyInput<typeof userEndpoints.invite>) =
 }
 
 export const updateUser = async (user_id: number, body: BodyInput<typeof userEndpoints.update>) => {
-  const user = await call(userEndpoints.update, { params: params(user_id), body })
+  const user = await userCalls.update(user_id, body)
   await refreshUsers()
   return user
 }
 
 export const removeUser = async (user_id: number) => {
-  await call(userEndpoints.remove, { params: params(user_id) })
+  await userCalls.remove(user_id)
   await refreshUsers()
 }
 
-export const resendInvitation = (user_id: number) => call(userEndpoints.resendInvitation, { params: params(user_id) })
+export const resendInvitation = (user_id: number) => userCalls.resend(user_id)
 
 export const revokeInvitation = async (user_id: number) => {
-  await call(userEndpoints.revokeInvitation, { params: params(user_id) })
+  await userCalls.revoke(user_id)
   await refreshUsers()
 }
 

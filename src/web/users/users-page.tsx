@@ -16,6 +16,7 @@ import { userQueries } from './api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberMenu } from './member-menu.tsx'
+import { useUserBulk } from './use-user-bulk.tsx'
 import { useUserColumns } from './user-columns.tsx'
 
 /** BO-44. */
@@ -25,6 +26,7 @@ export function UsersPage() {
   const list = useListState(USER_LIST)
   const query = useQuery(userQueries.list(list.query))
   const columns = useUserColumns()
+  const bulk = useUserBulk(list, query.data?.data)
   const filters = useFilters()
   const [dialog, setDialog] = useState<{ edits: UserView | null } | null>(null)
   const invite = (
@@ -63,6 +65,7 @@ export function UsersPage() {
         list={list}
         query={query}
         columns={columns}
+        {...(is_alone ? {} : { bulk })}
         menu={(user) => <MemberMenu user={user} onEdit={() => setDialog({ edits: user })} />}
         empty={
           <EmptyState

@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconEyeCheck, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { CheckInListView, ScanView } from '#core/check-in-lists/schema.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
+import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import type { ListState } from '#web/ui/use-list-state.ts'
+import { checkInListCalls, refreshLists } from './api.ts'
+
+/** Several lists at once: new links when the door people change, and the end of them (BO-31, DLG-6, ADR 0027). */
+export function useCheckInListBulk(event_id: number, list: ListState, rows: readonly CheckInListView[] | undefined) {
+  const { t } = useLingui()
+  const may_write = can(useMe(), 'check_in_list.write')
+  const refresh = () => refreshLists(event_id)
+  const acts: BulkAct<CheckInListView>[] = [
+    {
+      id: 'rotate',
+      label: t`New links`,
+      icon: <IconRefresh size={16} />,
+      reasonAgainst: () => null,
+      prepare: ({ length }) => ({
+        ask: {
+          title: <Plural value={length} one="Give # list a new link?" other="Give # lists new links?" />,
+          text: (
+            <Trans>
+              The old links stop at once on every phone at the door. Scans not sent yet are kept on the phone.
+            </Trans>
+          ),
+          act: <Plural value={length} one="Make new link" other="Make # new links" />,
+          stay: <Trans>Keep these links</Trans>,
+          is_danger: true,
+        },
+        run: ({ id }) => checkInListCalls.rotate(event_id, id),
+      }),
+      refresh,
+      done: (count) => (
+        <Plural
+          value={count}
+          one="# list has a new link. Copy it and send it to the door."
+          other="# lists have new links. Copy them and send them to the door."
+        />
+      ),
+    },
+    {
+      id: 'delete',
+      label: t`Delete`,
+      icon: <IconTrash size={16} />,
+      is_danger: true,
+      reasonAgainst: () => null,
+      prepare: ({ length }) => ({
+        ask: {
+          title: <Plural value={length} one="Delete # check-in list?" other="Delete # check-in lists?" />,
+          text: (
+            <Trans>
+              Their links stop at once on every phone at the door. Tickets stay valid, check-ins and scans stay in
+              exports.
+            </Trans>
+          ),
+          act: <Plural value={length} one="Delete # list" other="Delete # lists" />,
+          stay: <Plural value={length} one="Keep list" other="Keep lists" />,
+          is_danger: true,
+        },
+        run: ({ id }) => checkInListCalls.remove(event_id, id),
+      }),
+      refresh,
+      done: (count) => <Plural value={count} one="# check-in list is deleted." other="# check-in lists are deleted." />,
+    },
+  ]
+  return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
+}
+
+interface ScansOf {
+  readonly event_id: number
+  readonly list_id: number
+  readonly list: ListState
+  readonly rows: readonly ScanView[] | undefined
+}
+
+/** A night without network leaves many conflicts: seen together (OFF-9). */
+export function useScanBulk({ event_id, list_id, list, rows }: ScansOf) {
+  const { t } = useLingui()
+  const may_write = can(useMe(), 'check_in_list.write')
+  const has_conflicts = rows?.some(({ is_conflict }) => is_conflict) ?? false
+  const see: BulkAct<ScanView> = {
+    id: 'seen',
+    label: t`Mark as seen`,
+    icon: <IconEyeCheck size={16} />,
+    reasonAgainst: ({ is_conflict, seen_at }) => {
+      if (!is_conflict) return t`Not a conflict.`
+      return seen_at ? t`Seen already.` : null
+    },
+    prepare: () => ({ run: ({ id }) => checkInListCalls.markSeen(event_id, list_id, id) }),
+    refresh: () => refreshLists(event_id),
+    done: (count) => (
+      <Plural value={count} one="# conflict is marked as seen." other="# conflicts are marked as seen." />
+    ),
+  }
+  const nameOf = ({ attendee, raw_code }: ScanView) => attendee?.reference ?? raw_code ?? t`no code`
+  return useBulk({ list, rows, nameOf, acts: may_write && has_conflicts ? [see] : [] })
+}
