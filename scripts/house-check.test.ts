@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { errorsHaveSentences, placeholdersAgree, placeholdersOf } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
-import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds, noRegistry } from './house-check/file-rules.ts'
+import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
-import { endpointsAreServed, routesAreEndpoints, verbsAreTested } from './house-check/server-rules.ts'
+import { dependenciesAreNamed, noRegistry } from './house-check/package-rules.ts'
+import {
+  endpointsAreServed,
+  permissionsAreAsked,
+  routesAreEndpoints,
+  verbsAreTested,
+} from './house-check/server-rules.ts'
 import { buildTree, type Rule } from './house-check/source-tree.ts'
 import { citedIn, specIsCited } from './house-check/spec-rules.ts'
+import { stylesAreUsed } from './house-check/style-rules.ts'
 import { oneWriter, stateLists } from './house-check/table-rules.ts'
 
 const ask = (rule: Rule, files: Record<string, string>) =>
@@ -110,6 +117,11 @@ describe('use cases and routes', () => {
     broken(endpointsAreServed, declared, 'aEndpoints.list')
     kept(endpointsAreServed, { ...declared, 'src/server/a/routes.ts': 'route(app, aEndpoints.list, f)' })
   })
+  test('a permission that no call asks for is found', () => {
+    const matrix = { 'src/core/permissions.ts': "const ROLE_PERMISSIONS = {\n  'a.read': staff, // PRM-1\n}" }
+    broken(permissionsAreAsked, matrix, 'a.read')
+    kept(permissionsAreAsked, { ...matrix, 'src/core/a/endpoints.ts': "endpoint({ can: 'a.read' })" })
+  })
 })
 
 describe('sentences', () => {
@@ -156,6 +168,35 @@ describe('files', () => {
   test('the address of a registry', () => {
     broken(noRegistry, { 'package-lock.json': '{ "resolved": "a" }' }, 'registry')
     broken(noRegistry, { 'docs/a.md': 'see https://registry.example.org/a' }, 'docs/a.md')
+  })
+})
+
+describe('packages', () => {
+  const files = (name: string, row: string) => ({
+    'package.json': JSON.stringify({ imports: { '#a/*': './a' }, dependencies: { [name]: '1.0.0' } }),
+    'docs/decisions/0011-dependencies.md': `| package | licence | for |\n|---|---|---|\n${row}`,
+  })
+  test('each has a row with licence and reason, and no row is left over', () => {
+    kept(dependenciesAreNamed, files('zod', '| `zod` | MIT | schemas |'))
+    kept(dependenciesAreNamed, files('@types/pg', ''))
+    broken(dependenciesAreNamed, files('zod', ''), 'zod has no row')
+    broken(dependenciesAreNamed, files('zod', '| `zod` | | |'), 'zod has no row')
+    broken(dependenciesAreNamed, files('@types/pg', '| `zod` | MIT | schemas |'), 'zod is no dependency')
+  })
+})
+
+describe('styles', () => {
+  const css = '.row {\n}\n/* .old */\n.row:global(.x) .name {\n}'
+  const page = (code: string) => ({
+    'src/web/a/a.module.css': css,
+    'src/web/a/a.tsx': `import styles from './a.module.css'\n${code}`,
+  })
+  test('every class is drawn with, and exists', () => {
+    kept(stylesAreUsed, page('const a = [styles.row, styles.name]'))
+    kept(stylesAreUsed, page('const a = styles[kind]'))
+    broken(stylesAreUsed, page('const a = styles.row'), 'nobody draws with .name')
+    broken(stylesAreUsed, page('const a = [styles.row, styles.name, styles.title]'), 'no class title')
+    broken(stylesAreUsed, { 'src/web/a/a.module.css': css }, '.row')
   })
 })
 

@@ -5,12 +5,19 @@ import { ERRORS } from '#core/errors.ts'
 import { LOCALES } from '#core/locales.ts'
 import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
-import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds, noRegistry } from './house-check/file-rules.ts'
+import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
-import { endpointsAreServed, routesAreEndpoints, verbsAreTested } from './house-check/server-rules.ts'
+import { dependenciesAreNamed, noRegistry } from './house-check/package-rules.ts'
+import {
+  endpointsAreServed,
+  permissionsAreAsked,
+  routesAreEndpoints,
+  verbsAreTested,
+} from './house-check/server-rules.ts'
 import { type Rule, readTree } from './house-check/source-tree.ts'
 import { specIsCited } from './house-check/spec-rules.ts'
 import { SERVER_ONLY, STATE_LISTS } from './house-check/state-lists.ts'
+import { stylesAreUsed } from './house-check/style-rules.ts'
 import { oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
 
 const IMPORTS: Record<string, Rule> = {
@@ -27,6 +34,7 @@ const HOUSE: Record<string, Rule> = {
   'use cases are tested': verbsAreTested,
   'routes are endpoints': routesAreEndpoints,
   'endpoints are served': endpointsAreServed,
+  'permissions are asked for': permissionsAreAsked,
   'errors have sentences': errorsHaveSentences(ERRORS, LOCALES),
   'translations keep their values': placeholdersAgree,
   'file sizes': fileSizes,
@@ -34,7 +42,9 @@ const HOUSE: Record<string, Rule> = {
   'no barrels': noBarrels,
   'no default exports': noDefaultExports,
   'no loose ends': noLooseEnds,
+  'styles are used': stylesAreUsed,
   'no registry': noRegistry,
+  'dependencies are named': dependenciesAreNamed,
   'the specification is cited': specIsCited,
 }
 

@@ -51,7 +51,7 @@ const CODE_RULES = [
 ]
 
 /** A file that names what it forbids, and its test. */
-const NAMES_THEM = /^scripts\/house-check/
+export const NAMES_THEM = /^scripts\/house-check/
 // test/app.ts reads answers of every shape and says so beside it
 const ANY_ALLOWED = ['test/app.ts']
 
@@ -65,23 +65,4 @@ export const noLooseEnds: Rule = (tree) =>
         return at < 0 ? [] : [{ path: `${path}:${lineAt(body, at)}`, message }]
       })
     return [...find(text, COMMENT_RULES), ...(ANY_ALLOWED.includes(path) ? [] : find(bare, CODE_RULES))]
-  })
-
-const REGISTRY = /https?:\/\/[^\s"'`)]*(registry|npmjs\.org|verdaccio|artifactory|nexus|npm-proxy)/
-
-/** A lockfile or document that names one machine's package mirror works on that machine only. */
-export const noRegistry: Rule = ({ texts }) =>
-  [...texts].flatMap(([path, text]): Finding[] => {
-    if (NAMES_THEM.test(path)) return []
-    const at = text.search(REGISTRY)
-    const resolved = path === 'package-lock.json' ? text.search(/"resolved":/) : -1
-    const found = Math.max(at, resolved)
-    return found < 0
-      ? []
-      : [
-          {
-            path: `${path}:${lineAt(text, found)}`,
-            message: 'names a package registry: keep omit-lockfile-registry-resolved in .npmrc',
-          },
-        ]
   })

@@ -64,3 +64,17 @@ export const endpointsAreServed: Rule = (tree) => {
       )
     })
 }
+
+const PERMISSIONS = 'src/core/permissions.ts'
+
+/** A permission nobody asks for protects nothing (PRM). */
+export const permissionsAreAsked: Rule = (tree) => {
+  const asked = sources(tree, 'src/')
+    .filter(([path]) => path !== PERMISSIONS && !isTest(path))
+    .map(([, text]) => text)
+    .join('\n')
+  return [...(tree.texts.get(PERMISSIONS) ?? '').matchAll(/^ {2}'?([a-z_.]+)'?: (?:staff|admins|'[a-z]+'),/gm)].flatMap(
+    ([, name = '']) =>
+      asked.includes(`'${name}'`) ? [] : [{ path: PERMISSIONS, message: `${name} is asked for by no endpoint` }],
+  )
+}

@@ -26,7 +26,7 @@ export const ROLE_PERMISSIONS = {
   'ticket.write': staff,
   'promo_code.read': staff,
   'promo_code.write': staff,
-  'question.read': staff,
+  'question.read': staff, // hidden ones too, with their answers (PRM-18)
   'question.write': staff,
   'capacity.read': staff,
   'capacity.write': staff,
@@ -63,8 +63,6 @@ export const ROLE_PERMISSIONS = {
   'user.remove': admins,
   'invitation.write': admins,
   'own.profile': staff, // PRM-17
-  'hidden_answer.read': staff, // PRM-18
-  'hidden_answer.write': staff,
 } as const satisfies Record<string, readonly Role[]>
 
 export const OPEN_PERMISSIONS = {

@@ -56,7 +56,6 @@ function SummaryTicket({ order }: { order: PublicOrderView }) {
   const date = formatEventDate(new Date(event.start_date), event.timezone, tag)
   return (
     <TearPanel
-      className={styles.ticket ?? ''}
       goods_label={t`Your tickets`}
       money_label={t`What you pay`}
       goods={

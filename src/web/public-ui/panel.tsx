@@ -18,13 +18,12 @@ interface TearPanelProps {
   readonly is_split?: boolean
   readonly goods_label: string
   readonly money_label: string
-  readonly className?: string
 }
 
 /** A ticket torn in two: what is handed over | what is paid or shown for it. At most once per region. */
-export function TearPanel({ goods, money, is_split = false, goods_label, money_label, className }: TearPanelProps) {
+export function TearPanel({ goods, money, is_split = false, goods_label, money_label }: TearPanelProps) {
   return (
-    <div className={classes(is_split && styles.split, className)}>
+    <div className={classes(is_split && styles.split)}>
       <section className={styles.goods} aria-label={goods_label}>
         {goods}
       </section>

@@ -1,0 +1,40 @@
+import { NAMES_THEM } from './file-rules.ts'
+import { type Finding, lineAt, type Rule } from './source-tree.ts'
+
+const REGISTRY = /https?:\/\/[^\s"'`)]*(registry|npmjs\.org|verdaccio|artifactory|nexus|npm-proxy)/
+
+/** A lockfile or document that names one machine's package mirror works on that machine only. */
+export const noRegistry: Rule = ({ texts }) =>
+  [...texts].flatMap(([path, text]): Finding[] => {
+    if (NAMES_THEM.test(path)) return []
+    const at = text.search(REGISTRY)
+    const resolved = path === 'package-lock.json' ? text.search(/"resolved":/) : -1
+    const found = Math.max(at, resolved)
+    return found < 0
+      ? []
+      : [
+          {
+            path: `${path}:${lineAt(text, found)}`,
+            message: 'names a package registry: keep omit-lockfile-registry-resolved in .npmrc',
+          },
+        ]
+  })
+
+const LIST = 'docs/decisions/0011-dependencies.md'
+/** Their row is that of the package they describe. */
+const TYPES = /^@types\//
+
+/** Each package is code we answer for: what for, and under which licence, stands in one list (ADR 0011). */
+export const dependenciesAreNamed: Rule = ({ texts }) => {
+  const groups = Object.entries(JSON.parse(texts.get('package.json') ?? '{}')) as [string, Record<string, string>][]
+  const used = groups.flatMap(([group, packages]) => (/dependencies$/i.test(group) ? Object.keys(packages) : []))
+  const rows = [...(texts.get(LIST) ?? '').matchAll(/^\| `([^`]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(
+    ([, name = '']) => name,
+  )
+  const missing = used.filter((name) => !TYPES.test(name) && !rows.includes(name))
+  const gone = rows.filter((name) => !used.includes(name))
+  return [
+    ...missing.map((name): Finding => ({ path: LIST, message: `${name} has no row: its licence, and what it is for` })),
+    ...gone.map((name): Finding => ({ path: LIST, message: `${name} is no dependency any more` })),
+  ]
+}
