@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { UnsavedBlocker } from '#web/ui/unsaved.tsx'
+import { NextLoad } from './on-the-way.tsx'
 
 /** Around every screen: dialogs (inside the router, so that they may link) and the guard of unsaved forms. */
 export function Root() {
@@ -10,6 +11,7 @@ export function Root() {
   return (
     <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t`Close` } }}>
       <UnsavedBlocker />
+      <NextLoad />
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>

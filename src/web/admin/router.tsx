@@ -5,6 +5,7 @@ import { goToLogin } from '#web/platform/session.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.tsx'
 import { BareError, BareNotFound, NotFound, RouteError } from './error-page.tsx'
 import { leadOn, loadEvent, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
+import { FirstLoad } from './on-the-way.tsx'
 import { Root } from './root.tsx'
 import { SECTIONS } from './sections.tsx'
 
@@ -85,7 +86,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
-    HydrateFallback: () => null,
+    HydrateFallback: FirstLoad,
     children: [
       { path: '/manage', loader: leadOn },
       { path: '/auth', loader: () => redirect(paths.login()) },
