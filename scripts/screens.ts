@@ -3,7 +3,9 @@
 //   npm run screens -- --languages all       in all seven languages (or --languages fr,zh-cn)
 //   npm run screens -- --only message        those whose name has it (several: message,order)
 //   npm run screens -- --at 390              at one of the two widths
-// The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one.
+//   npm run screens -- --seats 4             so many at once
+// The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one;
+// screens/findings.json keeps what each screen said when it was last opened, of one part after another.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isLocale, LOCALES, type Locale } from '#core/locales.ts'
@@ -12,7 +14,8 @@ import { openBrowser } from '#test/browser.ts'
 import { startProduct } from '#test/product.ts'
 import { cloneDatabase, startTestCluster, type TestCluster } from './db.ts'
 import { startHosted } from './screens/hosted.ts'
-import { type Finding, lineOf, openScenes } from './screens/open-scenes.ts'
+import { type Opened, openScenes } from './screens/open-scenes.ts'
+import { writeRecord } from './screens/record.ts'
 import { scenesOf } from './screens/scenes.ts'
 import { fillWorld } from './screens/world.ts'
 
@@ -21,6 +24,7 @@ const { values: flags } = parseArgs({
     languages: { type: 'string', default: 'en,de' },
     only: { type: 'string', default: '' },
     at: { type: 'string', default: '' },
+    seats: { type: 'string', default: '3' },
     'no-pictures': { type: 'boolean' },
   },
   allowPositionals: true,
@@ -32,7 +36,7 @@ if (!['', '390', '1440'].includes(flags.at)) throw new Error(`no such width: ${f
 const parts = flags.only.split(',')
 const isWanted = ({ name }: { name: string }): boolean => parts.some((part) => name.includes(part))
 
-async function openAll(cluster: TestCluster): Promise<{ opened: number; findings: Finding[] }> {
+async function openAll(cluster: TestCluster): Promise<Opened[]> {
   const database = await cloneDatabase(cluster)
   const pool = createPool(database)
   const product = await startProduct(database, { TURNOUT_DEMO: '1' })
@@ -42,14 +46,21 @@ async function openAll(cluster: TestCluster): Promise<{ opened: number; findings
   if (pictures) mkdirSync(pictures, { recursive: true })
   try {
     const world = await fillWorld(product, createDb(pool))
-    const options = { browser, languages: languages as Locale[], width: flags.at, pictures }
+    const options = {
+      browser,
+      languages: languages as Locale[],
+      width: flags.at,
+      pictures,
+      at_once: Number(flags.seats),
+    }
     const own = scenesOf(world).filter(isWanted)
     const theirs = hosted.scenes.filter(isWanted)
-    const findings = [
+    const opened = [
       ...(await openScenes(own, { ...options, url: product.url, sessions: world.sessions })),
       ...(await openScenes(theirs, { ...options, url: hosted.product.url, sessions: {} })),
     ]
-    return { opened: own.length + theirs.length, findings }
+    if (pictures) writeRecord(`${pictures}/findings.json`, opened)
+    return opened
   } finally {
     await browser.close()
     await hosted.stop()
@@ -60,10 +71,13 @@ async function openAll(cluster: TestCluster): Promise<{ opened: number; findings
 
 const cluster = await startTestCluster()
 try {
-  const { opened, findings } = await openAll(cluster)
-  if (findings.length > 0) console.log(['', 'Findings', ...findings.map(lineOf)].join('\n'))
-  console.log(`${opened} screens in ${languages.join(', ')}: ${findings.length} findings`)
-  process.exitCode = findings.length > 0 || opened === 0 ? 1 : 0
+  const opened = await openAll(cluster)
+  const lines = opened.flatMap(({ scene, language, width, findings }) =>
+    findings.map((what) => `${scene.padEnd(28)} ${language.padEnd(5)} ${width.padEnd(4)} ${what}`),
+  )
+  if (lines.length > 0) console.log(['', 'Findings', ...lines].join('\n'))
+  console.log(`${opened.length} screens in ${languages.join(', ')}: ${lines.length} findings`)
+  process.exitCode = lines.length > 0 || opened.length === 0 ? 1 : 0
 } finally {
   await cluster.stop()
 }

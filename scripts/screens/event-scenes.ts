@@ -96,6 +96,8 @@ export function orderScenes(world: World): Scene[] {
   return [
     at('orders', 'orders'),
     at('orders-failed', 'orders', { fails: /\/orders\?/ }),
+    at('orders-loading', 'orders', { holds: /\/orders\?/ }),
+    at('order-loading', 'orders', { suffix: order('paid'), holds: /\/orders\/\d+$/ }),
     at('orders-export', 'orders', { act: ({ press }) => press('Export') }),
     at('orders-filter', 'orders', { ignores: COVERED, act: ({ press }) => press('Add filter') }),
     at('order-menu', 'orders', { act: ({ rowMenu }) => rowMenu() }),
@@ -141,6 +143,8 @@ export function eventScenes(world: World): Scene[] {
     at('widget-code', 'widget'),
     at('getting-started', 'getting-started'),
     at('dashboard-failed', '', { fails: /\/stats/ }),
+    at('dashboard-loading', '', { holds: /\/stats/ }),
+    at('event-loading', '', { holds: /\/api\/events\/\d+$/ }),
     at('event-failed', '', { fails: /\/api\/events\/\d+$/ }),
     at('section-unknown', '*', { path: paths.manageEvent(world.event_id, 'nope') }),
     at('organizer-dashboard', '', { as: 'organizer' }),

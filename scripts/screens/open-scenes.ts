@@ -1,25 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Locale } from '#core/locales.ts'
 import { examine, examineColors } from './examine.ts'
 import type { Scene, Viewer } from './scene.ts'
-import { type Stage, stageFor } from './stage.ts'
+import { calm, type Seat, SIZES, takeSeat, type Way } from './seat.ts'
 
-const SIZES = [
-  { name: '1440', width: 1440, height: 900 },
-  { name: '390', width: 390, height: 844 },
-] as const
-const PATIENCE_MS = 15_000
 const FAULT = {
   error: { code: 'INTERNAL', message: 'An unexpected error occurred.', data: { reference: 'req-1a2b3c' } },
 }
+/** How long a page may take to stand once nothing is under way; what stands later is found by its picture and by axe. */
+const STANDING_MS = 15_000
 
-export interface Finding {
+/** A scene that was opened, and what is wrong with it. */
+export interface Opened {
   readonly scene: string
-  readonly where: string
-  readonly what: string
+  readonly language: Locale
+  readonly width: string
+  /** Colour scheme before each. */
+  readonly findings: readonly string[]
 }
-
-export const lineOf = ({ scene, where, what }: Finding): string => `${scene.padEnd(28)} ${where.padEnd(18)} ${what}`
 
 interface Options {
   readonly browser: Browser
@@ -30,111 +28,86 @@ interface Options {
   readonly width: string
   /** Where the pictures go; null: none. */
   readonly pictures: string | null
+  /** How many scenes are open at once. */
+  readonly at_once: number
 }
 
-/** Opens every scene at both sizes, in both colour schemes, in each language: one tab for each viewer. */
-export async function openScenes(scenes: readonly Scene[], options: Options): Promise<Finding[]> {
-  const findings: Finding[] = []
+/** Opens every scene at both sizes, in both colour schemes, in each language, several at once. */
+export async function openScenes(scenes: readonly Scene[], options: Options): Promise<Opened[]> {
+  const all: Opened[] = []
   for (const language of options.languages)
     for (const size of SIZES.filter(({ name }) => name.startsWith(options.width))) {
-      const seats = new Map<Viewer, Seat>()
       const wanted = scenes.filter(({ only_at = size.name }) => only_at === size.name)
-      for (const scene of wanted) {
-        const seat = scene.cookies ? undefined : seats.get(scene.as)
-        const used = seat ?? (await takeSeat(options, { scene, size, language }))
-        if (!scene.cookies) seats.set(scene.as, used)
-        const found = await openScene(used, scene, { ...options, size, language })
-        for (const one of found) process.stdout.write(`${lineOf(one)}\n`)
-        findings.push(...found)
-        if (scene.cookies) await used.context.close()
-      }
-      for (const { context } of seats.values()) await context.close()
-      process.stdout.write(`${language}, ${size.name} px: ${wanted.length} screens opened\n`)
+      const started = performance.now()
+      const queue = [...wanted]
+      const rows = Array.from({ length: options.at_once }, () => openRow(queue, options, { size, language }))
+      all.push(...(await Promise.all(rows)).flat())
+      const seconds = ((performance.now() - started) / 1000).toFixed(0)
+      process.stdout.write(`${language}, ${size.name} px: ${wanted.length} screens opened in ${seconds} s\n`)
     }
-  return findings
+  return all
 }
 
-interface Seat {
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly stage: Stage
-  /** What the page complained of since it was last asked. */
-  heard: string[]
-}
-
-interface Way {
-  readonly size: (typeof SIZES)[number]
-  readonly language: Locale
-}
-
-async function takeSeat(
-  { browser, url, sessions }: Options,
-  { scene, size, language }: Way & { scene: Scene },
-): Promise<Seat> {
-  const context = await browser.newContext({
-    viewport: { width: size.width, height: size.height },
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    locale: language,
-    permissions: [],
-  })
-  const session = sessions[scene.as]
-  const cookies = scene.cookies ?? new Map(session ? [['turnout_session', session]] : [])
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
-  await context.addCookies([{ name: 'locale', value: language, url }])
-  const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
-  const seat: Seat = { context, page, stage: await stageFor(page, language), heard: [] }
-  page.on('pageerror', (error) => seat.heard.push(`error in the page: ${error.message}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error') seat.heard.push(`console: ${message.text().slice(0, 160)}`)
-  })
-  return seat
-}
-
-async function openScene(
-  seat: Seat,
-  scene: Scene,
-  { url, size, language, pictures }: Options & Way,
-): Promise<Finding[]> {
-  const { page } = seat
-  const findings: Finding[] = []
-  const where = (scheme: string) => `${language} ${size.name} ${scheme}`
-  const note = (scheme: string, all: readonly string[]) =>
-    findings.push(...all.map((what) => ({ scene: scene.name, where: where(scheme), what })))
-  const photograph = async (scheme: string) => {
-    if (!pictures) return
-    const path = `${pictures}/${scene.name}-${size.name}-${scheme}-${language}.png`
-    await page.screenshot({ path, fullPage: !(await hasLayer(page)) })
+/** Takes scene after scene from the queue that it shares with others: one tab for each viewer. */
+async function openRow(queue: Scene[], options: Options, way: Way): Promise<Opened[]> {
+  const seats = new Map<Viewer, Seat>()
+  const opened: Opened[] = []
+  for (let scene = queue.shift(); scene; scene = queue.shift()) {
+    const seat = scene.cookies ? undefined : seats.get(scene.as)
+    const used = seat ?? (await takeSeat(options, scene, way))
+    if (!scene.cookies) seats.set(scene.as, used)
+    const findings = await openScene(used, scene, { ...options, ...way })
+    const { language, size } = way
+    for (const what of findings) process.stdout.write(`${scene.name.padEnd(28)} ${language} ${size.name} ${what}\n`)
+    opened.push({ scene: scene.name, language, width: size.name, findings })
+    if (scene.cookies) await used.context.close()
   }
+  for (const { context } of seats.values()) await context.close()
+  return opened
+}
+
+async function openScene(seat: Seat, scene: Scene, options: Options & Way): Promise<string[]> {
+  const { page } = seat
+  const findings: string[] = []
+  const note = (scheme: string, all: readonly string[]) => findings.push(...all.map((what) => `${scheme}: ${what}`))
   try {
-    seat.heard = []
     // a hash alone would not load the page anew
     await page.goto('about:blank')
+    seat.heard = []
+    seat.calls.clear()
     await page.emulateMedia({ colorScheme: 'light' })
     if (scene.fails) await page.route(scene.fails, (call) => call.fulfill({ status: 500, json: FAULT }))
-    await page.goto(url + scene.path)
-    await settle(page)
+    if (scene.holds) await page.route(scene.holds, () => {})
+    await page.goto(options.url + scene.path)
+    await settle(seat, scene, scene.holds && !scene.act ? waits : stands)
     if (scene.act) {
       await scene.act(seat.stage)
-      await settle(page)
+      await settle(seat, scene, scene.holds ? waits : stands)
     }
     note('light', await examine(page, scene.ignores))
-    await photograph('light')
+    await photograph(page, scene, { ...options, scheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
     await standStill(page)
     note('dark', await examineColors(page))
-    await photograph('dark')
-    note(
-      'light',
-      seat.heard.filter((line) => !isExpected(line, scene)),
-    )
+    await photograph(page, scene, { ...options, scheme: 'dark' })
+    const unexpected = seat.heard.filter((line) => !isExpected(line, scene))
+    note('light', unexpected)
   } catch (error) {
     note('light', [`was not opened: ${String(error).split('\n')[0]}`])
   } finally {
-    if (scene.fails) await page.unroute(scene.fails)
+    for (const one of [scene.fails, scene.holds]) if (one) await page.unroute(one)
   }
   return findings
+}
+
+async function photograph(
+  page: Page,
+  scene: Scene,
+  { pictures, size, language, scheme }: Pick<Options, 'pictures'> & Way & { scheme: string },
+): Promise<void> {
+  if (!pictures) return
+  const path = `${pictures}/${scene.name}-${size.name}-${scheme}-${language}.png`
+  await page.screenshot({ path, fullPage: !(await hasLayer(page)) })
 }
 
 /** The browser itself writes down every refused call; a screen of refusals has some. */
@@ -147,10 +120,12 @@ const hasLayer = (page: Page): Promise<boolean> =>
     [...document.querySelectorAll('[role=dialog], [role=menu]')].some((layer) => layer.checkVisibility()),
   )
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {})
-  // a busy machine is quiet in between as well; a page that never gets this far is found by its picture and by axe
-  await page.waitForFunction(stands, undefined, { timeout: PATIENCE_MS }).catch(() => {})
+async function settle(seat: Seat, scene: Scene, isThere: () => boolean): Promise<void> {
+  const { page } = seat
+  await calm(seat, scene)
+  // a busy machine is quiet in between as well
+  await page.waitForFunction(isThere, undefined, { timeout: STANDING_MS }).catch(() => {})
+  await calm(seat, scene)
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(unveil)
   await standStill(page)
@@ -164,6 +139,9 @@ function unveil(): void {
 
 /** Runs in the page: it has its heading, and no bars where rows will be. */
 const stands = (): boolean => document.querySelector('h1') !== null && !document.querySelector('[class*="_bars_"]')
+
+/** Runs in the page: it says that something is on its way. */
+const waits = (): boolean => document.querySelector('[class*="_bars_"], [aria-busy=true]') !== null
 
 /** Colours fade over: in the middle of it nothing is as it will be. */
 const standStill = (page: Page): Promise<unknown> =>

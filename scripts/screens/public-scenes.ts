@@ -1,11 +1,21 @@
 import { paths } from '#core/paths.ts'
 import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
 const nobody = { as: 'nobody' } as const
 /** The landmarks are those of the page around it: a second `main` would be a fault. */
 const IN_A_FRAME = ['landmark-one-main', 'region']
+/** The first wrong field is scrolled to; links above it lie in part below the clock, which axe takes for too small. */
+const UNDER_THE_CLOCK = ['target-size']
 const NO_ORDER = 'o_1111111111111111111111'
+
+/** Two of the first ticket there is. */
+async function chooseTwo({ page }: Stage): Promise<void> {
+  const count = page.locator('input[inputmode=numeric]').first()
+  await count.fill('2')
+  await count.blur()
+}
 
 /** What everybody sees. */
 export function publicScenes(world: World): Scene[] {
@@ -19,6 +29,18 @@ export function publicScenes(world: World): Scene[] {
       path: `${paths.event(event_id, slug)}?promo_code=FRIENDS20`,
     },
     { ...nobody, name: 'event-free', route: '/event/:id/:slug', path: paths.event(garden.id, garden.slug) },
+    { ...nobody, name: 'event-chosen', route: '/event/:id/:slug', path: paths.event(event_id, slug), act: chooseTwo },
+    {
+      ...nobody,
+      name: 'event-reserving',
+      route: '/event/:id/:slug',
+      path: paths.event(event_id, slug),
+      holds: /\/api\/public\/events\/\d+\/order$/,
+      act: async (stage) => {
+        await chooseTwo(stage)
+        await stage.press('Continue')
+      },
+    },
     { ...nobody, name: 'event-short', route: '/e/:id/:slug', path: `/e/${event_id}/${slug}` },
     { ...nobody, name: 'event-no-slug', route: '/event/:id', path: `/event/${event_id}` },
     { ...nobody, name: 'event-short-no-slug', route: '/e/:id', path: `/e/${event_id}` },
@@ -54,6 +76,24 @@ export function buyerScenes(world: World): Scene[] {
       route: '/checkout/:event_id/:order_short_id/details',
       path: step(details.short_id, 'details'),
       cookies: details.cookies,
+    },
+    {
+      ...nobody,
+      name: 'checkout-loading',
+      route: '/checkout/:event_id/:order_short_id/details',
+      path: step(details.short_id, 'details'),
+      cookies: details.cookies,
+      holds: /\/api\/.*\/order\//,
+    },
+    {
+      ...nobody,
+      name: 'checkout-errors',
+      route: '/checkout/:event_id/:order_short_id/details',
+      path: step(details.short_id, 'details'),
+      cookies: details.cookies,
+      is_refused: true,
+      ignores: UNDER_THE_CLOCK,
+      act: ({ page }) => page.locator('form button[type=submit]').last().click(),
     },
     {
       ...nobody,

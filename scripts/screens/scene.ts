@@ -17,6 +17,8 @@ export interface Scene {
   readonly ignores?: readonly string[]
   /** Calls of this address are answered with a fault of ours. */
   readonly fails?: RegExp
+  /** Calls of this address are never answered: what is seen is the waiting. */
+  readonly holds?: RegExp
   /** A buyer's own session, in place of the viewer's. */
   readonly cookies?: ReadonlyMap<string, string>
   /** Where nothing of it is to be seen, at the other width. */
