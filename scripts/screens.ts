@@ -4,6 +4,7 @@
 //   npm run screens -- --only message        those whose name has it (several: message,order)
 //   npm run screens -- --at 390              at one of the two widths
 //   npm run screens -- --seats 4             so many at once
+//   npm run screens -- --part 2/3            every third of them, from the second on
 // The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one;
 // screens/findings.json keeps what each screen said when it was last opened, of one part after another.
 import { mkdirSync } from 'node:fs'
@@ -16,6 +17,7 @@ import { cloneDatabase, startTestCluster, type TestCluster } from './db.ts'
 import { startHosted } from './screens/hosted.ts'
 import { type Opened, openScenes } from './screens/open-scenes.ts'
 import { writeRecord } from './screens/record.ts'
+import type { Scene } from './screens/scene.ts'
 import { scenesOf } from './screens/scenes.ts'
 import { fillWorld } from './screens/world.ts'
 
@@ -25,6 +27,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     at: { type: 'string', default: '' },
     seats: { type: 'string', default: '3' },
+    part: { type: 'string', default: '1/1' },
     'no-pictures': { type: 'boolean' },
   },
   allowPositionals: true,
@@ -33,8 +36,12 @@ const { values: flags } = parseArgs({
 const languages = flags.languages === 'all' ? [...LOCALES] : flags.languages.split(',')
 if (!languages.every((one): one is Locale => isLocale(one))) throw new Error(`no such language: ${flags.languages}`)
 if (!['', '390', '1440'].includes(flags.at)) throw new Error(`no such width: ${flags.at}`)
-const parts = flags.only.split(',')
-const isWanted = ({ name }: { name: string }): boolean => parts.some((part) => name.includes(part))
+const names = flags.only.split(',')
+const [part = 1, of = 1] = flags.part.split('/').map(Number)
+const wanted = (scenes: readonly Scene[]): Scene[] =>
+  scenes
+    .filter(({ name }) => names.some((one) => name.includes(one)))
+    .filter((_scene, place) => place % of === part - 1)
 
 async function openAll(cluster: TestCluster): Promise<Opened[]> {
   const database = await cloneDatabase(cluster)
@@ -46,21 +53,21 @@ async function openAll(cluster: TestCluster): Promise<Opened[]> {
   if (pictures) mkdirSync(pictures, { recursive: true })
   try {
     const world = await fillWorld(product, createDb(pool))
+    const keep = (one: Opened) => pictures && writeRecord(`${pictures}/findings.json`, one)
     const options = {
       browser,
       languages: languages as Locale[],
       width: flags.at,
       pictures,
       at_once: Number(flags.seats),
+      keep,
     }
-    const own = scenesOf(world).filter(isWanted)
-    const theirs = hosted.scenes.filter(isWanted)
-    const opened = [
+    const own = wanted(scenesOf(world))
+    const theirs = wanted(hosted.scenes)
+    return [
       ...(await openScenes(own, { ...options, url: product.url, sessions: world.sessions })),
       ...(await openScenes(theirs, { ...options, url: hosted.product.url, sessions: {} })),
     ]
-    if (pictures) writeRecord(`${pictures}/findings.json`, opened)
-    return opened
   } finally {
     await browser.close()
     await hosted.stop()

@@ -30,6 +30,8 @@ interface Options {
   readonly pictures: string | null
   /** How many scenes are open at once. */
   readonly at_once: number
+  /** Told of each as soon as it is over: a tour that is broken off has not been for nothing. */
+  readonly keep: (one: Opened) => void
 }
 
 /** Opens every scene at both sizes, in both colour schemes, in each language, several at once. */
@@ -59,7 +61,9 @@ async function openRow(queue: Scene[], options: Options, way: Way): Promise<Open
     const findings = await openScene(used, scene, { ...options, ...way })
     const { language, size } = way
     for (const what of findings) process.stdout.write(`${scene.name.padEnd(28)} ${language} ${size.name} ${what}\n`)
-    opened.push({ scene: scene.name, language, width: size.name, findings })
+    const one = { scene: scene.name, language, width: size.name, findings }
+    opened.push(one)
+    options.keep(one)
     if (scene.cookies) await used.context.close()
   }
   for (const { context } of seats.values()) await context.close()

@@ -77,6 +77,7 @@ export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsV
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,
   })
+  const unit = 10 ** currencyExponent(currency)
   const gross = sum(daily_stats, (day) => day.gross_sales)
   const refunded = sum(daily_stats, (day) => day.refunded)
   const series: DaySeries[] = [
@@ -112,7 +113,8 @@ export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsV
       days={daily_stats.map(({ date }) => date)}
       series={series}
       format={(value) => formatMoney(value, currency, tag)}
-      formatAxis={(value) => axis.format(value / 10 ** currencyExponent(currency))}
+      formatAxis={(value) => axis.format(value / unit)}
+      least_step={unit}
     />
   )
 }

@@ -24,7 +24,13 @@ interface DayChartProps {
   readonly format: (value: number) => string
   /** Shorter words for the axis. */
   readonly formatAxis?: (value: number) => string
+  /** What one mark of the axis is at least: below it two marks would read the same. */
+  readonly least_step?: number
 }
+
+/** What a phone has room for at a glance. */
+const FEW_DAYS = 14
+const PHONE_WIDTH = 480
 
 const HEIGHT = 220
 const LEFT = 64
@@ -80,7 +86,7 @@ export function DayChart(props: DayChartProps) {
               </li>
             ))}
           </ul>
-          <Plot {...props} />
+          <FittedPlot {...props} />
         </>
       )}
     </Card>
@@ -97,12 +103,42 @@ function useDayFormat() {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-function Plot({ title, days, series, format, formatAxis = format }: DayChartProps) {
+/** On a phone the last two weeks, which it says, and all days on demand; the sum above counts them all. */
+function FittedPlot(props: DayChartProps) {
   const { ref, width } = useElementSize()
+  const [wants_all, setWantsAll] = useState(false)
+  const all = props.days.length
+  const has_choice = width > 0 && width < PHONE_WIDTH && all > FEW_DAYS
+  const few = has_choice && !wants_all
+  return (
+    <>
+      <div ref={ref} className={styles.plot}>
+        {width > 0 && <Plot {...props} width={width} first={few ? all - FEW_DAYS : 0} />}
+      </div>
+      {has_choice && (
+        <p className={styles.part}>
+          {few && (
+            <span>
+              <Trans>Shown: the last {FEW_DAYS} days</Trans>
+            </span>
+          )}
+          <Button variant="transparent" size="compact-sm" className={styles.switch} onClick={() => setWantsAll(few)}>
+            {few ? <Trans>Show all {all} days</Trans> : <Trans>Show the last {FEW_DAYS} days</Trans>}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PlotProps extends DayChartProps {
+  readonly width: number
+  /** Index of the first day drawn. */
+  readonly first: number
+}
+
+function Plot({ title, days, series, format, formatAxis = format, least_step = 1, width, first }: PlotProps) {
   const dayText = useDayFormat()
-  // a phone has room for two weeks
-  const shown = width < 480 ? 14 : days.length
-  const first = Math.max(0, days.length - shown)
   const at = (one: DaySeries, day: number) => one.values[day] ?? 0
   const topOf = (day: number) => {
     const stacked = series.filter(({ kind }) => kind === 'stacked').reduce((sum, one) => sum + at(one, day), 0)
@@ -117,7 +153,7 @@ function Plot({ title, days, series, format, formatAxis = format }: DayChartProp
     0,
     ...indexes.flatMap((day) => series.filter(({ kind }) => kind === 'below').map((one) => at(one, day))),
   )
-  const step = axisStep(Math.max(highest, lowest))
+  const step = Math.max(least_step, axisStep(Math.max(highest, lowest)))
   const ceiling = Math.max(step, Math.ceil(highest / step) * step)
   const floor = lowest > 0 ? Math.ceil(lowest / step) * step : 0
   const scale = (HEIGHT - TOP - BOTTOM) / (ceiling + floor)
@@ -126,40 +162,34 @@ function Plot({ title, days, series, format, formatAxis = format }: DayChartProp
   const every = Math.max(1, Math.ceil(indexes.length / Math.max(2, Math.floor((width - LEFT) / 84))))
   const lines = Array.from({ length: Math.round((ceiling + floor) / step) + 1 }, (_, index) => index * step - floor)
   return (
-    <div ref={ref} className={styles.plot}>
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} role="img" aria-label={title}>
-          {lines.map((value) => (
-            <g key={value}>
-              <path d={`M${LEFT} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
-              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                {value < 0 ? '' : formatAxis(value)}
-              </text>
-            </g>
-          ))}
-          {indexes.map((day, place) => (
-            <g key={days[day]} className={styles.day}>
-              <title>
-                {[`${dayText(days[day] ?? '')}:`, ...series.map((one) => `${one.name} ${format(at(one, day))}`)].join(
-                  '\n',
-                )}
-              </title>
-              <DayBars
-                x={LEFT + place * slot}
-                slot={slot}
-                y={y}
-                values={series.map((one) => ({ ...one, value: at(one, day) }))}
-              />
-              {place % every === 0 && (
-                <text x={LEFT + place * slot + slot / 2} y={HEIGHT - 6} textAnchor={place === 0 ? 'start' : 'middle'}>
-                  {dayText(days[day] ?? '')}
-                </text>
-              )}
-            </g>
-          ))}
-        </svg>
-      )}
-    </div>
+    <svg width={width} height={HEIGHT} role="img" aria-label={title}>
+      {lines.map((value) => (
+        <g key={value}>
+          <path d={`M${LEFT} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
+          <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+            {value < 0 ? '' : formatAxis(value)}
+          </text>
+        </g>
+      ))}
+      {indexes.map((day, place) => (
+        <g key={days[day]} className={styles.day}>
+          <title>
+            {[`${dayText(days[day] ?? '')}:`, ...series.map((one) => `${one.name} ${format(at(one, day))}`)].join('\n')}
+          </title>
+          <DayBars
+            x={LEFT + place * slot}
+            slot={slot}
+            y={y}
+            values={series.map((one) => ({ ...one, value: at(one, day) }))}
+          />
+          {place % every === 0 && (
+            <text x={LEFT + place * slot + slot / 2} y={HEIGHT - 6} textAnchor={place === 0 ? 'start' : 'middle'}>
+              {dayText(days[day] ?? '')}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
   )
 }
 
