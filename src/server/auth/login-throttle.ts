@@ -1,26 +1,10 @@
-import { isIP } from 'node:net'
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { ipNetwork, limitedAddress } from '#server/platform/ip-network.ts'
 import { countTry, forgiveTry, triesWithin } from '#server/platform/throttle.ts'
 
 const BUCKET_SECONDS = 60
 const BLOCK_SECONDS = 15 * 60
-
-/** People behind one network share its limit, and one person cannot walk through the addresses of theirs (AUT-16). */
-export function ipNetwork(ip: string | null): string {
-  if (!ip) return 'none'
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped || isIP(ip) === 4) return `${(mapped ?? ip).split('.').slice(0, 3).join('.')}.0/24`
-  return `${expandIpv6(ip).slice(0, 4).join(':')}::/64`
-}
-
-function expandIpv6(ip: string): string[] {
-  const [head = '', tail] = ip.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) => group.toLowerCase())
-}
 
 interface LoginLimit {
   readonly key: string
@@ -34,7 +18,7 @@ function limitsOf(ctx: Ctx, email: string): readonly [pair: LoginLimit, ...other
   return [
     { key: `login:${address}:${ipNetwork(ctx.ip)}`, max: 5, seconds: BLOCK_SECONDS },
     { key: `login:${address}`, max: 20, seconds: 3600 },
-    { key: `login-ip:${ctx.ip}`, max: 50, seconds: 15 * 60 },
+    { key: `login-ip:${limitedAddress(ctx.ip)}`, max: 50, seconds: 15 * 60 },
   ]
 }
 

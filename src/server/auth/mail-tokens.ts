@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { limitedAddress } from '#server/platform/ip-network.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
@@ -82,4 +83,5 @@ export async function spendMailToken(tx: Tx, ctx: Pick<Ctx, 'now'>, purpose: Tok
 const TOKEN_PAGES: Limit = { max: 20, seconds: 15 * 60 }
 
 /** SEC-40c, over all pages that take a token. */
-export const throttleTokenPages = (ctx: Ctx): Promise<void> => throttle(ctx, `token-page:${ctx.ip}`, TOKEN_PAGES)
+export const throttleTokenPages = (ctx: Ctx): Promise<void> =>
+  throttle(ctx, `token-page:${limitedAddress(ctx.ip)}`, TOKEN_PAGES)

@@ -6,6 +6,7 @@ import { lockFirstRegistration } from '#server/accounts/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { limitedAddress } from '#server/platform/ip-network.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { EMAIL_CONSTRAINT, findUserByEmail, insertUser } from '#server/users/queries.ts'
 import { sendEmailConfirmation } from '#server/users/send-email-confirmation.ts'
@@ -15,7 +16,7 @@ import { type Browser, openSession, readSession, type SessionOf } from './sessio
 
 /** AUT-14, ACC-3: everything or nothing; the address decides at its unique index, not at the look before. */
 export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: Browser): Promise<SessionView> {
-  await throttle(ctx, `register:${ctx.ip}`, { max: 10, seconds: 3600 })
+  await throttle(ctx, `register:${limitedAddress(ctx.ip)}`, { max: 10, seconds: 3600 })
   if (!(await checkRegistration(ctx.db, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
   if (await findUserByEmail(ctx.db, input.email)) throw fieldError('EMAIL_TAKEN', 'email')
   const password_hash = await hashPassword(input.password)

@@ -6,6 +6,7 @@ import { closeOpenPayments } from '#server/payments/close-open-payments.ts'
 import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/db.ts'
+import { limitedAddress } from '#server/platform/ip-network.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
@@ -99,14 +100,14 @@ async function reserveAfterPayments(
 
 async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<void> {
   if (ctx.config.raised_limits) return
-  await throttle(ctx, `reserve-ip:${ctx.ip}`, PER_ADDRESS)
+  await throttle(ctx, `reserve-ip:${limitedAddress(ctx.ip)}`, PER_ADDRESS)
   if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
   if (!ctx.ip) return
   const holds = await countHoldsOfAddress(ctx.db, event_id, addressHash(ctx, ctx.ip))
   if (holds >= HOLDS_PER_ADDRESS) throw new AppError('RATE_LIMITED')
 }
 
-const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', ip)
+const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', limitedAddress(ip))
 
 async function prepare(
   ctx: Ctx,

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { limitedAddress } from '#server/platform/ip-network.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { throttle } from '#server/platform/throttle.ts'
 
@@ -9,7 +10,7 @@ import { throttle } from '#server/platform/throttle.ts'
  */
 export async function requestTicketLink(ctx: Ctx, email: string): Promise<void> {
   const address = ctx.secrets.mac('my-tickets-throttle', email).toString('base64url')
-  await throttle(ctx, `my-tickets-ip:${ctx.ip}`, { max: 20, seconds: 3600 })
+  await throttle(ctx, `my-tickets-ip:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 3600 })
   await throttle(ctx, `my-tickets:${address}`, { max: 3, seconds: 3600 })
   await inTransaction(ctx.db, (tx) => enqueue(tx, 'my-tickets.send-link', { email }))
 }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Config } from './config.ts'
+import { limitedAddress } from './ip-network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +31,7 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
     keyGenerator: (req) => {
       if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
       const door = doorOf(req)
-      return door !== null && doors.has(door, req.ctx.now) ? `door:${door}` : `ip:${req.ip}`
+      return door !== null && doors.has(door, req.ctx.now) ? `door:${door}` : `ip:${limitedAddress(req.ip)}`
     },
     // signed calls of the provider come in bursts after a sale; a refused one would come hours later
     // (pages count their renderings instead, below)
@@ -46,7 +47,7 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
   // A share of its own: whoever reads many pages can still order, and the other way round.
   const count = app.createRateLimit({
     max: raised_limits ? RAISED : PER_IP,
-    keyGenerator: (req) => `page:${req.ip}`,
+    keyGenerator: (req) => `page:${limitedAddress(req.ip)}`,
     allowList: () => false,
   })
   app.decorate('limitRendering', async (req) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
+import { limitedAddress } from './ip-network.ts'
 
 export interface Limit {
   readonly max: number
@@ -54,4 +55,4 @@ export const forgetTries = (db: Db, before: Date) =>
 
 /** SEC-40f: whoever guesses short ids is stopped; those who have a link never notice. */
 export const throttleUnknownLink = (ctx: Ctx): Promise<void> =>
-  throttle(ctx, `unknown-link:${ctx.ip}`, { max: 20, seconds: 600 })
+  throttle(ctx, `unknown-link:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 600 })

@@ -1,10 +1,11 @@
 import type { Ctx } from '#server/platform/context.ts'
+import { limitedAddress } from '#server/platform/ip-network.ts'
 import { countTry, triesWithin } from '#server/platform/throttle.ts'
 import { findPromoCodeByCode } from './queries.ts'
 
 /** SEC-40e. */
 export const CODE_CHECKS = { max: 20, seconds: 60 }
-export const codeCheckKey = (ip: string | null): string => `promo-check:${ip}`
+export const codeCheckKey = (ip: string | null): string => `promo-check:${limitedAddress(ip)}`
 
 /**
  * The code that came with the address of an event. A miss counts as a check, and beyond the limit no code is found any
