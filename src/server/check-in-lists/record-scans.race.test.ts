@@ -111,19 +111,30 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
     expect((await opening).body.data[0].verdict).toBe('ADMITTED')
   })
 
-  test('a scan that fails in SQL fails alone, its neighbours at the door are let in', async () => {
+  test('a scan that fails in SQL fails alone, its neighbours are let in, four at once and not all (REL-28)', async () => {
+    await t.deps.pool.query('create table widths (n int)')
     await t.deps.pool.query(`create function refuse_device() returns trigger language plpgsql as $$
-      begin if new.device_id = 'broken' then raise exception 'made to fail'; end if; return new; end $$`)
+      begin
+        if new.device_id = 'broken' then raise exception 'made to fail'; end if;
+        perform pg_sleep(0.02);
+        insert into widths select count(*) from pg_stat_activity
+          where datname = current_database() and state = 'active' and query ilike '%insert into scans%';
+        return new;
+      end $$`)
     await t.deps.pool.query(
       'create trigger refuse_device before insert on scans for each row execute function refuse_device()',
     )
-    const tickets = await Promise.all(Array.from({ length: 10 }, newTicket))
+    const tickets = await Promise.all(Array.from({ length: 30 }, newTicket))
     const replies = await Promise.all(
       tickets.map(({ reference }, n) => post([scan({ reference, device_id: n === 4 ? 'broken' : 'door' })])),
     )
     await t.deps.pool.query('drop trigger refuse_device on scans')
     expect(replies.map(({ status }) => status)).toEqual(tickets.map((_, n) => (n === 4 ? 500 : 200)))
     expect(await checkIns(tickets[4]!.id)).toHaveLength(0)
+    const { rows } = await t.deps.pool.query('select count(*)::int as n, max(n)::int as width from widths')
+    expect(rows[0].n).toBe(tickets.length - 1)
+    expect(rows[0].width).toBeGreaterThan(1)
+    expect(rows[0].width).toBeLessThanOrEqual(4)
   })
 
   test('in and out and in again in one queue: the log names both visits (CIL-7)', async () => {

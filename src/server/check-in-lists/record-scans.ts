@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#core/errors.ts'
 import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { type Lanes, lanes } from '#server/platform/lanes.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { lockFreeAttendees, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
 import { type IdentifiedScan, identifyScans } from './identify-scans.ts'
@@ -11,6 +12,8 @@ import { judgeScans } from './judge-scans.ts'
 import { type DoorListRow, findAnsweredScans, findDoorList } from './queries.ts'
 import { writeLedger } from './scan-batch-sql.ts'
 
+/** Calls of one door that have to be decided alone, at once: the process needs its connections for everybody else too. */
+const ALONE_AT_ONCE = 4
 /** Another upload of the same queue may log a nonce between our look and our line. */
 const MAX_TRIES = 3
 
@@ -35,8 +38,9 @@ class Doors {
   queue(short_id: string): DoorQueue {
     let queue = this.queues.get(short_id)
     if (!queue) {
+      const inLane = lanes(ALONE_AT_ONCE)
       queue = new BatchQueue({
-        decide: (calls) => decideCalls(short_id, calls),
+        decide: (calls) => decideCalls(short_id, calls, inLane),
         sizeOf: ({ scans }) => scans.length,
         onIdle: () => this.queues.delete(short_id),
       })
@@ -74,6 +78,12 @@ interface DoorCase {
 }
 type Settled = BatchResult<ScanCall, ScanAnswer[]>['settled']
 
+interface Deciding {
+  readonly list: DoorListRow
+  readonly cases: readonly DoorCase[]
+  readonly inLane: Lanes
+}
+
 /** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
 export async function refuseUnknownDoor(ctx: Ctx): Promise<never> {
   await throttleUnknownLink(ctx)
@@ -81,7 +91,11 @@ export async function refuseUnknownDoor(ctx: Ctx): Promise<never> {
 }
 
 /** The link is asked for once per batch, after every call in it has come: a rotated one lets nobody in (SCN-1, CIL-5). */
-async function decideCalls(short_id: string, calls: readonly ScanCall[]): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
+async function decideCalls(
+  short_id: string,
+  calls: readonly ScanCall[],
+  inLane: Lanes,
+): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
   const { db } = calls[0]!.ctx
   const list = await findDoorList(db, short_id)
   if (!list)
@@ -96,7 +110,7 @@ async function decideCalls(short_id: string, calls: readonly ScanCall[]): Promis
     const code = refusals[index]
     return code ? [{ request, error: new AppError(code) }] : []
   })
-  return { settled: [...refused, ...(await settleCases(db, list, cases))], again: [] }
+  return { settled: [...refused, ...(await settleCases(db, { list, cases, inLane }))], again: [] }
 }
 
 /** Codes are verified before any lock. */
@@ -113,11 +127,12 @@ async function identifyCalls(db: Db, list: DoorListRow, calls: readonly ScanCall
 
 /**
  * Together where nobody else works on the tickets; the others, and all of them when the batch fails, each for itself,
- * which the queue does not wait for: one slow ticket or one bad scan never stops a door.
+ * which the queue does not wait for: one slow ticket or one bad scan never stops a door. Few at once, so that hundreds of
+ * them leave the process its connections; a scan whose ticket is free does not stand behind them.
  */
-async function settleCases(db: Db, list: DoorListRow, cases: readonly DoorCase[]): Promise<Settled> {
-  const alone = (one: DoorCase) => ({ request: one.call, answer: recordAlone(db, list, one) })
-  if (cases.length < 2) return cases.map(alone)
+async function settleCases(db: Db, { list, cases, inLane }: Deciding): Promise<Settled> {
+  const alone = (one: DoorCase) => ({ request: one.call, answer: inLane(() => recordAlone(db, list, one)) })
+  if (cases.length === 0) return []
   try {
     const answers = await inTransaction(db, async (tx) => {
       const free = await lockFreeAttendees(tx, attendeesOf(cases))
