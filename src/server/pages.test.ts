@@ -194,6 +194,16 @@ describe('the other pages', () => {
     expect(page.body).not.toContain('<script')
   })
 
+  test('the back office speaks the language of its user, unless a cookie says otherwise (LOC-2)', async () => {
+    const account = await createAccount(t.deps.db)
+    await t.deps.db.updateTable('users').set({ language: 'de' }).where('id', '=', account.user_id).execute()
+    const language = async (cookie: string) =>
+      /<html lang="([^"]+)"/.exec((await get('/manage/events', { cookie, 'accept-language': 'fr' })).body)?.[1]
+    expect(await language(`turnout_session=${account.token}`)).toBe('de')
+    expect(await language(`turnout_session=${account.token}; locale=es`)).toBe('es')
+    expect(await language('turnout_session=gone')).toBe('fr')
+  })
+
   test('client screens get their entry, are never indexed or kept, and hide their address (SEO-5, SEC-18)', async () => {
     const admin = await get('/manage/events')
     expect(admin.body).toContain('/assets/admin-abc.js')

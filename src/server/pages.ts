@@ -41,6 +41,17 @@ function stripePolicy({ script_url }: StripeConfig): PolicyAdditions {
   }
 }
 
+/** A tenth of a style sheet's bytes, and they say nothing about one: they speak of documents and of what runs. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 interface ClientScreen {
   readonly routes: readonly string[]
   readonly entry: Entry
@@ -65,12 +76,19 @@ function policyOf(entry: Entry, site: Site, { nonce, path }: { nonce: string; pa
   return {}
 }
 
-function sendClientScreen(
+/** The back office speaks its user's language, as its calls do (LOC-2); what anybody may open knows nobody. */
+async function localeOfScreen({ deps }: Site, entry: ClientScreen['entry'], req: FastifyRequest): Promise<Locale> {
+  if (entry !== 'admin' || !req.cookies[SESSION_COOKIE]) return req.ctx.locale
+  return requestLocale(req, await authenticate(deps, req, req.ctx.now))
+}
+
+async function sendClientScreen(
   site: Site,
   { entry, is_secret }: ClientScreen,
   req: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const locale = await localeOfScreen(site, entry, req)
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
@@ -80,7 +98,7 @@ function sendClientScreen(
   if ('frame-src' in policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   return reply.send(
     writeDocument(site.assets, {
-      locale: req.ctx.locale,
+      locale,
       title: 'Turnout',
       robots: 'noindex',
       entry,
@@ -191,6 +209,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     setHeaders: (reply, path) => {
       const is_hashed = path.includes('/assets/')
       reply.header('cache-control', is_hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      if (/\.(css|woff2)(?:\.br|\.gz)?$/.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
       // other sites load the embed script (WID-2)
       if (/\/widget\.js(?:\.br|\.gz)?$/.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },

@@ -8,7 +8,7 @@ import { submitPayment } from '#server/payments/submit-payment.ts'
 import { type Deps, systemCtx } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import type { Catalog } from '#server/tickets/catalog.ts'
-import type { DEMO_BUYERS } from './demo-content.ts'
+import type { DemoSale } from './demo-sales.ts'
 
 const CARD = { number: '4242424242424242', expiry: '12/40', cvc: '123' }
 const DONATION = 1500
@@ -17,8 +17,9 @@ const DONATION = 1500
 export async function buyDemoTickets(
   deps: Deps,
   catalog: Catalog,
-  { name, basket, pays_later }: (typeof DEMO_BUYERS)[number],
+  { sale, question_id }: { sale: DemoSale; question_id: number | undefined },
 ): Promise<void> {
+  const { name, basket, pays_later, promo_code, affiliate_code, answer } = sale
   const ctx = systemCtx(deps)
   const lines = basket.map(([ticket, price, quantity]) => {
     const sold = catalog.tickets[ticket]!
@@ -31,7 +32,7 @@ export async function buyDemoTickets(
   })
   const { reservation, session } = await reserveOrder(ctx, {
     event_id: catalog.event.id,
-    input: ReserveInput.parse({ items: lines }),
+    input: ReserveInput.parse({ items: lines, promo_code, affiliate_code }),
     session: null,
   })
   const key = { event_id: catalog.event.id, short_id: reservation.short_id, session_hash: hashToken(session) }
@@ -40,7 +41,8 @@ export async function buyDemoTickets(
   const attendees = lines.flatMap(({ ticket_price_id, quantity }) =>
     Array.from({ length: quantity }, () => ({ ticket_price_id, first_name, last_name, email })),
   )
-  await saveDetails(ctx, key, DetailsInput.parse({ order: { first_name, last_name, email }, attendees }))
+  const answers = answer && question_id ? [{ question_id, answer }] : []
+  await saveDetails(ctx, key, DetailsInput.parse({ order: { first_name, last_name, email, answers }, attendees }))
   if (pays_later) return void (await chooseOffline(ctx, key))
   if (!deps.config.test_payments_allowed) return
   await startPayment(ctx, key, { method: 'CARD' })

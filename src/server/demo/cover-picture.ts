@@ -34,11 +34,23 @@ const garden = (): string => {
     <g fill="none" stroke="#2b2b2b" stroke-width="12"><circle cx="620" cy="880" r="70"/><circle cx="800" cy="880" r="70"/><path d="M620 880l70-110h80l30 110M690 770l60 110H620"/></g>`
 }
 
+const lanterns = (): string => {
+  const lights = Array.from({ length: 9 }, (_, index) => {
+    const [x, y] = [200 + index * 220, 470 + Math.round(60 * Math.sin(index * 1.7))]
+    const color = ['#ffb347', '#ff7a59', '#ffd97d'][index % 3]
+    return `<path d="M${x} ${y + 90}V820" stroke="#0b1022" stroke-width="10"/><circle cx="${x}" cy="${y}" r="150" fill="${color}" opacity="0.14"/><ellipse cx="${x}" cy="${y}" rx="70" ry="92" fill="${color}"/><rect x="${x - 34}" y="${y - 100}" width="68" height="18" rx="6" fill="#0b1022"/><rect x="${x - 34}" y="${y + 82}" width="68" height="18" rx="6" fill="#0b1022"/><rect x="${x - 50}" y="${870 + (index % 2) * 46}" width="100" height="12" rx="6" fill="${color}" opacity="0.7"/>`
+  }).join('')
+  return `<rect width="${WIDTH}" height="${HEIGHT}" fill="#1b2340"/><rect y="300" width="${WIDTH}" height="540" fill="#262f57"/><path d="M0 640h300v-120h180v120h260v-190h150v190h420v-90h240v90h610v200H0z" fill="#151b34"/><rect y="820" width="${WIDTH}" height="260" fill="#0e1430"/>${lights}`
+}
+
+const DRAWINGS = { harbour, garden, lanterns }
+export type DemoCover = keyof typeof DRAWINGS
+
 /** A poster drawn for the demo: our own picture, made when it is needed, so no binary lies in the repository. */
-export const coverPicture = (which: 'harbour' | 'garden'): Promise<Buffer> =>
+export const coverPicture = (which: DemoCover): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${which === 'harbour' ? harbour() : garden()}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${DRAWINGS[which]()}</svg>`,
     ),
   )
     .png()

@@ -1,18 +1,34 @@
 import type { z } from 'zod'
+import type { AffiliateInput } from '#core/affiliates/schema.ts'
 import type { EventInput } from '#core/events/schema.ts'
+import type { PromoCodeInput } from '#core/promo-codes/schema.ts'
+import type { QuestionInput } from '#core/questions/schema.ts'
 import type { TicketInput } from '#core/tickets/schema.ts'
+import type { DemoCover } from './cover-picture.ts'
+import { type DemoSale, LANTERN_SALES, QUAYSIDE_SALES } from './demo-sales.ts'
 
 export const FRIDAY = 5
 export const SATURDAY = 6
 
-/** Local date and time in the demo's timezone: the first such weekday at least so many days ahead. */
+/** Local date and time in the demo's timezone: the first such weekday at least so many days ahead (or back, if negative). */
 export type At = (weekday: number, days: number, time: string) => string
 
 export interface DemoEvent {
   readonly event: Omit<z.input<typeof EventInput>, 'organizer_id'>
   readonly tickets: readonly z.input<typeof TicketInput>[]
-  readonly cover: 'harbour' | 'garden'
+  readonly cover: DemoCover
   readonly settings?: Record<string, unknown>
+  readonly promo_codes?: readonly z.input<typeof PromoCodeInput>[]
+  readonly affiliates?: readonly z.input<typeof AffiliateInput>[]
+  /** Asked once in an order. */
+  readonly questions?: readonly Omit<z.input<typeof QuestionInput>, 'belongs_to'>[]
+  /** One limit over several tickets, given by their index. */
+  readonly shared_limit?: { readonly name: string; readonly capacity: number; readonly tickets: readonly number[] }
+  readonly sales?: readonly DemoSale[]
+  /** Looks at its page on each of these days before today, the last one is today. */
+  readonly views?: readonly number[]
+  /** How many of those who have a ticket came, one by one from this time on. */
+  readonly came?: { readonly people: number; readonly from: string }
 }
 
 export const DEMO_LOGIN = { email: 'demo@turnout.example', password: 'turnout-demo' } as const
@@ -88,6 +104,14 @@ export const demoEvents = (at: At): DemoEvent[] => [
         quantity_available: 0,
       },
     ],
+    promo_codes: [
+      { code: 'HARBOUR10', discount_type: 'PERCENTAGE', discount: 10, max_uses: 100 },
+      { code: 'NEIGHBOUR', discount_type: 'FIXED', discount: 400, expiry_date: at(FRIDAY, 33, '23:59') },
+    ],
+    affiliates: [{ name: 'Radio Kaistraße', code: 'RADIO' }],
+    shared_limit: { name: 'Fire safety: floor and reduced', capacity: 360, tickets: [0, 2] },
+    sales: QUAYSIDE_SALES,
+    views: [4, 6, 5, 9, 14, 8, 7, 5, 6, 11, 17, 12, 6, 5, 7, 9, 13, 21, 16, 8, 6, 9, 12, 10, 7, 15, 18, 11, 9, 5],
   },
   {
     cover: 'garden',
@@ -112,47 +136,40 @@ export const demoEvents = (at: At): DemoEvent[] => [
       { type: 'FREE', title: 'Afternoon, 13 to 16', quantity_available: 40 },
     ],
   },
-]
-
-/** Buyers of the demo: name, days before today, tickets of the first event by index and quantity. */
-export const DEMO_BUYERS: readonly {
-  readonly name: readonly [string, string]
-  readonly days_ago: number
-  readonly basket: readonly (readonly [ticket: number, price: number, quantity: number])[]
-  /** Outside the shop; not paid yet. */
-  readonly pays_later?: boolean
-}[] = [
-  { name: ['Tomasz', 'Szymański'], days_ago: 21, basket: [[0, 0, 2]] },
-  { name: ['Friederike', 'von Hohenstein-Mühlbauer'], days_ago: 20, basket: [[1, 0, 2]] },
-  { name: ['Léa', 'Marchetti'], days_ago: 18, basket: [[0, 0, 1]] },
   {
-    name: ['Oluwaseun', 'Adeyemi'],
-    days_ago: 17,
-    basket: [
-      [1, 0, 4],
-      [0, 0, 1],
+    cover: 'lanterns',
+    event: {
+      title: 'Lantern Walk along the Canal',
+      description:
+        '<p>An hour on foot along the water when it gets dark, with lanterns made by the children of the quarter and a brass quartet on a barge that keeps pace.</p>',
+      start_date: at(SATURDAY, -9, '18:30'),
+      end_date: at(SATURDAY, -9, '21:00'),
+      timezone: DEMO_ZONE,
+      currency: 'EUR',
+      location_details: {
+        venue_name: 'Lock house',
+        address_line_1: 'Am Kanal 2',
+        city: 'Hamburg',
+        zip: '20537',
+        country: 'DE',
+      },
+    },
+    settings: { homepage_background_color: '#efe6d6', homepage_primary_color: '#1b2340', payment_methods: ['CARD'] },
+    tickets: [
+      { type: 'PAID', title: 'Walk with lantern', price: 1400, quantity_available: 120 },
+      { type: 'PAID', title: 'Seat on the barge', price: 3200, quantity_available: 24 },
     ],
-  },
-  { name: ['Hanneke', 'de Wit'], days_ago: 14, basket: [[2, 0, 1]] },
-  {
-    name: ['Rubén', 'Castellanos'],
-    days_ago: 13,
-    basket: [
-      [0, 0, 2],
-      [3, 0, 1],
+    promo_codes: [{ code: 'QUARTER', discount_type: 'PERCENTAGE', discount: 25 }],
+    affiliates: [{ name: 'School on the canal', code: 'SCHOOL' }],
+    questions: [
+      {
+        title: 'How did you hear of the walk?',
+        type: 'DROPDOWN',
+        options: ['School', 'Poster', 'Friends', 'Warehouse 9 newsletter'],
+      },
     ],
+    sales: LANTERN_SALES,
+    views: [3, 5, 8, 6, 12, 19, 14, 9, 11, 22, 26, 17, 31, 42, 28, 6, 2, 1, 0, 0, 1, 0, 0],
+    came: { people: 52, from: '18:05' },
   },
-  { name: ['Marit', 'Solberg'], days_ago: 9, basket: [[1, 1, 2]] },
-  { name: ['Yusuf', 'Demir'], days_ago: 9, basket: [[0, 0, 4]] },
-  { name: ['Caoimhe', 'Ní Bhriain'], days_ago: 6, basket: [[2, 0, 2]] },
-  { name: ['王', '小明'], days_ago: 4, basket: [[0, 0, 2]] },
-  {
-    name: ['Inês', 'Albuquerque'],
-    days_ago: 3,
-    basket: [
-      [1, 1, 1],
-      [3, 0, 1],
-    ],
-  },
-  { name: ['Gereon', 'Pfaffenbichler'], days_ago: 1, basket: [[0, 0, 3]], pays_later: true },
 ]

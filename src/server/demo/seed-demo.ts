@@ -1,29 +1,17 @@
 import { RegisterInput } from '#core/auth/schema.ts'
-import { EventInput } from '#core/events/schema.ts'
-import { SettingsInput } from '#core/events/settings-schema.ts'
-import { TicketInput } from '#core/tickets/schema.ts'
 import { instantToLocal } from '#core/time.ts'
 import { registerAccount } from '#server/auth/register-account.ts'
-import { createCheckInList } from '#server/check-in-lists/create-check-in-list.ts'
-import { changeEventStatus } from '#server/events/change-event-status.ts'
-import { createEvent } from '#server/events/create-event.ts'
-import { updateSettings } from '#server/events/update-settings.ts'
-import { addImage } from '#server/images/add-image.ts'
 import { createOrganizer } from '#server/organizers/create-organizer.ts'
 import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { loadCatalog } from '#server/tickets/catalog.ts'
-import { createTicket } from '#server/tickets/create-ticket.ts'
 import { updateUserRow } from '#server/users/queries.ts'
-import { buyDemoTickets } from './buy-demo-tickets.ts'
-import { coverPicture } from './cover-picture.ts'
-import { type At, DEMO_BUYERS, DEMO_LOGIN, DEMO_ZONE, type DemoEvent, demoEvents } from './demo-content.ts'
+import { type At, DEMO_LOGIN, DEMO_ZONE, demoEvents } from './demo-content.ts'
+import { fillDemoEvent } from './fill-demo-event.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Fills an empty database with something to look at: an organizer, two published events, some sales. Only on a local
+ * Fills an empty database with something to look at: an organizer, two published events, one that is over, sales. Only on a local
  * address, because its password is known to everybody. Returns what the console says about it.
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
@@ -38,9 +26,7 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
     description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>',
   })
   const at = weekdayAhead(ctx.now)
-  const events: EventRow[] = []
-  for (const demo of demoEvents(at)) events.push(await createDemoEvent(ctx, organizer.id, demo))
-  await sellDemoTickets(deps, events[0]!)
+  for (const demo of demoEvents(at)) await fillDemoEvent(ctx, { organizer_id: organizer.id, demo })
   return hint
 }
 
@@ -83,34 +69,5 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
       language: 'en',
       by_cookie: false,
     },
-  }
-}
-
-async function createDemoEvent(ctx: StaffCtx, organizer_id: number, demo: DemoEvent): Promise<EventRow> {
-  const event = await createEvent(ctx, EventInput.parse({ ...demo.event, organizer_id }))
-  const ticket_ids: number[] = []
-  for (const ticket of demo.tickets) ticket_ids.push(await createTicket(ctx, event, TicketInput.parse(ticket)))
-  if (demo.settings) await updateSettings(ctx, event, SettingsInput.parse(demo.settings))
-  await addImage(
-    ctx,
-    { event_id: event.id, type: 'EVENT_COVER' },
-    { bytes: await coverPicture(demo.cover), file_name: `${demo.cover}.png` },
-  )
-  await createCheckInList(ctx, event, {
-    name: 'Main entrance',
-    description: null,
-    activates_at: null,
-    expires_at: null,
-    ticket_ids,
-  })
-  return changeEventStatus(ctx, event, 'LIVE')
-}
-
-async function sellDemoTickets(deps: Deps, event: EventRow): Promise<void> {
-  const catalog = await loadCatalog(deps.db, event.id)
-  if (!catalog) return
-  for (const [index, buyer] of DEMO_BUYERS.entries()) {
-    const then = new Date(deps.clock().getTime() - buyer.days_ago * DAY_MS - index * 37 * 60_000)
-    await buyDemoTickets({ ...deps, clock: () => then }, catalog, buyer)
   }
 }

@@ -18,10 +18,16 @@ import { useEventMove } from './use-event-move.tsx'
 
 type Reason = SaleHealthView['reasons'][number]
 
+/** That the sale is over is no fault of an event that is over. */
+const isOver = (event: EventView, reasons: readonly Reason[]): boolean =>
+  event.lifecycle_status === 'ENDED' &&
+  reasons.length > 0 &&
+  reasons.every(({ off_sale_reasons }) => off_sale_reasons.includes('SALE_ENDED'))
+
 /** "Why can't I sell?": only while nothing is on sale, with the cure at the right (BO-21). */
 export function SaleHealthCard({ event }: { event: EventView }) {
   const health = useQuery(eventQueries.saleHealth(event.id))
-  if (!health.data || health.data.can_sell) return null
+  if (!health.data || health.data.can_sell || isOver(event, health.data.reasons)) return null
   const { reasons } = health.data
   const tickets = paths.manageEvent(event.id, 'tickets')
   return (

@@ -35,8 +35,8 @@ export function ExportMenu({ path, query }: ExportOf) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" loading={is_busy} leftSection={<IconDownload size={16} />} className={styles.export}>
-          <span className={styles.export_word}>
+        <Button variant="default" loading={is_busy} leftSection={<IconDownload size={16} />} className={styles.short}>
+          <span className={styles.word}>
             <Trans>Export</Trans>
           </span>
         </Button>

@@ -68,8 +68,14 @@ export function AddFilter({ list, filters }: { list: ListState; filters: readonl
       width={300}
     >
       <Popover.Target>
-        <Button leftSection={<IconFilter size={16} />} onClick={() => (opened ? close() : setOpened(true))}>
-          <Trans>Add filter</Trans>
+        <Button
+          leftSection={<IconFilter size={16} />}
+          className={styles.short}
+          onClick={() => (opened ? close() : setOpened(true))}
+        >
+          <span className={styles.word}>
+            <Trans>Add filter</Trans>
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
