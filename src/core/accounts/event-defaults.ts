@@ -1,15 +1,8 @@
 import type { z } from 'zod'
-import { DEFAULT_SETTINGS, mergeSettings, Settings } from '../events/settings-schema.ts'
+import { DEFAULT_SETTINGS, mergeSettings, NO_DEFAULTS, Settings } from '../events/settings-schema.ts'
 
 /** ACC-7: the settings an account keeps for its new events. */
-export const EventDefaultsView = Settings.omit({
-  seo_title: true,
-  seo_description: true,
-  seo_keywords: true,
-  show_hidden_questions: true,
-  hide_getting_started: true,
-  widget_allowed_origins: true,
-})
+export const EventDefaultsView = Settings.omit(NO_DEFAULTS)
 export type EventDefaultsView = z.output<typeof EventDefaultsView>
 
 /** Only what defaults keep, of any settings. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forEachColor, Settings } from '../events/settings-schema.ts'
 import { Email, FirstName, Id, InstantView, LastName, MinorAmount } from '../fields.ts'
 import { LOCALES } from '../locales.ts'
 import {
@@ -140,18 +141,12 @@ export const TotalsView = z.object({
   total_refunded: z.int(),
 })
 
-const CheckoutSettingsView = z.object({
-  pre_checkout_message: z.string().nullable(),
-  price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
-  support_email: z.string().nullable(),
-  homepage_background_type: z.enum(['COLOR', 'MIRRORED_COVER']),
-  homepage_background_color: z.string(),
-  homepage_content_background_color: z.string(),
-  homepage_primary_color: z.string(),
-  homepage_secondary_color: z.string(),
-  homepage_text_color: z.string(),
-  homepage_button_color: z.string(),
-  homepage_link_color: z.string(),
+const CheckoutSettingsView = Settings.pick({
+  pre_checkout_message: true,
+  price_display_mode: true,
+  support_email: true,
+  homepage_background_type: true,
+  ...forEachColor(true),
 })
 
 /** What ticket, order and checkout pages tell about the event. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRICE_DISPLAY_MODES } from '../checkout/price-display.ts'
 import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '../fields.ts'
+import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '../homepage-colors.ts'
 
 /** TXT-3, SET-7, SET-21. */
 export const MAX_SEO_LENGTH = 255
@@ -42,6 +43,17 @@ const AllowedOrigins = z
   .max(MAX_WIDGET_ORIGINS)
   .transform((origins) => [...new Set(origins)])
 
+/** The seven colours of an event page (SET-16 to SET-18), all of one kind. */
+export const forEachColor = <const Each>(each: Each): Record<keyof HomepageColors, Each> => ({
+  homepage_background_color: each,
+  homepage_content_background_color: each,
+  homepage_primary_color: each,
+  homepage_secondary_color: each,
+  homepage_text_color: each,
+  homepage_button_color: each,
+  homepage_link_color: each,
+})
+
 const fields = {
   seo_title: optional(line(MAX_SEO_LENGTH)),
   seo_description: optional(multiLine(MAX_SEO_DESCRIPTION_LENGTH)),
@@ -60,13 +72,7 @@ const fields = {
   show_hidden_questions: z.boolean().nullish(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
   homepage_background_type: z.enum(BACKGROUND_TYPES).nullish(),
-  homepage_background_color: optional(Color),
-  homepage_content_background_color: optional(Color),
-  homepage_primary_color: optional(Color),
-  homepage_secondary_color: optional(Color),
-  homepage_text_color: optional(Color),
-  homepage_button_color: optional(Color),
-  homepage_link_color: optional(Color),
+  ...forEachColor(optional(Color)),
   payment_methods: PaymentMethods.nullish(),
   offline_payment_instructions: optional(RichText),
   offline_payment_due_in_days: z.int().min(1).max(MAX_OFFLINE_DUE_DAYS).nullish(),
@@ -78,15 +84,18 @@ const fields = {
 export const SettingsInput = z.object({ ...fields, updated_at: InstantText.nullish() })
 export type SettingsInput = z.output<typeof SettingsInput>
 
-/** The settings an account keeps as defaults for new events (ACC-7). */
-export const EventDefaultsInput = z.object(fields).omit({
+/** What only an event has: an account keeps no default of it (ACC-7). */
+export const NO_DEFAULTS = {
   seo_title: true,
   seo_description: true,
   seo_keywords: true,
   show_hidden_questions: true,
   hide_getting_started: true,
   widget_allowed_origins: true,
-})
+} as const
+
+/** The settings an account keeps as defaults for new events (ACC-7). */
+export const EventDefaultsInput = z.object(fields).omit(NO_DEFAULTS)
 export type EventDefaultsInput = z.output<typeof EventDefaultsInput>
 
 const texts = z.string().nullable()
@@ -110,13 +119,7 @@ export const Settings = z.object({
   show_hidden_questions: z.boolean(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   homepage_background_type: z.enum(BACKGROUND_TYPES),
-  homepage_background_color: z.string(),
-  homepage_content_background_color: z.string(),
-  homepage_primary_color: z.string(),
-  homepage_secondary_color: z.string(),
-  homepage_text_color: z.string(),
-  homepage_button_color: z.string(),
-  homepage_link_color: z.string(),
+  ...forEachColor(z.string()),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   offline_payment_instructions: texts,
   offline_payment_due_in_days: z.int().nullable(),
@@ -144,13 +147,7 @@ export const DEFAULT_SETTINGS: Settings = {
   show_hidden_questions: false,
   price_display_mode: 'INCLUSIVE',
   homepage_background_type: 'COLOR',
-  homepage_background_color: '#eef1f4',
-  homepage_content_background_color: '#ffffff',
-  homepage_primary_color: '#1d4ed8',
-  homepage_secondary_color: '#475569',
-  homepage_text_color: '#111827',
-  homepage_button_color: '#1d4ed8',
-  homepage_link_color: '#1d4ed8',
+  ...DEFAULT_HOMEPAGE_COLORS,
   payment_methods: ['CARD'],
   offline_payment_instructions: null,
   offline_payment_due_in_days: 7,
@@ -202,12 +199,6 @@ export const PublicSettingsView = Settings.pick({
   continue_button_text: true,
   price_display_mode: true,
   homepage_background_type: true,
-  homepage_background_color: true,
-  homepage_content_background_color: true,
-  homepage_primary_color: true,
-  homepage_secondary_color: true,
-  homepage_text_color: true,
-  homepage_button_color: true,
-  homepage_link_color: true,
+  ...forEachColor(true),
 })
 export type PublicSettingsView = z.output<typeof PublicSettingsView>

@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { PaymentFields } from '#web/settings/payment-fields.tsx'
+import { CheckoutFields, DisplayFields, EmailFields } from '#web/settings/setting-fields.tsx'
+import {
+  checkoutValues,
+  displayValues,
+  emailValues,
+  paymentValues,
+  toCheckoutInput,
+  toPaymentInput,
+} from '#web/settings/setting-values.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { eventDefaultsQuery } from './api.ts'
 import { ColorDefaults } from './color-defaults.tsx'
-import { CheckoutDefaults, DisplayDefaults, EmailDefaults } from './default-cards.tsx'
-import { DefaultsCard } from './defaults-card.tsx'
 import { type DefaultsCardProps, useDefaultsForm } from './use-defaults-form.ts'
 
 /** BO-43: the block of settings new events start with (ACC-7), in cards saved each alone. */
@@ -45,24 +54,51 @@ export function EventDefaultsPage() {
   )
 }
 
+/** SET-7 to SET-11. */
+function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
+  const { t } = useLingui()
+  const noun = useDefaultsForm(account_id, checkoutValues(defaults), toCheckoutInput)
+  return (
+    <FormCard title={t`Homepage and checkout`} noun={noun} is_read_only={!may_write}>
+      <CheckoutFields form={noun.form} />
+    </FormCard>
+  )
+}
+
 /** SET-19 to SET-21. */
 function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(
-    account_id,
-    {
-      payment_methods: defaults.payment_methods,
-      offline_payment_instructions: defaults.offline_payment_instructions ?? '',
-      offline_payment_due_in_days: (defaults.offline_payment_due_in_days ?? '') as number | string,
-    },
-    ({ offline_payment_due_in_days: days, ...values }) => ({
-      ...values,
-      offline_payment_due_in_days: days === '' ? null : Number(days),
-    }),
-  )
+  const noun = useDefaultsForm(account_id, paymentValues(defaults), toPaymentInput)
   return (
-    <DefaultsCard title={t`Payment`} noun={noun} may_write={may_write}>
+    <FormCard title={t`Payment`} noun={noun} is_read_only={!may_write}>
       <PaymentFields form={noun.form} />
-    </DefaultsCard>
+    </FormCard>
+  )
+}
+
+/** SET-3 to SET-6. */
+function EmailDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
+  const { t } = useLingui()
+  const noun = useDefaultsForm(account_id, emailValues(defaults))
+  return (
+    <FormCard title={t`Email and notification`} noun={noun} is_read_only={!may_write}>
+      <EmailFields form={noun.form} />
+    </FormCard>
+  )
+}
+
+/** SET-2, SET-12, SET-14. */
+function DisplayDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
+  const { t } = useLingui()
+  const { allow_search_engine_indexing } = defaults
+  const noun = useDefaultsForm(account_id, { ...displayValues(defaults), allow_search_engine_indexing })
+  return (
+    <FormCard title={t`Miscellaneous`} noun={noun} is_read_only={!may_write}>
+      <DisplayFields form={noun.form} />
+      <Switch
+        label={t`Search engines may list the event page`}
+        {...noun.form.getInputProps('allow_search_engine_indexing', { type: 'checkbox' })}
+      />
+    </FormCard>
   )
 }

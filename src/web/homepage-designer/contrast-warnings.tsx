@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { contrastReport, type HomepageColors, TEXT_CONTRAST } from '#core/homepage-colors.ts'
+import { areColors, useColorNames } from '#web/ui/color-names.ts'
 import { useLocaleTag } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/page-header.tsx'
-import { areColors, useColorNames } from './color-names.ts'
 import styles from './designer.module.css'
 
 /** Colours below 4.5:1 on the content card, each with the shade the page shows instead; saving is allowed (DSG-1). */

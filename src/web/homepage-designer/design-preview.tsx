@@ -5,7 +5,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { guardColors, type HomepageColors } from '#core/homepage-colors.ts'
 import { paths } from '#core/paths.ts'
-import { areColors } from './color-names.ts'
+import { areColors } from '#web/ui/color-names.ts'
 import styles from './designer.module.css'
 
 const DEVICES = { desktop: { width: 1280, height: 1500 }, phone: { width: 390, height: 844 } } as const

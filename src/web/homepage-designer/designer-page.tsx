@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, ColorInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
@@ -11,11 +11,12 @@ import { patchSettings } from '#web/events/api.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { CoverCard } from '#web/images/cover-card.tsx'
 import { useMe } from '#web/platform/actor.ts'
+import { ColorFields } from '#web/ui/color-fields.tsx'
+import { colorsOf } from '#web/ui/color-names.ts'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { COLOR_SETTINGS, useColorNames } from './color-names.ts'
 import { ContrastWarnings } from './contrast-warnings.tsx'
 import { DesignPreview } from './design-preview.tsx'
 import styles from './designer.module.css'
@@ -43,7 +44,7 @@ const designOf = (
   settings: Omit<Design, 'continue_button_text'> & { continue_button_text: string | null },
 ): Design => ({
   homepage_background_type: settings.homepage_background_type,
-  ...(Object.fromEntries(COLOR_SETTINGS.map((name) => [name, settings[name]])) as unknown as HomepageColors),
+  ...colorsOf(settings),
   continue_button_text: settings.continue_button_text ?? '',
 })
 
@@ -108,28 +109,6 @@ function Designer({ event }: { event: EventView }) {
         continue_button_text={continue_button_text}
         cover_id={event.images[0]?.id ?? null}
       />
-    </div>
-  )
-}
-
-interface ColorFieldsProps {
-  readonly form: { readonly getInputProps: (name: keyof HomepageColors) => object }
-}
-
-function ColorFields({ form }: ColorFieldsProps) {
-  const { t } = useLingui()
-  const names = useColorNames()
-  return (
-    <div className={styles.colors}>
-      {COLOR_SETTINGS.map((name) => (
-        <ColorInput
-          key={name}
-          label={names[name]}
-          format="hex"
-          eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
-          {...form.getInputProps(name)}
-        />
-      ))}
     </div>
   )
 }

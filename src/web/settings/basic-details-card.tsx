@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEvent } from '#web/events/use-event.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { CurrencySelect, TimezoneSelect } from '#web/ui/selects.tsx'
-import { FormCard } from './form-card.tsx'
 import { useEventForm } from './use-settings-form.ts'
 
 export function BasicDetailsCard() {

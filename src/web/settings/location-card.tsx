@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch, TextInput } from '@mantine/core'
 import { useEvent } from '#web/events/use-event.ts'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { CountrySelect } from '#web/ui/selects.tsx'
-import { FormCard } from './form-card.tsx'
 import { useEventForm } from './use-settings-form.ts'
 
 const PARTS = ['venue_name', 'address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const

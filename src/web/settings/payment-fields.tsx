@@ -1,16 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NumberInput, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { MAX_OFFLINE_DUE_DAYS, type PaymentMethod } from '#core/events/settings-schema.ts'
+import { MAX_OFFLINE_DUE_DAYS } from '#core/events/settings-schema.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
-
-export interface PaymentValues {
-  payment_methods: PaymentMethod[]
-  offline_payment_instructions: string
-  /** Blank: until the event ends. */
-  offline_payment_due_in_days: number | string
-}
+import type { PaymentValues } from './setting-values.ts'
 
 type Fields = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_LENGTH } from '#core/events/settings-schema.ts'
 import { useEvent } from '#web/events/use-event.ts'
-import { FormCard } from './form-card.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** SET-1, SET-2. */

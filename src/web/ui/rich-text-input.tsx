@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useId } from 'react'
 import { MAX_RICH_TEXT_LENGTH } from '#core/fields.ts'
+import fields from './fields.module.css'
+import { ReadOnly } from './read-only.ts'
 
 /** The editor is heavy and few screens have one: it comes when it is needed. */
 const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).Editor }))
@@ -17,7 +20,9 @@ interface RichTextInputProps {
   readonly limit?: number
 }
 
-/** UIX-10: bold, italic, underline, strike, headings, lists, quote, link; counts the HTML against its limit. */
+const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+
+/** UIX-10: bold, italic, underline, strike, headings, lists, quote, link; counts the HTML against its limit. Where it is only read, its words. */
 export function RichTextInput({
   label,
   value,
@@ -27,6 +32,12 @@ export function RichTextInput({
   limit = MAX_RICH_TEXT_LENGTH,
 }: RichTextInputProps) {
   const id = useId()
+  if (useContext(ReadOnly))
+    return (
+      <Input.Wrapper label={label} labelElement="div" description={description}>
+        <p className={fields.words}>{wordsOf(value ?? '') || <Trans>Nothing set</Trans>}</p>
+      </Input.Wrapper>
+    )
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
       <Suspense fallback={<Skeleton height={EMPTY_HEIGHT} />}>

@@ -4,6 +4,10 @@ import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/homepage-col
 export const COLOR_SETTINGS = Object.keys(DEFAULT_HOMEPAGE_COLORS) as (keyof HomepageColors)[]
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
+/** The colours among the settings. */
+export const colorsOf = (settings: HomepageColors): HomepageColors =>
+  Object.fromEntries(COLOR_SETTINGS.map((name) => [name, settings[name]])) as unknown as HomepageColors
+
 /** Half-typed colours are nothing to compute with. */
 export const areColors = (colors: HomepageColors): boolean => COLOR_SETTINGS.every((name) => HEX.test(colors[name]))
 

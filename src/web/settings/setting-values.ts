@@ -1,0 +1,44 @@
+import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
+
+// Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
+
+/** SET-7 to SET-11. */
+export const checkoutValues = (settings: EventDefaultsView) => ({
+  ticket_page_message: settings.ticket_page_message ?? '',
+  continue_button_text: settings.continue_button_text ?? '',
+  pre_checkout_message: settings.pre_checkout_message ?? '',
+  post_checkout_message: settings.post_checkout_message ?? '',
+  order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
+})
+
+export const toCheckoutInput = <Values extends { order_timeout_in_minutes: number | string }>({
+  order_timeout_in_minutes: minutes,
+  ...values
+}: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })
+
+/** SET-19 to SET-21. Blank days: tickets are held until the event ends. */
+export const paymentValues = (settings: EventDefaultsView) => ({
+  payment_methods: settings.payment_methods,
+  offline_payment_instructions: settings.offline_payment_instructions ?? '',
+  offline_payment_due_in_days: (settings.offline_payment_due_in_days ?? '') as number | string,
+})
+export type PaymentValues = ReturnType<typeof paymentValues>
+
+export const toPaymentInput = <Values extends Pick<PaymentValues, 'offline_payment_due_in_days'>>({
+  offline_payment_due_in_days: days,
+  ...values
+}: Values) => ({ ...values, offline_payment_due_in_days: days === '' ? null : Number(days) })
+
+/** SET-3 to SET-6. */
+export const emailValues = (settings: EventDefaultsView) => ({
+  support_email: settings.support_email ?? '',
+  email_footer_message: settings.email_footer_message ?? '',
+  notify_organizer_of_new_orders: settings.notify_organizer_of_new_orders,
+  notify_buyer_of_refund: settings.notify_buyer_of_refund,
+})
+
+/** SET-12, SET-14. */
+export const displayValues = ({ price_display_mode, show_available_quantity }: EventDefaultsView) => ({
+  price_display_mode,
+  show_available_quantity,
+})

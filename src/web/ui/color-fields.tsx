@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { ColorInput } from '@mantine/core'
+import { useContext } from 'react'
+import type { HomepageColors } from '#core/homepage-colors.ts'
+import styles from './color-fields.module.css'
+import { COLOR_SETTINGS, useColorNames } from './color-names.ts'
+import { ReadOnly } from './read-only.ts'
+
+interface ColorFieldsProps {
+  readonly form: { readonly getInputProps: (name: keyof HomepageColors) => object }
+}
+
+/** The seven colours of an event page (SET-16 to SET-18). */
+export function ColorFields({ form }: ColorFieldsProps) {
+  const { t } = useLingui()
+  const names = useColorNames()
+  const is_read_only = useContext(ReadOnly)
+  return (
+    <div className={styles.colors}>
+      {COLOR_SETTINGS.map((name) => (
+        <ColorInput
+          key={name}
+          label={names[name]}
+          format="hex"
+          disabled={is_read_only}
+          eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </div>
+  )
+}
