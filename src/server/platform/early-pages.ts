@@ -1,10 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LOCALE, localeOfHeader } from '#core/locales.ts'
 import type { Deps } from './context.ts'
 import type { CachedPage } from './page-cache.ts'
 
-/** Addresses and languages remembered at once; they are learned again within a request each. */
+/** Addresses and languages remembered at once, the eldest makes room; they are learned again within a request each. */
 const MAX_ADDRESSES = 2_000
+/** Headers of browsers whose language need not be worked out again. */
+const MAX_HEADERS = 500
 
 interface Kept {
   readonly subject: string
@@ -35,15 +38,33 @@ const encodingOf = (accepted: unknown): Kept['encoding'] => {
   return text.includes('br') ? 'br' : text.includes('gzip') ? 'gzip' : 'html'
 }
 
-function keyOf({ method, url = '', headers }: Asked): string | null {
+function makeRoom(map: Map<string, unknown>, max: number): void {
+  const [eldest] = map.keys()
+  if (map.size >= max && eldest !== undefined) map.delete(eldest)
+}
+
+const locales = new Map<string, string>()
+
+/** The language the long way would choose (LOC-2). Invented headers are many, languages seven: only these make a key. */
+function localeOf(header: string): string {
+  const known = locales.get(header)
+  if (known !== undefined) return known
+  const locale = localeOfHeader(header) ?? DEFAULT_LOCALE
+  makeRoom(locales, MAX_HEADERS)
+  locales.set(header, locale)
+  return locale
+}
+
+/** Null for what goes the long way; so does `/event/%37/x`, because there is no end to such spellings of a page. */
+export function keyOf({ method, url = '', headers }: Asked): string | null {
   if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return null
-  if (headers['if-none-match'] !== undefined || url.includes('?')) return null
-  return `${encodingOf(headers['accept-encoding'])} ${headers['accept-language'] ?? ''} ${url}`
+  if (headers['if-none-match'] !== undefined || url.includes('?') || url.includes('%')) return null
+  return `${encodingOf(headers['accept-encoding'])} ${localeOf(headers['accept-language'] ?? '')} ${url}`
 }
 
 /** The head as it is written, made once for a page: on the hot path nothing is put together. */
 interface Ready {
-  /** Held weakly: whoever asks in two thousand languages shall not keep as many old renderings alive. */
+  /** Held weakly: addresses nobody asks for any more shall not keep old renderings alive. */
   readonly page: WeakRef<CachedPage>
   readonly head: string[]
 }
@@ -103,7 +124,7 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
       const key = reply.statusCode === 200 ? keyOf(req.raw) : null
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders() } as OutgoingHttpHeaders
       if (key === null || headers['set-cookie'] !== undefined) return
-      if (known.size >= MAX_ADDRESSES) known.clear()
+      makeRoom(known, MAX_ADDRESSES)
       const encoding = encodingOf(req.headers['accept-encoding'])
       const route = req.routeOptions.url ?? 'none'
       known.set(key, { subject, variant, encoding, headers, said: saidBy(page), route })

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slugify } from '#core/ids.ts'
+import { LOCALES } from '#core/locales.ts'
 import { buildApp } from '#server/app.ts'
 import { purgeEventPages } from '#server/events/purge-event-pages.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { keyOf } from '#server/platform/early-pages.ts'
 import { createPageCache, type PageCache } from '#server/platform/page-cache.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
@@ -88,6 +90,19 @@ describe('the cached page, sent early', () => {
     expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
 
+  test('invented languages and spellings do not displace what is remembered: seven languages make a key, one spelling (LOC-1)', async () => {
+    const asked = (language: string | undefined, url = '/event/7/low-tide') =>
+      keyOf({ method: 'GET', url, headers: language === undefined ? {} : { 'accept-language': language } })
+    const invented = Array.from({ length: 2_100 }, (_, n) => `x-${n};q=0.${n},de-${n},en;q=0.1`)
+    expect([...new Set(invented.map((language) => asked(language)))]).toEqual([asked('de')])
+    expect(asked(undefined)).toBe(asked('en-GB,en;q=0.9'))
+    expect(asked('tlh')).toBe(asked('en'))
+    expect(new Set(LOCALES.map((locale) => asked(locale))).size).toBe(LOCALES.length)
+    for (const odd of ['/event/%37/low-tide', '/event/7/%6Cow-tide']) expect(asked('en', odd), odd).toBeNull()
+    const { url } = await opened()
+    for (let n = 0; n < 3; n++) expect((await get(url.replace('low', '%6Cow'))).body).toContain('Low Tide')
+  })
+
   test('the page’s own end is heeded at once, a purge of another process as soon as it is told (CNV-9)', async () => {
     const { url, event_id, account } = await opened()
     const move = (venue_name: string) =>
@@ -109,7 +124,7 @@ describe('the cached page, sent early', () => {
   test('a page rendered anew for another reader brings its own policy and address: nobody gets the old ones (WID-1, IDN-5)', async () => {
     const { url, event_id } = await opened()
     const frame = `/widget/${event_id}`
-    const readers = ['en', 'en-GB,en;q=0.9'].map((language) => ({ 'accept-language': language }))
+    const readers = ['br', 'gzip'].map((encoding) => ({ 'accept-encoding': encoding }))
     const seen = async (path: string) => {
       const replies = [await get(path, readers[0]), await get(path, readers[1])]
       return replies.map(({ statusCode, headers }) => [statusCode, headers['content-security-policy']])
