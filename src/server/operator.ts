@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { createFirstAdmin } from './accounts/create-first-admin.ts'
 import { moveOwnership } from './accounts/move-ownership.ts'
 import { createDeps } from './deps.ts'
-import { showStatus } from './operator-status/show-status.ts'
+import { clearAlarm } from './operator-status/clear-alarm.ts'
+import { showAlarms, showStatus } from './operator-status/show-status.ts'
 import { readConfig } from './platform/config.ts'
 import { type Ctx, systemCtx } from './platform/context.ts'
 import { databasePassword, prepareInstallation } from './platform/embedded-postgres-files.ts'
@@ -16,7 +17,9 @@ const HELP = `Commands of the operator (ACC-8):
                                            user, account and ownership; asks nobody, also where registration is closed.
                                            The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
-  operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)`
+  operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
+  operator alarm list                      the alarms with what is known of each
+  operator alarm clear <id> --note <text>  off the list, after a person has seen to it; the note goes to the audit log`
 
 type Say = (line: string) => void
 
@@ -25,7 +28,7 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { account: { type: 'string' } },
+    options: { account: { type: 'string' }, note: { type: 'string' } },
   })
   const [command, ...rest] = positionals
   const run = COMMANDS[command ?? '']
@@ -45,7 +48,11 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   }
 }
 
-type Command = (ctx: Ctx, words: readonly string[], options: { account?: string | undefined }) => Promise<string>
+interface Options {
+  readonly account?: string | undefined
+  readonly note?: string | undefined
+}
+type Command = (ctx: Ctx, words: readonly string[], options: Options) => Promise<string>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'confirm-email': (ctx, [email = '']) => forceEmailConfirmation(ctx, email),
@@ -58,6 +65,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       password: process.env.TURNOUT_ADMIN_PASSWORD,
     }),
   status: (ctx) => showStatus(ctx),
+  alarm: async (ctx, [act, id], { note = '' }) => {
+    if (act === 'list') return showAlarms(ctx)
+    if (act === 'clear') return clearAlarm(ctx, Number(id), note)
+    throw new Error(HELP)
+  },
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
 }
 

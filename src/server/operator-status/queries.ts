@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 // Reads only: how the installation is doing, over all accounts (REL-25). No names, addresses or links.
 
@@ -83,8 +83,11 @@ export const countLockWaits = (db: Db) =>
   )
 
 export interface AlarmRow {
+  readonly id: number
   readonly kind: string
   readonly subject: string
+  /** Ids and amounts that were told with it. */
+  readonly data: unknown
   readonly created_at: Date
 }
 
@@ -92,7 +95,15 @@ export interface AlarmRow {
 export const listOpenAlarms = (db: Db): Promise<AlarmRow[]> =>
   db
     .selectFrom('operator_alarms')
-    .select(['kind', 'subject', 'created_at'])
+    .select(['id', 'kind', 'subject', 'data', 'created_at'])
     .where('resolved_at', 'is', null)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
+
+export const findAlarm = (db: Db | Tx, id: number): Promise<AlarmRow | undefined> =>
+  db
+    .selectFrom('operator_alarms')
+    .select(['id', 'kind', 'subject', 'data', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -50,7 +50,7 @@ describe('operator status (REL-25)', () => {
     expect(line('refunds pending')).toContain('1, the oldest for 20 min')
     expect(line('mails')).toMatch(/ \d+, the oldest for 20 min waiting, 0 failed within a day$/)
     expect(line('jobs')).toMatch(/\d+ due, the oldest for/)
-    expect(text).toContain('1 on the alarm list:\n  payment_amount_differs  payment_attempt:7  for 20 min')
+    expect(text).toMatch(/1 on the alarm list:\n {2}\d+ {2}payment_amount_differs {2}payment_attempt:7 {2}for 20 min/)
     expect(text).not.toMatch(/@|o_|Annika/)
   })
 

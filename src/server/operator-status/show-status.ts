@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { areJobsDone, jobLagMs } from '#server/platform/job-health.ts'
-import type { OrderCounts, Waiting } from './queries.ts'
+import { type AlarmRow, listOpenAlarms, type OrderCounts, type Waiting } from './queries.ts'
 import { readStatus, type Status } from './read-status.ts'
 
 /** `operator status` (REL-25): a screen for a person, the metrics port has the same for machines. */
@@ -69,5 +69,21 @@ const alarmLines = ({ alarms, now }: Status): string[] =>
     ? ['no alarms']
     : [
         `${alarms.length} on the alarm list:`,
-        ...alarms.map((alarm) => `  ${alarm.kind}  ${alarm.subject}  for ${age(alarm.created_at, now)}`),
+        ...alarms.map((alarm) => `  ${alarm.id}  ${alarm.kind}  ${alarm.subject}  for ${age(alarm.created_at, now)}`),
       ]
+
+/** `operator alarm list`: the alarms with what was told of each, and how to take one off the list (STL-10). */
+export async function showAlarms({ db, now }: Ctx): Promise<string> {
+  const alarms = await listOpenAlarms(db)
+  const told = ({ data }: AlarmRow) => `     ${JSON.stringify(data)}`
+  return alarms.length === 0
+    ? 'no alarms'
+    : [
+        ...alarms.flatMap((alarm) => [
+          `${String(alarm.id).padStart(4)} ${alarm.kind}  ${alarm.subject}  for ${age(alarm.created_at, now)}`,
+          told(alarm),
+        ]),
+        '',
+        'Seen to one? operator alarm clear <id> --note "what was found or done"',
+      ].join('\n')
+}

@@ -45,6 +45,17 @@ export const resolveAlarm = (tx: Tx, kind: string, subject: string, now: Date) =
     .where('resolved_at', 'is', null)
     .execute()
 
+/** False when it is off the list already. */
+export async function resolveAlarmById(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('operator_alarms')
+    .set({ resolved_at: now })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
 /** Payments of deleted orders with what became of them (PAY-37). The provider's own books stay its own. */
 export async function deletePaymentsOf(tx: Tx, order_ids: readonly number[]): Promise<void> {
   const theirs = sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`
