@@ -3,6 +3,7 @@
 //   npm run screens -- --languages all       in all seven languages (or --languages fr,zh-cn)
 //   npm run screens -- --only message        those whose name has it (several: message,order)
 //   npm run screens -- --at 390              at one of the two widths
+//   npm run screens -- --light-only          without the dark colours, which no language changes
 //   npm run screens -- --seats 4             so many at once
 //   npm run screens -- --part 2/3            every third of them, from the second on
 // The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one;
@@ -28,6 +29,7 @@ const { values: flags } = parseArgs({
     at: { type: 'string', default: '' },
     seats: { type: 'string', default: '3' },
     part: { type: 'string', default: '1/1' },
+    'light-only': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
   },
   allowPositionals: true,
@@ -59,6 +61,7 @@ async function openAll(cluster: TestCluster): Promise<Opened[]> {
       languages: languages as Locale[],
       width: flags.at,
       pictures,
+      is_dark_too: !flags['light-only'],
       at_once: Number(flags.seats),
       keep,
     }

@@ -5,7 +5,7 @@ import { apiOf, type Call } from './api.ts'
 
 export interface FilledEvent {
   readonly orders: Record<'paid' | 'unpaid' | 'partly' | 'pending' | 'cancelled', OrderRef>
-  readonly attendee: { readonly id: number; readonly short_id: string }
+  readonly attendee: { readonly id: number; readonly short_id: string; readonly reference: string }
   readonly cancelled_attendee: { readonly id: number; readonly short_id: string }
   readonly messages: Record<'sent' | 'under_way' | 'failed', number>
   readonly lists: Record<'open' | 'over' | 'later', { readonly id: number; readonly short_id: string }>

@@ -26,6 +26,8 @@ interface Options {
   readonly languages: readonly Locale[]
   /** One of the sizes by its name; empty: all. */
   readonly width: string
+  /** The other colours are the same in every language. */
+  readonly is_dark_too: boolean
   /** Where the pictures go; null: none. */
   readonly pictures: string | null
   /** How many scenes are open at once. */
@@ -90,10 +92,12 @@ async function openScene(seat: Seat, scene: Scene, options: Options & Way): Prom
     }
     note('light', await examine(page, scene.ignores))
     await photograph(page, scene, { ...options, scheme: 'light' })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await standStill(page)
-    note('dark', await examineColors(page))
-    await photograph(page, scene, { ...options, scheme: 'dark' })
+    if (options.is_dark_too) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await standStill(page)
+      note('dark', await examineColors(page))
+      await photograph(page, scene, { ...options, scheme: 'dark' })
+    }
     const unexpected = seat.heard.filter((line) => !isExpected(line, scene))
     note('light', unexpected)
   } catch (error) {
@@ -110,8 +114,8 @@ async function photograph(
   { pictures, size, language, scheme }: Pick<Options, 'pictures'> & Way & { scheme: string },
 ): Promise<void> {
   if (!pictures) return
-  const path = `${pictures}/${scene.name}-${size.name}-${scheme}-${language}.png`
-  await page.screenshot({ path, fullPage: !(await hasLayer(page)) })
+  const path = `${pictures}/${scene.name}-${size.name}-${scheme}-${language}.jpg`
+  await page.screenshot({ path, type: 'jpeg', quality: 85, fullPage: !(await hasLayer(page)) })
 }
 
 /** The browser itself writes down every refused call; a screen of refusals has some. */

@@ -52,6 +52,32 @@ export function publicScenes(world: World): Scene[] {
     { ...nobody, name: 'organizer-public-no-slug', route: '/o/:id', path: `/o/${organizer_id}` },
     { ...nobody, name: 'events-public', route: '/events', path: '/events' },
     { ...nobody, name: 'my-tickets', route: '/my-tickets', path: paths.findTickets() },
+    { ...nobody, name: 'my-tickets-found', route: '/my-tickets', path: paths.myTickets(world.tokens.tickets) },
+    { ...nobody, name: 'my-tickets-over', route: '/my-tickets', path: paths.myTickets('nope'), is_refused: true },
+    {
+      ...nobody,
+      name: 'my-tickets-sent',
+      route: '/my-tickets',
+      path: paths.findTickets(),
+      act: async ({ page, press }) => {
+        await page.locator('input[name=email]').fill('hanneke@example.org')
+        await press('Send me the link')
+        await page.locator('input[name=email]').waitFor({ state: 'detached' })
+      },
+    },
+    {
+      ...nobody,
+      name: 'event-code-refused',
+      route: '/event/:id/:slug',
+      path: paths.event(event_id, slug),
+      is_refused: true,
+      act: async ({ page, press }) => {
+        await press('Have a code?')
+        await page.locator(':focus').fill('NOSUCHCODE')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor()
+      },
+    },
     { ...nobody, name: 'not-found', route: '/*', path: '/no/such/page', is_refused: true },
   ]
 }
@@ -143,6 +169,13 @@ export function buyerScenes(world: World): Scene[] {
     },
     {
       ...nobody,
+      name: 'ticket-loading',
+      route: '/ticket/:event_id/:attendee_short_id',
+      path: paths.ticket(event_id, attendee.short_id),
+      holds: /\/api\/public\//,
+    },
+    {
+      ...nobody,
       name: 'ticket-cancelled',
       route: '/ticket/:event_id/:attendee_short_id',
       path: paths.ticket(event_id, cancelled_attendee.short_id),
@@ -159,6 +192,24 @@ export function buyerScenes(world: World): Scene[] {
       route: '/check-in/:list_short_id' as const,
       path: paths.checkIn(lists[state].short_id),
     })),
+    {
+      ...nobody,
+      name: 'door-attendees',
+      route: '/check-in/:list_short_id',
+      path: paths.checkIn(lists.open.short_id),
+      act: ({ press }) => press('Show all attendees'),
+    },
+    {
+      ...nobody,
+      name: 'door-refused',
+      route: '/check-in/:list_short_id',
+      path: paths.checkIn(lists.open.short_id),
+      act: async ({ page }) => {
+        await page.locator('input[type=search]').fill(attendee.reference)
+        await page.keyboard.press('Enter')
+        await page.getByRole('alertdialog').or(page.getByRole('alert')).first().waitFor()
+      },
+    },
     {
       ...nobody,
       name: 'door-missing',

@@ -19,14 +19,14 @@ export interface World extends FilledEvent, Baskets {
   /** Nothing in it at all, with a title as long as they come. */
   readonly draft_id: number
   readonly organizer_id: number
-  readonly tokens: Record<'reset' | 'invitation' | 'known_invitation' | 'confirm' | 'change', string>
+  readonly tokens: Record<'reset' | 'invitation' | 'known_invitation' | 'confirm' | 'change' | 'tickets', string>
 }
 
 const LONG_TITLE =
   'Internationales Kammermusikfestival Niederösterreich: Abschlusskonzert mit Publikumsgespräch und Empfang'
 
 const tokenOf = (mail: KeptMail, page: string): string => {
-  const found = new RegExp(`${page}/([\\w-]+)`).exec(mail.text)?.[1]
+  const found = new RegExp(`${page}(?:/|#link=)([\\w-]+)`).exec(mail.text)?.[1]
   if (!found) throw new Error(`no link to ${page} in “${mail.subject}”`)
   return found
 }
@@ -48,6 +48,7 @@ export async function fillWorld(product: Product, db: Db): Promise<World> {
   const draft_id = await addEvents(call, organizer!.id)
   await addTaxes(call, account_id)
   const tokens = await askForLinks(product, call, db)
+  const buyer = await call<{ email: string }>('GET', `/events/${event!.id}/orders/${filled.orders.paid.id}`)
   const newcomer = await addNewcomer(product, 'hanneke@example.org')
   const confirmed = await addNewcomer(product, 'ruben@example.org')
   return {
@@ -60,7 +61,7 @@ export async function fillWorld(product: Product, db: Db): Promise<World> {
     garden: garden!,
     draft_id,
     organizer_id: organizer!.id,
-    tokens: { ...tokens, confirm: confirmed.confirm },
+    tokens: { ...tokens, confirm: confirmed.confirm, tickets: await askForTickets(product, buyer.email) },
   }
 }
 
@@ -97,7 +98,11 @@ async function addTaxes(call: Call, account_id: number): Promise<void> {
 }
 
 /** Links that come by mail only. */
-async function askForLinks(product: Product, call: Call, db: Db): Promise<Omit<World['tokens'], 'confirm'>> {
+async function askForLinks(
+  product: Product,
+  call: Call,
+  db: Db,
+): Promise<Omit<World['tokens'], 'confirm' | 'tickets'>> {
   const { mailTo } = product
   const fresh = 'jonas@example.org'
   const known = 'friederike@example.org'
@@ -113,6 +118,13 @@ async function askForLinks(product: Product, call: Call, db: Db): Promise<Omit<W
     known_invitation: tokenOf(await mailTo(known), '/auth/accept-invitation'),
     change: tokenOf(await mailTo('ines.neu@example.org'), 'confirm-email-change'),
   }
+}
+
+/** The link to everything that one address has. */
+async function askForTickets({ url, mailTo }: Product, email: string): Promise<string> {
+  await apiOf(url)('POST', '/public/my-tickets', { email })
+  const page = '/my-tickets'
+  return tokenOf(await mailTo(email, (mail) => mail.text.includes(`${page}#link=`)), page)
 }
 
 /** Registered a moment ago: nothing confirmed, no organizer, no event. */
