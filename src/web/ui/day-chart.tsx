@@ -33,7 +33,6 @@ const FEW_DAYS = 14
 const PHONE_WIDTH = 480
 
 const HEIGHT = 220
-const LEFT = 64
 const TOP = 12
 const BOTTOM = 26
 
@@ -131,43 +130,59 @@ function FittedPlot(props: DayChartProps) {
   )
 }
 
+/** As wide as the longest word of the axis, figures being about seven wide and Chinese characters twelve. */
+const gutterOf = (lines: readonly { label: string }[]): number =>
+  10 + Math.max(...lines.map(({ label }) => [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 12 : 7), 0)))
+
 interface PlotProps extends DayChartProps {
   readonly width: number
   /** Index of the first day drawn. */
   readonly first: number
 }
 
-function Plot({ title, days, series, format, formatAxis = format, least_step = 1, width, first }: PlotProps) {
-  const dayText = useDayFormat()
-  const at = (one: DaySeries, day: number) => one.values[day] ?? 0
-  const topOf = (day: number) => {
-    const stacked = series.filter(({ kind }) => kind === 'stacked').reduce((sum, one) => sum + at(one, day), 0)
-    return Math.max(
-      stacked,
-      ...series.filter(({ kind }) => kind === 'whole' || kind === 'nested').map((one) => at(one, day)),
-    )
-  }
+/** Where everything stands: the lines of the axis, the columns of the days. */
+function layOut({ days, series, format, formatAxis = format, least_step = 1, width, first }: PlotProps) {
+  const valuesOn = (day: number, ...kinds: DaySeries['kind'][]) =>
+    series.filter(({ kind }) => kinds.includes(kind)).map(({ values }) => values[day] ?? 0)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const indexes = days.map((_, index) => index).slice(first)
-  const highest = Math.max(0, ...indexes.map(topOf))
-  const lowest = Math.max(
+  const highest = Math.max(
     0,
-    ...indexes.flatMap((day) => series.filter(({ kind }) => kind === 'below').map((one) => at(one, day))),
+    ...indexes.flatMap((day) => [sum(valuesOn(day, 'stacked')), ...valuesOn(day, 'whole', 'nested')]),
   )
+  const lowest = Math.max(0, ...indexes.flatMap((day) => valuesOn(day, 'below')))
   const step = Math.max(least_step, axisStep(Math.max(highest, lowest)))
   const ceiling = Math.max(step, Math.ceil(highest / step) * step)
-  const floor = lowest > 0 ? Math.ceil(lowest / step) * step : 0
+  const floor = Math.ceil(lowest / step) * step
   const scale = (HEIGHT - TOP - BOTTOM) / (ceiling + floor)
-  const y = (value: number) => TOP + (ceiling - value) * scale
-  const slot = Math.max(1, (width - LEFT - 4) / Math.max(1, indexes.length))
-  const every = Math.max(1, Math.ceil(indexes.length / Math.max(2, Math.floor((width - LEFT) / 84))))
-  const lines = Array.from({ length: Math.round((ceiling + floor) / step) + 1 }, (_, index) => index * step - floor)
+  const lines = Array.from({ length: Math.round((ceiling + floor) / step) + 1 }, (_, index) => {
+    const value = index * step - floor
+    return { value, label: value < 0 ? '' : formatAxis(value) }
+  })
+  const left = gutterOf(lines)
+  return {
+    indexes,
+    lines,
+    left,
+    slot: Math.max(1, (width - left - 4) / Math.max(1, indexes.length)),
+    /** Every how many days one is named. */
+    every: Math.max(1, Math.ceil(indexes.length / Math.max(2, Math.floor((width - left) / 84)))),
+    y: (value: number) => TOP + (ceiling - value) * scale,
+  }
+}
+
+function Plot(props: PlotProps) {
+  const { title, days, series, format, width } = props
+  const dayText = useDayFormat()
+  const { indexes, lines, left, slot, every, y } = layOut(props)
+  const at = (one: DaySeries, day: number) => one.values[day] ?? 0
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={title}>
-      {lines.map((value) => (
+      {lines.map(({ value, label }) => (
         <g key={value}>
-          <path d={`M${LEFT} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
-          <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-            {value < 0 ? '' : formatAxis(value)}
+          <path d={`M${left} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
+          <text x={left - 8} y={y(value) + 4} textAnchor="end">
+            {label}
           </text>
         </g>
       ))}
@@ -177,13 +192,13 @@ function Plot({ title, days, series, format, formatAxis = format, least_step = 1
             {[`${dayText(days[day] ?? '')}:`, ...series.map((one) => `${one.name} ${format(at(one, day))}`)].join('\n')}
           </title>
           <DayBars
-            x={LEFT + place * slot}
+            x={left + place * slot}
             slot={slot}
             y={y}
             values={series.map((one) => ({ ...one, value: at(one, day) }))}
           />
           {place % every === 0 && (
-            <text x={LEFT + place * slot + slot / 2} y={HEIGHT - 6} textAnchor={place === 0 ? 'start' : 'middle'}>
+            <text x={left + place * slot + slot / 2} y={HEIGHT - 6} textAnchor={place === 0 ? 'start' : 'middle'}>
               {dayText(days[day] ?? '')}
             </text>
           )}
