@@ -111,7 +111,11 @@ function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: Event
       )
     // nothing at the ticket cures it
     case 'NOT_PAYABLE':
-      return null
+      return can(me, 'payment_connection.write') ? (
+        <Button component={Link} to={paths.account('payment')}>
+          <Trans>Payment settings</Trans>
+        </Button>
+      ) : null
     default:
       return (
         <Button component={Link} to={`${paths.manageEvent(event.id, 'tickets')}?edit=${ticket_id}`}>
