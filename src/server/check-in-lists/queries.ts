@@ -183,7 +183,7 @@ function scansOfAttendees(event_id: number, text: string) {
   const words = text.split(/\s+/).map((word) => sql`a.search_text like lower(${containsPattern(word)})`)
   const decides = /\s/.test(text)
     ? sql`(a.reference || ' ' || a.last_name) ilike ${pattern}`
-    : sql`(a.reference ilike ${pattern} or a.last_name ilike ${pattern})`
+    : sql`(a.last_name ilike ${pattern} or a.reference ilike ${pattern})`
   return sql<boolean>`scans.attendee_id in (select a.id from attendees a
     where a.event_id = ${event_id} and ${sql.join(words, sql` and `)} and ${decides})`
 }
@@ -193,7 +193,11 @@ export const listScans = (db: Db, { id, event_id }: { id: number; event_id: numb
     id: 'scans.id',
     search: (text) => scansOfAttendees(event_id, text),
     never_null: ['scans.received_at', 'scans.scanned_at'],
-    narrow: db.selectFrom('scans').selectAll().where('scans.check_in_list_id', '=', id),
+    narrow: db
+      .selectFrom('scans')
+      .selectAll()
+      .where('scans.event_id', '=', event_id)
+      .where('scans.check_in_list_id', '=', id),
     columns: {
       received_at: 'scans.received_at',
       scanned_at: 'scans.scanned_at',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/list-query.ts'
-import { LISTED_ORDER_STATUSES } from '#core/orders/order-state.ts'
+import { LISTED_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '#core/orders/order-state.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { keptSearch, listPage } from '#server/platform/list-sql.ts'
 
@@ -25,7 +25,6 @@ const COLUMNS = {
   email: 'orders.email',
   total_gross: 'orders.total_gross',
   reference: 'orders.reference',
-  status: 'orders.status',
   payment_status: 'orders.payment_status',
   refund_status: 'orders.refund_status',
   payment_provider: 'orders.payment_provider',
@@ -35,14 +34,34 @@ const COLUMNS = {
   affiliate_id: 'orders.affiliate_id',
 }
 
-/** LST-4. RESERVED and EXPIRED show only when a status is asked for (ORD-22). */
+/** The states a list shows: RESERVED and EXPIRED only when a status is asked for (ORD-22). */
+function shownStatuses({ filters }: CheckedListQuery): readonly OrderStatus[] {
+  const asked = filters.filter(({ field }) => field === 'status')
+  if (asked.length === 0) return LISTED_ORDER_STATUSES
+  return ORDER_STATUSES.filter((status) =>
+    asked.every(({ operator, value }) => {
+      if (operator === 'ne') return status !== value
+      return Array.isArray(value) ? value.includes(status) : status === value
+    }),
+  )
+}
+
+/** Written out, so that the planner sees the conditions of the partial indexes; RESERVED orders are in one of their own. */
+function isShown(list: CheckedListQuery) {
+  const statuses = shownStatuses(list)
+  const others = statuses.filter((status) => status !== 'RESERVED')
+  const conditions = [
+    ...(others.length > 0 ? [sql`orders.status in (${sql.join(others.map((status) => sql.lit(status)))})`] : []),
+    ...(others.length < statuses.length ? [sql`orders.status = 'RESERVED'`] : []),
+  ]
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
+}
+
+/** LST-4. */
 export const listOrders = (db: Db, event_id: number, list: CheckedListQuery) => {
-  const asks_status = list.filters.some(({ field }) => field === 'status')
-  // Written out, so that the planner sees the condition of the partial search index.
-  const shown = asks_status
-    ? sql<boolean>`true`
-    : sql<boolean>`orders.status in (${sql.join(LISTED_ORDER_STATUSES.map((status) => sql.lit(status)))})`
-  return listPage(select(db, event_id).where(shown), list, {
+  const shown = isShown(list)
+  const others = { ...list, filters: list.filters.filter(({ field }) => field !== 'status') }
+  return listPage(select(db, event_id).where(shown), others, {
     id: 'orders.id',
     search: keptSearch('orders.search_text'),
     columns: COLUMNS,

@@ -19,13 +19,18 @@ export interface PoolOptions {
   readonly name?: string
 }
 
-/** A pool whose connections wait at most 3 s for any lock (CON-16) and never hang in an open transaction. */
+/**
+ * A pool whose connections wait at most 3 s for any lock (CON-16) and never hang in an open transaction. A page of an index
+ * costs hardly more than the next page of a table: told otherwise, the planner reads tables where an index says it all
+ * (docs/decisions/0029-large-lists.md).
+ */
 export function createPool(url: string, { max = 10, name = 'turnout' }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    options: '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+    options:
+      '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c random_page_cost=1.1',
   })
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
   pool.on('error', () => {})

@@ -72,14 +72,35 @@ function filtered<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, searc
   return query.where(found) as AnyQuery<O>
 }
 
+const sortOf = (list: CheckedListQuery, { columns, id, never_null = [] }: ListSql) => {
+  const sort = columns[list.sort_by] ?? id
+  return { column: refOf(sort), is_set: sort === id || (typeof sort === 'string' && never_null.includes(sort)) }
+}
+
+const directionOf = (list: CheckedListQuery, from_end: boolean) =>
+  from_end === (list.sort_direction === 'desc') ? 'asc' : 'desc'
+
 /** Null comes last, whichever way the column is sorted; `from_end` is the very same order read backwards. */
 function sorted<O>(query: AnyQuery<O>, list: CheckedListQuery, spec: ListSql, from_end = false): AnyQuery<O> {
-  const { columns, id, never_null = [] } = spec
-  const sort = columns[list.sort_by] ?? id
-  const is_set = sort === id || (typeof sort === 'string' && never_null.includes(sort))
-  const direction = from_end === (list.sort_direction === 'desc') ? 'asc' : 'desc'
+  const { column, is_set } = sortOf(list, spec)
+  const direction = directionOf(list, from_end)
   const nulls = is_set ? '' : from_end ? ' nulls first' : ' nulls last'
-  return query.orderBy(sql`${refOf(sort)} ${sql.raw(direction + nulls)}`).orderBy(sql.ref(id), direction)
+  return query.orderBy(sql`${column} ${sql.raw(direction + nulls)}`).orderBy(sql.ref(spec.id), direction)
+}
+
+/**
+ * The sorted list in parts, each of which one index holds in its order. "Null last" is an order no index has both ways:
+ * rows with a value come as one part, those without as another.
+ */
+function sortedParts(chosen: AnyQuery<unknown>, list: CheckedListQuery, spec: ListSql, from_end: boolean) {
+  const { column, is_set } = sortOf(list, spec)
+  const direction = directionOf(list, from_end)
+  const inOrder = (query: AnyQuery<unknown>) =>
+    query.orderBy(sql`${column} ${sql.raw(direction)}`).orderBy(sql.ref(spec.id), direction)
+  if (is_set) return [inOrder(chosen)]
+  const having = inOrder(chosen.where(sql<SqlBool>`${column} is not null`))
+  const lacking = chosen.where(sql<SqlBool>`${column} is null`).orderBy(sql.ref(spec.id), direction)
+  return from_end ? [lacking, having] : [having, lacking]
 }
 
 async function countRows(query: AnyQuery<unknown>): Promise<number> {
@@ -107,11 +128,7 @@ export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, spe
         .execute(),
       total,
     }
-  const ids = await findIds(
-    sorted(chosen, list, spec, span.from_end).limit(span.limit).offset(span.offset),
-    spec,
-    total,
-  )
+  const ids = await findIds(sortedParts(chosen, list, spec, span.from_end), span, spec, total)
   const rows = await sorted(whereIds(base, spec, ids), list, spec).execute()
   return { rows, total }
 }
@@ -136,11 +153,21 @@ const whereIds = <O>(base: AnyQuery<O>, { id }: ListSql, ids: readonly number[])
 /** Up to here all rows are found and sorted; the planner would rather read a sorted index until it has met a page of them. */
 const FEW = 2_000
 
-async function findIds(page: AnyQuery<unknown>, { id }: ListSql, total: number): Promise<number[]> {
+async function findIds(parts: readonly AnyQuery<unknown>[], span: Span, { id }: ListSql, total: number) {
   const all = total > FEW ? sql<number | null>`null` : sql<number | null>`count(*) over ()`
-  const rows = await page
-    .clearSelect()
-    .select([sql<number>`${sql.ref(id)}`.as('id'), all.as('all')])
-    .execute()
-  return (rows as { id: number }[]).map((row) => row.id)
+  const ids: number[] = []
+  let skip = span.offset
+  for (const part of parts) {
+    const rows = await part
+      .clearSelect()
+      .select([sql<number>`${sql.ref(id)}`.as('id'), all.as('all')])
+      .limit(span.limit - ids.length)
+      .offset(skip)
+      .execute()
+    ids.push(...(rows as { id: number }[]).map((row) => row.id))
+    if (ids.length === span.limit) break
+    // This part is read to its end; what was skipped beyond it is skipped in the next.
+    skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countRows(part)))
+  }
+  return ids
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventStatsView } from '#core/events/schema.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -16,17 +16,19 @@ export interface EventTotals {
   readonly checked_in: number
 }
 
-/** People inside at any door, and those of them whose ticket was cancelled since: they count no more (EVT-5). */
-const whoIsInside = (ids: readonly number[]) => {
+/**
+ * People inside at any door of an event, those whose ticket was cancelled since left out (EVT-5). Somebody may be in at two
+ * doors: only with one door are visits people, and need not be compared.
+ */
+const peopleInside = (event_id: RawBuilder<number>) => {
+  const doors = sql`from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null`
   const open_stay = sql`c.checked_out_at is null and c.check_in_list_id not in (
-    select id from check_in_lists where event_id = any(${ids}::bigint[]) and deleted_at is not null)`
-  return sql`inside as (
-      select c.event_id, count(distinct c.attendee_id) as attendees from check_ins c
-      where c.event_id = any(${ids}::bigint[]) and ${open_stay} group by 1),
-    gone as (
-      select a.event_id, count(*) as attendees from attendees a
-      where a.event_id = any(${ids}::bigint[]) and a.status = 'CANCELLED'
-        and exists (select from check_ins c where c.event_id = a.event_id and c.attendee_id = a.id and ${open_stay}) group by 1)`
+    select id from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is not null)`
+  return sql<number>`(case when (select count(*) ${doors}) = 1
+      then (select count(*) from check_ins c where c.check_in_list_id = (select l.id ${doors}) and c.checked_out_at is null)
+      else (select count(distinct c.attendee_id) from check_ins c where c.event_id = ${event_id} and ${open_stay}) end
+    - (select count(*) from attendees a where a.event_id = ${event_id} and a.status = 'CANCELLED'
+      and exists (select from check_ins c where c.event_id = ${event_id} and c.attendee_id = a.id and ${open_stay})))`
 }
 
 /** The part of the totals that the door page shows. */
@@ -35,18 +37,16 @@ export async function readDoorTotals(
   event_id: number,
 ): Promise<{ total_attendees: number; total_checked_in_attendees: number }> {
   const { rows } = await sql<{ total_attendees: number; total_checked_in_attendees: number }>`
-    with ${whoIsInside([event_id])}
     select (select coalesce(sum(sold), 0)::int from stock where event_id = ${event_id} and kind = 'PRICE') as total_attendees,
-      coalesce((select attendees from inside), 0)::int - coalesce((select attendees from gone), 0)::int as total_checked_in_attendees`.execute(
-    db,
-  )
+      ${peopleInside(sql`${event_id}::bigint`)}::int as total_checked_in_attendees`.execute(db)
   return rows[0] ?? { total_attendees: 0, total_checked_in_attendees: 0 }
 }
 
 /**
- * All-time figures of several events in one statement, derived from orders (EVT-16): orders COMPLETED and their ACTIVE
+ * All-time figures of several events, derived from orders (EVT-16): orders COMPLETED and their ACTIVE
  * attendees, money of every order ever completed. Test orders count only in test mode. ACTIVE attendees have a COMPLETED
- * order (CAN-2), so counting them stays inside an index; what is rare is taken off afterwards.
+ * order (CAN-2), so counting them stays inside an index; what is rare is taken off afterwards. Money and doors have nothing
+ * in common: they are asked for at the same time.
  */
 export async function readEventTotals(
   db: Db,
@@ -54,12 +54,25 @@ export async function readEventTotals(
   test_mode: boolean,
 ): Promise<Map<number, EventTotals>> {
   if (event_ids.length === 0) return new Map()
-  const ids = [...event_ids]
-  const { rows } = await sql<EventTotals>`
-    with ${whoIsInside(ids)}
+  const [sales, inside] = await Promise.all([readSales(db, event_ids, test_mode), readInside(db, event_ids)])
+  return new Map(sales.map((row) => [row.event_id, { ...row, checked_in: inside.get(row.event_id) ?? 0 }]))
+}
+
+async function readInside(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; inside: number }>`
+    select e.id, ${peopleInside(sql`e.id`)} as inside from events e where e.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, inside }) => [id, inside]))
+}
+
+async function readSales(
+  db: Db,
+  ids: readonly number[],
+  test_mode: boolean,
+): Promise<readonly Omit<EventTotals, 'checked_in'>[]> {
+  const { rows } = await sql<Omit<EventTotals, 'checked_in'>>`
     select e.id as event_id, o.orders, a.tickets, o.gross, r.refunded, o.tax - r.tax as tax, o.fee - r.fee as fee,
       (select coalesce(sum(v.views), 0)::bigint from event_views v where v.event_id = e.id) as views,
-      a.total_attendees, coalesce(inside.attendees, 0) - coalesce(gone.attendees, 0) as checked_in
+      a.total_attendees
     from events e
     cross join lateral (
       select count(*) filter (where status = 'COMPLETED') as orders, coalesce(sum(total_gross), 0)::bigint as gross,
@@ -75,9 +88,8 @@ export async function readEventTotals(
           select count(*) from attendees t join orders on orders.id = t.order_id
           where orders.event_id = e.id and orders.is_test and orders.status = 'COMPLETED' and t.status = 'ACTIVE') end as tickets
       from (select coalesce(sum(sold), 0)::bigint as n from stock where event_id = e.id and kind = 'PRICE') sold) a
-    left join inside on inside.event_id = e.id left join gone on gone.event_id = e.id
-    where e.id = any(${ids}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.event_id, row]))
+    where e.id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows
 }
 
 /** EVT-5: gross, and what is left of it without refunds, taxes and fees (EVT-16). */
