@@ -3,7 +3,7 @@ import { errorsHaveSentences, placeholdersAgree, placeholdersOf } from './house-
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
-import { dependenciesAreNamed, noRegistry } from './house-check/package-rules.ts'
+import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import {
   endpointsAreServed,
   permissionsAreAsked,
@@ -183,6 +183,12 @@ describe('packages', () => {
     broken(dependenciesAreNamed, files('zod', '| `zod` | | |'), 'zod has no row')
     broken(dependenciesAreNamed, files('@types/pg', '| `zod` | MIT | schemas |'), 'zod is no dependency')
   })
+})
+
+test('a setting that no document tells of is found', () => {
+  const config = { 'src/server/platform/config.ts': 'z.object({\n  PORT: z.number(),\n  SMTP_URL: z.string(),\n})' }
+  broken(settingsAreTold, { ...config, 'README.md': '| `PORT` |' }, 'SMTP_URL')
+  kept(settingsAreTold, { ...config, 'README.md': '| `PORT` |', 'docs/running.md': '| `SMTP_URL` |' })
 })
 
 describe('styles', () => {

@@ -7,7 +7,7 @@ import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-ru
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
-import { dependenciesAreNamed, noRegistry } from './house-check/package-rules.ts'
+import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import {
   endpointsAreServed,
   permissionsAreAsked,
@@ -45,6 +45,7 @@ const HOUSE: Record<string, Rule> = {
   'styles are used': stylesAreUsed,
   'no registry': noRegistry,
   'dependencies are named': dependenciesAreNamed,
+  'settings are told': settingsAreTold,
   'the specification is cited': specIsCited,
 }
 

@@ -38,3 +38,15 @@ export const dependenciesAreNamed: Rule = ({ texts }) => {
     ...gone.map((name): Finding => ({ path: LIST, message: `${name} is no dependency any more` })),
   ]
 }
+
+const CONFIG = 'src/server/platform/config.ts'
+
+/** What an operator can set stands where operators read. */
+export const settingsAreTold: Rule = ({ texts }) => {
+  const told = ['README.md', 'docs/running.md'].map((path) => texts.get(path) ?? '').join('\n')
+  return [...(texts.get(CONFIG) ?? '').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].flatMap(([, name = '']): Finding[] =>
+    told.includes(`\`${name}\``)
+      ? []
+      : [{ path: CONFIG, message: `${name} is told in no README.md or docs/running.md` }],
+  )
+}

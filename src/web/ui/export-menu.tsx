@@ -35,7 +35,12 @@ export function ExportMenu({ path, query }: ExportOf) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" loading={is_busy} leftSection={<IconDownload size={16} />} className={styles.short}>
+        <Button
+          variant="default"
+          loading={is_busy}
+          leftSection={<IconDownload size={16} />}
+          className={`${styles.short} ${styles.export}`}
+        >
           <span className={styles.word}>
             <Trans>Export</Trans>
           </span>
