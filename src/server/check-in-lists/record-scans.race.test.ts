@@ -134,7 +134,8 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
     const { rows } = await t.deps.pool.query('select count(*)::int as n, max(n)::int as width from widths')
     expect(rows[0].n).toBe(tickets.length - 1)
     expect(rows[0].width).toBeGreaterThan(1)
-    expect(rows[0].width).toBeLessThanOrEqual(4)
+    // four, and the next batch, which does not wait for them
+    expect(rows[0].width).toBeLessThanOrEqual(5)
   })
 
   test('in and out and in again in one queue: the log names both visits (CIL-7)', async () => {

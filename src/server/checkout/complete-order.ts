@@ -4,8 +4,15 @@ import { attendeeReference, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.t
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from '#core/orders/order-state.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
 import { queueCompletionMails } from '#server/mails/queue-completion-mails.ts'
-import { insertAnswers, listOrderItems, moveOrder, type OrderItemRow, type OrderRow } from '#server/orders/queries.ts'
-import { type AuditActor, audit } from '#server/platform/audit.ts'
+import {
+  type CompletedOrder,
+  completeOrderRows,
+  insertAnswers,
+  listOrderItems,
+  type OrderItemRow,
+  type OrderRow,
+} from '#server/orders/queries.ts'
+import { type AuditActor, auditAll } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { moveOrderStock } from './stock.ts'
@@ -21,43 +28,70 @@ export interface Completion {
   readonly is_silent?: boolean
 }
 
-/**
- * The only code that makes an order COMPLETED (ORD-12): free, paid, late, by hand. The order is locked by the caller. It never
- * fails for stock: the hold is turned into a sale one for one.
- */
+export interface Completing {
+  /** Whose act it is and when. */
+  readonly ctx: Ctx
+  /** Locked by the caller. */
+  readonly order: Pick<OrderRow, 'id' | 'event_id'>
+  /** What the buyer told in this very call, written with the move. */
+  readonly saved?: CompletedOrder['saved']
+}
+
+/** One order on the one path to COMPLETED (ORD-12). */
 export async function completeOrder(tx: Tx, ctx: Ctx, order: OrderRow, how: Completion): Promise<OrderRow> {
-  if (how.from !== 'EXPIRED') await moveOrderStock(tx, [order.id], 'COMPLETE')
-  const completed = await moveOrder(tx, order.id, [how.from], {
-    status: 'COMPLETED',
-    payment_status: how.payment_status,
-    payment_provider: how.payment_provider,
-    amount_paid: how.amount_paid,
-    completed_at: ctx.now,
-    is_expiring: false,
-    ip_hash: null,
-    updated_at: ctx.now,
-  })
-  await createAttendees(tx, ctx, completed)
-  await audit(
+  const [completed] = await completeOrders(tx, [{ ctx, order }], how)
+  return completed as OrderRow
+}
+
+/**
+ * The only code that makes orders COMPLETED (ORD-12): free, paid, late, by hand, one or several of one event. They are
+ * locked by the caller. It never fails for stock: the hold is turned into a sale one for one. Answers the orders as given.
+ */
+export async function completeOrders(tx: Tx, cases: readonly Completing[], how: Completion): Promise<OrderRow[]> {
+  const [first] = cases
+  if (!first) return []
+  const completed = await completeOrderRows(
     tx,
-    ctx,
-    'order.completed',
-    { event_id: order.event_id, order_id: order.id },
-    { data: { amount_paid: how.amount_paid }, as: how.as },
+    cases.map(({ ctx, order, saved = null }) => ({ id: order.id, completed_at: ctx.now, saved })),
+    how,
   )
-  await queueCompletionMails(tx, ctx, order.id, { to_buyer: how.is_silent !== true })
+  await createAttendees(tx, completed)
+  await auditAll(
+    tx,
+    'order.completed',
+    cases.map(({ ctx, order }) => ({
+      ctx,
+      subject: { event_id: order.event_id, order_id: order.id },
+      data: { amount_paid: how.amount_paid },
+      as: how.as,
+    })),
+  )
+  const ids = completed.map(({ id }) => id)
+  await queueCompletionMails(tx, first.ctx, ids, { to_buyer: how.is_silent !== true })
+  // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
+  if (how.from !== 'EXPIRED') await moveOrderStock(tx, ids, 'COMPLETE')
   return completed
 }
 
 /** One attendee per unit, in item order, from the details that waited on the order (RES-18, IDN-4). */
-async function createAttendees(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
-  const details = order.details as DetailsInput | null
-  if (!details) throw new Error(`order ${order.id} completes without details`)
-  const items = await listOrderItems(tx, [order.id])
-  const placed = placeAttendees(items, details.attendees)
+async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+  const items = Map.groupBy(
+    await listOrderItems(
+      tx,
+      orders.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  )
+  const placed = orders.flatMap((order) =>
+    placeAttendees(items.get(order.id) ?? [], detailsOf(order).attendees).map((one, index) => ({
+      ...one,
+      order,
+      index,
+    })),
+  )
   const ids = await insertAttendees(
     tx,
-    placed.map(({ item, draft }, index) => ({
+    placed.map(({ order, item, draft, index }) => ({
       short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
       reference: attendeeReference(order.reference, index + 1),
       event_id: order.event_id,
@@ -70,30 +104,34 @@ async function createAttendees(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void>
       email: draft.email,
       language: order.language,
       status: 'ACTIVE',
-      created_at: ctx.now,
-      updated_at: ctx.now,
+      created_at: completedAt(order),
+      updated_at: completedAt(order),
     })),
   )
-  const stamps = { event_id: order.event_id, order_id: order.id, created_at: ctx.now, updated_at: ctx.now }
   await insertAnswers(tx, [
-    ...details.order.answers.map(({ question_id, answer }) => ({
-      ...stamps,
-      attendee_id: null,
-      question_id,
-      answer: JSON.stringify(answer),
-    })),
-    ...placed.flatMap(({ draft }, index) =>
-      draft.answers.map(({ question_id, answer }) => ({
-        ...stamps,
-        attendee_id: ids[index]!,
-        question_id,
-        answer: JSON.stringify(answer),
-      })),
-    ),
+    ...orders.flatMap((order) => detailsOf(order).order.answers.map((given) => answerRow(order, null, given))),
+    ...placed.flatMap(({ order, draft }, n) => draft.answers.map((given) => answerRow(order, ids[n] as number, given))),
   ])
 }
 
 type Draft = DetailsInput['attendees'][number]
+
+function detailsOf({ id, details }: OrderRow): DetailsInput {
+  if (!details) throw new Error(`order ${id} completes without details`)
+  return details as DetailsInput
+}
+
+const completedAt = ({ completed_at, updated_at }: OrderRow): Date => completed_at ?? updated_at
+
+const answerRow = (order: OrderRow, attendee_id: number | null, given: Draft['answers'][number]) => ({
+  event_id: order.event_id,
+  order_id: order.id,
+  attendee_id,
+  question_id: given.question_id,
+  answer: JSON.stringify(given.answer),
+  created_at: completedAt(order),
+  updated_at: completedAt(order),
+})
 
 /** Drafts name a price; several items may share one (two donations of different amounts). Counts were checked when saved (RES-17). */
 function placeAttendees(

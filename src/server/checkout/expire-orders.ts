@@ -1,6 +1,6 @@
 import { queueExpiryMail } from '#server/mails/queue-completion-mails.ts'
 import { expireOrderRows, listEventsWithLapsedHolds, lockLapsedOrders, type OrderRow } from '#server/orders/queries.ts'
-import { audit } from '#server/platform/audit.ts'
+import { auditAll } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { moveOrderStock } from './stock.ts'
@@ -22,7 +22,7 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
 }
 
 /**
- * Writes the end of locked holds: state first, then their counters, in the one lock order (STK-3, RES-5). Only who was to
+ * Writes the end of locked holds: orders first, then their counters, in the one lock order (STK-3, RES-5). Only who was to
  * pay outside the shop is told by mail: a card's hold expires silently (EXP-8).
  */
 export async function endHolds(
@@ -32,18 +32,20 @@ export async function endHolds(
   reason: 'TIME' | 'REPLACED' | 'ABANDONED',
 ): Promise<void> {
   const ids = orders.map((order) => order.id)
-  await moveOrderStock(tx, ids, 'FREE_HOLD')
   await expireOrderRows(tx, ids, reason, ctx.now)
-  for (const order of orders) {
-    await audit(
-      tx,
+  await auditAll(
+    tx,
+    'order.expired',
+    orders.map(({ id, event_id }) => ({
       ctx,
-      'order.expired',
-      { event_id: order.event_id, order_id: order.id },
-      { data: { reason }, as: reason === 'TIME' ? 'SYSTEM' : 'BUYER' },
-    )
-    if (order.offline_confirmed_at) await queueExpiryMail(tx, ctx, order)
-  }
+      subject: { event_id, order_id: id },
+      data: { reason },
+      as: reason === 'TIME' ? 'SYSTEM' : 'BUYER',
+    })),
+  )
+  for (const order of orders) if (order.offline_confirmed_at) await queueExpiryMail(tx, ctx, order)
+  // last of all: a sale that goes on waits for these counters from here to the commit
+  await moveOrderStock(tx, ids, 'FREE_HOLD')
 }
 
 /** The sweep (EXP-2): every event with lapsed holds, however they were missed. */

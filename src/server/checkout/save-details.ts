@@ -1,4 +1,3 @@
-import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { type DetailsInput, LooseDetails } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import {
@@ -6,7 +5,6 @@ import {
   listOrderItems,
   lockOrderByShortId,
   moveOrder,
-  type OrderItemRow,
   type OrderRow,
   updateOrderRow,
 } from '#server/orders/queries.ts'
@@ -16,7 +14,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { FieldProblems } from '#server/platform/input-error.ts'
 import { checkAnswers } from '#server/questions/check-answers.ts'
-import { completeOrder } from './complete-order.ts'
+import { requireAttendees, requireOpen, requireSession, savedDetails } from './check-details.ts'
+import { completeFreeOrder, FREE, type FreeOrder } from './complete-free-orders.ts'
+import { completeOrders } from './complete-order.ts'
 import { inStockTransaction } from './with-links.ts'
 
 /** Whose session may touch an order before completion (PRM-22). */
@@ -29,41 +29,44 @@ export interface OrderKey {
 /** The locked order of this session; another browser's order is not for it (SEC-9). */
 export async function lockOwnOrder(tx: Tx, { event_id, short_id, session_hash }: OrderKey): Promise<OrderRow> {
   const order = await lockOrderByShortId(tx, event_id, short_id)
-  if (!session_hash || !order.session_hash?.equals(session_hash)) throw new AppError('CHECKOUT_SESSION_REQUIRED')
+  requireSession(order, session_hash)
   return order
 }
 
 /**
- * Saves buyer and attendees (RES-16 to RES-20). A free order is completed in this call; a paid one awaits payment, its
- * hold unchanged. May be repeated until something was submitted to the provider.
+ * Saves buyer and attendees (RES-16 to RES-20). A free order is completed in this call, with those of other buyers who
+ * finish at the same moment; a paid one awaits payment, its hold unchanged. May be repeated until something was submitted
+ * to the provider.
  */
 export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput): Promise<OrderRow> {
-  return inStockTransaction(ctx, async (tx) => {
+  // what it costs is frozen with the order (RES-9); everything else is read again under the lock
+  const found = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
+  if (!found) throw new AppError('ORDER_NOT_FOUND')
+  const alone: FreeOrder['alone'] = (given) => saveAlone(ctx, key, input, given)
+  if (found.total_gross > 0) return alone({ after_lost_commit: false })
+  return completeFreeOrder(key.event_id, { ctx, order_id: found.id, session_hash: key.session_hash, input, alone })
+}
+
+/** In a transaction of its own: every paid order, and a free one that cannot be decided with others. */
+const saveAlone = (
+  ctx: Ctx,
+  key: OrderKey,
+  input: DetailsInput,
+  { after_lost_commit }: Parameters<FreeOrder['alone']>[0],
+): Promise<OrderRow> =>
+  inStockTransaction(ctx, async (tx) => {
+    // the lock waits for whatever the server still does for a connection that was lost
     const order = await lockOwnOrder(tx, key)
-    await checkOpen(tx, ctx, order)
+    if (after_lost_commit && order.completed_at?.getTime() === ctx.now.getTime()) return order
+    requireOpen(order, await findOpenAttempt(tx, order.id), ctx.now)
     const items = await listOrderItems(tx, [order.id])
-    checkAttendees(items, input)
-    const { details, fields } = await checkAnswers(tx, order.event_id, items, input)
-    if (Object.keys(fields).length > 0) throw new AppError('ANSWERS_INCOMPLETE', { fields })
-    const { first_name, last_name, email } = details.order
-    const values = {
-      first_name,
-      last_name,
-      email,
-      details: JSON.stringify(details),
-      ip_hash: null,
-      updated_at: ctx.now,
-    }
+    requireAttendees(items, input)
+    const saved = savedDetails(await checkAnswers(tx, order.event_id, items, input))
     if (order.total_gross === 0) {
-      const saved = await updateOrderRow(tx, order.id, values)
-      return completeOrder(tx, ctx, saved, {
-        payment_status: 'NO_PAYMENT_REQUIRED',
-        payment_provider: null,
-        amount_paid: 0,
-        as: 'BUYER',
-        from: 'RESERVED',
-      })
+      const [completed] = await completeOrders(tx, [{ ctx, order, saved }], FREE)
+      return completed as OrderRow
     }
+    const values = { ...saved, ip_hash: null, updated_at: ctx.now }
     await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id }, { as: 'BUYER' })
     if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
     return moveOrder(tx, order.id, ['RESERVED'], {
@@ -72,17 +75,6 @@ export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput):
       payment_status: 'AWAITING_PAYMENT',
     })
   })
-}
-
-async function checkOpen(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
-  if (order.status === 'EXPIRED') throw new AppError('ORDER_EXPIRED')
-  if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || order.offline_confirmed_at)
-    throw new AppError('ORDER_STATE_CHANGED')
-  const attempt = await findOpenAttempt(tx, order.id)
-  if (attempt && attempt.status !== 'CREATED')
-    throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
-  if (order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('ORDER_EXPIRED')
-}
 
 /**
  * What to say of a body that broke its schema: its own problems and the missing answers in one answer (RES-18). Only to
@@ -91,19 +83,10 @@ async function checkOpen(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
 export async function refuseDetails(ctx: Ctx, key: OrderKey, body: unknown, fields: FieldProblems): Promise<never> {
   const order = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  if (!key.session_hash || !order.session_hash?.equals(key.session_hash))
-    throw new AppError('CHECKOUT_SESSION_REQUIRED')
+  requireSession(order, key.session_hash)
   const readable = LooseDetails.safeParse(body)
   if (!readable.success) throw new AppError('VALIDATION_FAILED', { fields })
   const items = await listOrderItems(ctx.db, [order.id])
   const missing = await checkAnswers(ctx.db, order.event_id, items, readable.data as DetailsInput)
   throw new AppError('VALIDATION_FAILED', { fields: { ...missing.fields, ...fields } })
-}
-
-/** Attendees, counted per price, equal the items exactly: nobody gets a ticket that no item pays for (RES-17, SEC-8). */
-function checkAttendees(items: readonly OrderItemRow[], { attendees }: DetailsInput): void {
-  const wanted = new Map<number, number>()
-  for (const item of items) wanted.set(item.ticket_price_id, (wanted.get(item.ticket_price_id) ?? 0) + item.quantity)
-  for (const { ticket_price_id } of attendees) wanted.set(ticket_price_id, (wanted.get(ticket_price_id) ?? 0) - 1)
-  if ([...wanted.values()].some((left) => left !== 0)) throw new AppError('ATTENDEES_MISMATCH')
 }

@@ -1,9 +1,9 @@
-import { listSoldTickets } from '#server/attendees/queries.ts'
+import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type MailToQueue, queueMail } from '#server/platform/queue-mail.ts'
+import { type MailToQueue, queueMail, queueMails } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
-import { findEventFacts } from './queries.ts'
+import { type EventFacts, findEventFacts } from './queries.ts'
 
 type Order = Row<'orders'>
 
@@ -17,54 +17,79 @@ const ofOrder = (
   language,
 })
 
+const readOrders = (tx: Tx, ids: readonly number[]): Promise<Order[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+
 const readOrder = (tx: Tx, id: number): Promise<Order> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The confirmation with the buyer's own tickets, and one mail for each other address with all of its tickets (MAIL-6). */
+function ticketMails(order: Order, account_id: number, sold: readonly SoldTicketRow[]): MailToQueue[] {
+  const base = ofOrder(order, account_id)
+  const tickets = sold.filter(({ order_id, status }) => order_id === order.id && status === 'ACTIVE')
+  const others = Map.groupBy(
+    tickets.filter(({ email }) => email !== order.email),
+    ({ email }) => email,
+  )
+  return [
+    ...(order.email ? [{ ...base, kind: 'order-confirmation' as const, to: order.email }] : []),
+    ...[...others].map(([to, theirs]) => ({
+      ...base,
+      kind: 'tickets' as const,
+      to,
+      language: theirs[0]?.language ?? order.language,
+      payload: { attendee_ids: theirs.map(({ id }) => id) },
+    })),
+  ]
+}
+
 export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Promise<void> {
   const order = await readOrder(tx, order_id)
   const { account } = await findEventFacts(tx, order.event_id)
-  const base = ofOrder(order, account.id)
-  if (order.email) await queueMail(tx, ctx, { ...base, kind: 'order-confirmation', to: order.email })
-  const tickets = (await listSoldTickets(tx, order.event_id, [order_id])).filter(({ status }) => status === 'ACTIVE')
-  const others = tickets.filter(({ email }) => email !== order.email)
-  for (const [to, theirs] of Map.groupBy(others, ({ email }) => email)) {
-    const payload = { attendee_ids: theirs.map(({ id }) => id) }
-    await queueMail(tx, ctx, { ...base, kind: 'tickets', to, language: theirs[0]?.language ?? order.language, payload })
-  }
+  await queueMails(tx, ctx, ticketMails(order, account.id, await listSoldTickets(tx, order.event_id, [order_id])))
 }
 
 /** The organizer hears of the order in the account's language, if they want to (SET-5, MAIL-2, MAIL-20). */
-async function queueNewOrderMail(tx: Tx, ctx: Ctx, order: Order): Promise<void> {
-  const { settings, organizer, account } = await findEventFacts(tx, order.event_id)
-  if (!settings.notify_organizer_of_new_orders) return
-  await queueMail(tx, ctx, {
-    ...ofOrder(order, account.id),
-    kind: 'new-order',
-    to: organizer.email,
-    language: account.language,
-  })
+function newOrderMails(order: Order, { settings, organizer, account }: EventFacts): MailToQueue[] {
+  if (!settings.notify_organizer_of_new_orders) return []
+  return [{ ...ofOrder(order, account.id), kind: 'new-order', to: organizer.email, language: account.language }]
 }
 
-/** What is mailed when an order completes, in the transaction that completes it (ORD-12, MAIL-10, MAIL-11, MAIL-20). */
+/**
+ * What is mailed when orders of one event complete, in the transaction that completes them (ORD-12, MAIL-10, MAIL-11,
+ * MAIL-20): everything in two statements, whatever their number.
+ */
 export async function queueCompletionMails(
   tx: Tx,
   ctx: Ctx,
-  order_id: number,
+  order_ids: readonly number[],
   { to_buyer = true }: { to_buyer?: boolean } = {},
 ): Promise<void> {
-  if (to_buyer) await queueTicketMails(tx, ctx, order_id)
-  const order = await readOrder(tx, order_id)
-  if (!order.is_manually_created) await queueNewOrderMail(tx, ctx, order)
+  const orders = await readOrders(tx, order_ids)
+  const [first] = orders
+  if (!first) return
+  const facts = await findEventFacts(tx, first.event_id)
+  const sold = to_buyer ? await listSoldTickets(tx, first.event_id, order_ids) : []
+  const mails = orders.flatMap((order) => [
+    ...(to_buyer ? ticketMails(order, facts.account.id, sold) : []),
+    ...(order.is_manually_created ? [] : newOrderMails(order, facts)),
+  ])
+  await queueMails(tx, ctx, mails)
 }
 
 /** What is mailed when the buyer chooses to pay outside the shop (PAY-20, MAIL-12, MAIL-20). */
 export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: number): Promise<void> {
   const order = await readOrder(tx, order_id)
-  const { account } = await findEventFacts(tx, order.event_id)
-  if (order.email)
-    await queueMail(tx, ctx, { ...ofOrder(order, account.id), kind: 'order-awaiting-payment', to: order.email })
-  await queueNewOrderMail(tx, ctx, order)
+  const facts = await findEventFacts(tx, order.event_id)
+  const told = order.email
+    ? [{ ...ofOrder(order, facts.account.id), kind: 'order-awaiting-payment' as const, to: order.email }]
+    : []
+  await queueMails(tx, ctx, [...told, ...newOrderMails(order, facts)])
 }
 
 /** The money did not come in time (EXP-8, MAIL-13). */

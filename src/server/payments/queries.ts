@@ -18,6 +18,15 @@ export const findOpenAttempt = (db: Db | Tx, order_id: number) =>
     .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .executeTakeFirst()
 
+/** The open attempts of several orders, for those decided together. */
+export const listOpenAttempts = (tx: Tx, order_ids: readonly number[]) =>
+  tx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', 'in', [...order_ids])
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .execute()
+
 export const findNewestAttempt = (db: Db | Tx, order_id: number) =>
   db
     .selectFrom('payment_attempts')

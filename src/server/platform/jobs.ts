@@ -9,8 +9,8 @@ export type JobTable = Readonly<Record<string, JobHandler>>
 
 export interface JobOptions {
   readonly run_at?: Date
-  /** A later job with the same key replaces one still waiting. */
-  readonly key?: string
+  /** A later job with the same key replaces one still waiting; of many jobs each has its own. */
+  readonly key?: string | ((payload: Record<string, unknown>) => string)
   readonly max_attempts?: number
 }
 
@@ -36,7 +36,7 @@ export async function enqueueMany(
     identifier: name,
     payload,
     run_at: options.run_at?.toISOString() ?? null,
-    job_key: options.key ?? null,
+    job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,
     max_attempts: options.max_attempts ?? 25,
   }))
   await sql`select graphile_worker.add_jobs(array(
@@ -71,7 +71,17 @@ export interface CronEntry {
   readonly match: string
 }
 
-export async function startWorker(deps: Deps, jobs: JobTable, crons: readonly CronEntry[]): Promise<Runner> {
+export interface WorkerOptions {
+  /** Jobs at once. */
+  readonly concurrency?: number
+}
+
+export async function startWorker(
+  deps: Deps,
+  jobs: JobTable,
+  crons: readonly CronEntry[],
+  { concurrency = 5 }: WorkerOptions = {},
+): Promise<Runner> {
   const items: CronItem[] = crons.map(({ job, match }) => ({
     task: job,
     match,
@@ -82,7 +92,7 @@ export async function startWorker(deps: Deps, jobs: JobTable, crons: readonly Cr
     pgPool: deps.pool,
     taskList: taskList(deps, jobs),
     parsedCronItems: parseCronItems(items),
-    concurrency: 5,
+    concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
     logger: quiet,

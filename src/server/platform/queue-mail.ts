@@ -1,8 +1,8 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { MailFailure, MailKind } from '#core/mails/schema.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
-import { enqueue } from './jobs.ts'
+import { enqueueMany } from './jobs.ts'
 import type { Row } from './rows.ts'
 import type { DB } from './tables.ts'
 
@@ -29,26 +29,51 @@ export const MAIL_TOKEN_PURPOSE = 'mail-token'
  * key is the row's id, so one row never has two jobs.
  */
 export async function queueMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Promise<number> {
-  const sealed = mail.token && ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from(mail.token)).toString('base64')
-  const { id } = await tx
+  const [id] = await queueMails(tx, ctx, [mail])
+  return id as number
+}
+
+/** Many at once, e.g. those of all orders that complete together; the ids come back in the order of the mails. */
+export async function queueMails(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'secrets'>,
+  mails: readonly MailToQueue[],
+): Promise<number[]> {
+  if (mails.length === 0) return []
+  const rows = await tx
     .insertInto('mails')
-    .values({
-      kind: mail.kind,
-      to_address: mail.to,
-      language: mail.language,
-      account_id: mail.account_id ?? null,
-      event_id: mail.event_id ?? null,
-      order_id: mail.order_id ?? null,
-      attendee_id: mail.attendee_id ?? null,
-      payload: JSON.stringify({ ...mail.payload, ...(sealed ? { sealed_token: sealed } : {}) }),
-      status: 'QUEUED',
-      created_at: ctx.now,
-      next_attempt_at: ctx.now,
-    })
+    .values(mails.map((mail) => rowOf(ctx, mail)))
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'mails.send', { mail_id: id }, { key: `mail:${id}` })
-  return id
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await enqueueMails(tx, ids)
+  return ids
+}
+
+/** The jobs of these mails; one that still waits is replaced rather than doubled. */
+export const enqueueMails = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  enqueueMany(
+    tx,
+    'mails.send',
+    ids.map((mail_id) => ({ mail_id })),
+    { key: ({ mail_id }) => `mail:${mail_id}` },
+  )
+
+function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable<DB['mails']> {
+  const sealed = mail.token && ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from(mail.token)).toString('base64')
+  return {
+    kind: mail.kind,
+    to_address: mail.to,
+    language: mail.language,
+    account_id: mail.account_id ?? null,
+    event_id: mail.event_id ?? null,
+    order_id: mail.order_id ?? null,
+    attendee_id: mail.attendee_id ?? null,
+    payload: JSON.stringify({ ...mail.payload, ...(sealed ? { sealed_token: sealed } : {}) }),
+    status: 'QUEUED',
+    created_at: ctx.now,
+    next_attempt_at: ctx.now,
+  }
 }
 
 /**

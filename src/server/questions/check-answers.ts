@@ -48,7 +48,15 @@ export async function checkAnswers(
   items: readonly { ticket_id: number; ticket_price_id: number }[],
   input: DetailsInput,
 ): Promise<CheckedAnswers> {
-  const rows = await listAskedQuestions(db, event_id)
+  return checkAnswersTo(await listAskedQuestions(db, event_id), items, input)
+}
+
+/** The same for questions that were read already: orders that are decided together are asked the same ones. */
+export function checkAnswersTo(
+  rows: Awaited<ReturnType<typeof listAskedQuestions>>,
+  items: readonly { ticket_id: number; ticket_price_id: number }[],
+  input: DetailsInput,
+): CheckedAnswers {
   const questions = rows.map((row): Asked => ({ ...row, type: row.type as QuestionType }))
   const fields: Fields = {}
   const ofOrder = questions.filter((question) => question.belongs_to === 'ORDER')

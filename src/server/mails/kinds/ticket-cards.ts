@@ -35,7 +35,7 @@ export async function ticketCards(
 ): Promise<TicketCards> {
   const say = sayIn(locale)
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
-  const cards = tickets.map(async (ticket) => {
+  const made = tickets.map((ticket) => {
     const cid = `ticket-${ticket.reference}@turnout`
     const block: Block = {
       type: 'ticket',
@@ -53,7 +53,7 @@ export async function ticketCards(
         url_label: say(TEXTS.open),
       },
     }
-    const content = await qrPng(codes.get(ticket.id) as string)
+    const content = qrPng(codes.get(ticket.id) as string)
     const attachment: MailAttachment = {
       filename: `ticket-${ticket.reference}.png`,
       content,
@@ -62,7 +62,6 @@ export async function ticketCards(
     }
     return { block, attachment }
   })
-  const made = await Promise.all(cards)
   return {
     blocks: made.map(({ block }) => block),
     attachments: [...made.map(({ attachment }) => attachment), ...(await ticketsFile(ctx, facts, tickets))],
