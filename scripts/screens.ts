@@ -5,7 +5,8 @@
 //   npm run screens -- --at 390              at one of the two widths
 //   npm run screens -- --light-only          without the dark colours, which no language changes
 //   npm run screens -- --seats 4             so many at once
-//   npm run screens -- --part 2/3            every third of them, from the second on
+//   npm run screens -- --minutes 9           stops then, and
+//   npm run screens -- --missing             goes on with what the record does not have yet
 // The pictures lie in screens/; somebody has to look at them. It ends with a table of findings and fails if there is one;
 // screens/findings.json keeps what each screen said when it was last opened, of one part after another.
 import { mkdirSync } from 'node:fs'
@@ -17,7 +18,7 @@ import { startProduct } from '#test/product.ts'
 import { cloneDatabase, startTestCluster, type TestCluster } from './db.ts'
 import { startHosted } from './screens/hosted.ts'
 import { type Opened, openScenes } from './screens/open-scenes.ts'
-import { writeRecord } from './screens/record.ts'
+import { knownIn, writeRecord } from './screens/record.ts'
 import type { Scene } from './screens/scene.ts'
 import { scenesOf } from './screens/scenes.ts'
 import { fillWorld } from './screens/world.ts'
@@ -28,7 +29,8 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     at: { type: 'string', default: '' },
     seats: { type: 'string', default: '3' },
-    part: { type: 'string', default: '1/1' },
+    minutes: { type: 'string', default: 'Infinity' },
+    missing: { type: 'boolean' },
     'light-only': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
   },
@@ -39,11 +41,9 @@ const languages = flags.languages === 'all' ? [...LOCALES] : flags.languages.spl
 if (!languages.every((one): one is Locale => isLocale(one))) throw new Error(`no such language: ${flags.languages}`)
 if (!['', '390', '1440'].includes(flags.at)) throw new Error(`no such width: ${flags.at}`)
 const names = flags.only.split(',')
-const [part = 1, of = 1] = flags.part.split('/').map(Number)
 const wanted = (scenes: readonly Scene[]): Scene[] =>
-  scenes
-    .filter(({ name }) => names.some((one) => name.includes(one)))
-    .filter((_scene, place) => place % of === part - 1)
+  scenes.filter(({ name }) => names.some((one) => name.includes(one)))
+const RECORD = 'screens/findings.json'
 
 async function openAll(cluster: TestCluster): Promise<Opened[]> {
   const database = await cloneDatabase(cluster)
@@ -55,7 +55,7 @@ async function openAll(cluster: TestCluster): Promise<Opened[]> {
   if (pictures) mkdirSync(pictures, { recursive: true })
   try {
     const world = await fillWorld(product, createDb(pool))
-    const keep = (one: Opened) => pictures && writeRecord(`${pictures}/findings.json`, one)
+    const keep = (one: Opened) => pictures && writeRecord(RECORD, one)
     const options = {
       browser,
       languages: languages as Locale[],
@@ -63,6 +63,8 @@ async function openAll(cluster: TestCluster): Promise<Opened[]> {
       pictures,
       is_dark_too: !flags['light-only'],
       at_once: Number(flags.seats),
+      isKnown: flags.missing ? knownIn(RECORD) : () => false,
+      until: Date.now() + Number(flags.minutes) * 60_000,
       keep,
     }
     const own = wanted(scenesOf(world))

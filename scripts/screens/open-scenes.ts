@@ -32,6 +32,10 @@ interface Options {
   readonly pictures: string | null
   /** How many scenes are open at once. */
   readonly at_once: number
+  /** What an earlier part of the tour has opened. */
+  readonly isKnown: (one: Omit<Opened, 'findings'>) => boolean
+  /** When to stop, as `Date.now()` counts: what is left is for another part. */
+  readonly until: number
   /** Told of each as soon as it is over: a tour that is broken off has not been for nothing. */
   readonly keep: (one: Opened) => void
 }
@@ -41,13 +45,16 @@ export async function openScenes(scenes: readonly Scene[], options: Options): Pr
   const all: Opened[] = []
   for (const language of options.languages)
     for (const size of SIZES.filter(({ name }) => name.startsWith(options.width))) {
-      const wanted = scenes.filter(({ only_at = size.name }) => only_at === size.name)
+      const wanted = scenes
+        .filter(({ only_at = size.name }) => only_at === size.name)
+        .filter(({ name }) => !options.isKnown({ scene: name, language, width: size.name }))
       const started = performance.now()
       const queue = [...wanted]
       const rows = Array.from({ length: options.at_once }, () => openRow(queue, options, { size, language }))
-      all.push(...(await Promise.all(rows)).flat())
+      const opened = (await Promise.all(rows)).flat()
+      all.push(...opened)
       const seconds = ((performance.now() - started) / 1000).toFixed(0)
-      process.stdout.write(`${language}, ${size.name} px: ${wanted.length} screens opened in ${seconds} s\n`)
+      process.stdout.write(`${language}, ${size.name} px: ${opened.length} screens opened in ${seconds} s\n`)
     }
   return all
 }
@@ -56,7 +63,7 @@ export async function openScenes(scenes: readonly Scene[], options: Options): Pr
 async function openRow(queue: Scene[], options: Options, way: Way): Promise<Opened[]> {
   const seats = new Map<Viewer, Seat>()
   const opened: Opened[] = []
-  for (let scene = queue.shift(); scene; scene = queue.shift()) {
+  for (let scene = queue.shift(); scene && Date.now() < options.until; scene = queue.shift()) {
     const seat = scene.cookies ? undefined : seats.get(scene.as)
     const used = seat ?? (await takeSeat(options, scene, way))
     if (!scene.cookies) seats.set(scene.as, used)
