@@ -15,6 +15,8 @@ export interface MailCatcher {
   readonly refused: Set<string>
   /** Asks for patience (451) while true. */
   busy: boolean
+  /** What it finds wrong with every mail: its sender (553 at MAIL FROM) or its content (554 at the end of DATA). */
+  dislikes: 'sender' | 'content' | null
   close(): Promise<void>
 }
 
@@ -24,11 +26,19 @@ const smtpError = (code: number, message: string): Error => Object.assign(new Er
 export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const refused = new Set<string>()
-  const catcher = { mails, refused, busy: false }
+  const catcher: Pick<MailCatcher, 'mails' | 'refused' | 'busy' | 'dislikes'> = {
+    mails,
+    refused,
+    busy: false,
+    dislikes: null,
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      done(catcher.dislikes === 'sender' ? smtpError(553, '5.7.1 sender not allowed') : null)
+    },
     onRcptTo({ address }, _session, done) {
       if (catcher.busy) return done(smtpError(451, '4.3.0 try again later'))
       done(refused.has(address) ? smtpError(550, '5.1.1 no such user here') : null)
@@ -37,6 +47,7 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
+        if (catcher.dislikes === 'content') return done(smtpError(554, '5.6.0 content rejected'))
         const raw = Buffer.concat(chunks)
         const email = await PostalMime.parse(raw)
         for (const { address } of session.envelope.rcptTo) mails.push({ ...email, rcpt: address, raw: raw.toString() })

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type CaughtMail, type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 
 export interface KeptMail {
+  readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Contents in base64. */
   readonly attachments: readonly { filename: string; cid?: string; content_type: string; content: string }[]
 }
 
 export interface Product {
   readonly url: string
-  /** Mails kept in the outbox so far, oldest first. */
+  /** Speaks SMTP with the product: every mail of a journey arrives here. */
+  readonly mail_server: MailCatcher
+  /** Mails that arrived so far, oldest first. */
   mails(): KeptMail[]
   /** Waits until a mail fits; throws after a while with what there is. */
   mailTo(address: string, fits?: (mail: KeptMail) => boolean): Promise<KeptMail>
@@ -40,6 +45,21 @@ async function until<T>(what: string, look: () => T | undefined | Promise<T | un
   throw new Error(`waited in vain for ${what}`)
 }
 
+/** As journeys read it. */
+export const keptMail = (mail: CaughtMail): KeptMail => ({
+  id: mail.messageId ?? '',
+  to: mail.rcpt,
+  subject: mail.subject ?? '',
+  text: mail.text ?? '',
+  html: mail.html ?? '',
+  attachments: mail.attachments.map(({ filename, contentId, mimeType, content }) => ({
+    filename: filename ?? '',
+    ...(contentId ? { cid: contentId.replace(/^<|>$/g, '') } : {}),
+    content_type: mimeType,
+    content: Buffer.from(content as ArrayBuffer).toString('base64'),
+  })),
+})
+
 /** Where the build lies: the usual place, or another beside it. */
 const MAIN = `${process.env.BUILD_DIR ?? 'dist'}/server/main.js`
 
@@ -49,6 +69,7 @@ export async function startProduct(database: string, env: Record<string, string>
   const port = await freePort()
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
+  const mail_server = await startMailCatcher()
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -58,6 +79,7 @@ export async function startProduct(database: string, env: Record<string, string>
       APP_URL: url,
       DATABASE_URL: database,
       TURNOUT_DATA: data,
+      SMTP_URL: mail_server.url,
       TURNOUT_DEMO: '0',
       TURNOUT_LIMITS: 'raised',
       LOG_LEVEL: 'error',
@@ -75,16 +97,10 @@ export async function startProduct(database: string, env: Record<string, string>
       () => undefined,
     )
   })
-  const mails = (): KeptMail[] => {
-    const folder = join(data, 'files', 'outbox')
-    if (!existsSync(folder)) return []
-    const names = readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-    return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail)
-  }
+  const mails = (): KeptMail[] => mail_server.mails.map(keptMail)
   return {
     url,
+    mail_server,
     mails,
     mailTo: (address, fits = () => true) =>
       until(
@@ -95,8 +111,9 @@ export async function startProduct(database: string, env: Record<string, string>
       ),
     stop: () =>
       new Promise((resolve) => {
-        child.once('exit', () => {
+        child.once('exit', async () => {
           rmSync(data, { recursive: true, force: true })
+          await mail_server.close()
           resolve()
         })
         child.kill('SIGTERM')

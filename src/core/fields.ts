@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from './clean-text.ts'
 import { LOCALES } from './locales.ts'
 import { isCurrency } from './money.ts'
 import { isTimezone } from './time.ts'
@@ -15,16 +16,6 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 export const MIN_CODE_LENGTH = 3
 export const MAX_CODE_LENGTH = 50
-
-// Control and bidi-override characters never belong to a single line; multi-line texts keep line breaks (TXT-1).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
-const CONTROL_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
-const CONTROL_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
-
-export const cleanLine = (value: string): string => value.normalize('NFC').replace(CONTROL_LINE, ' ').trim()
-export const cleanText = (value: string): string =>
-  value.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL_TEXT, '').trim()
 
 /** A required single line, trimmed and normalised (TXT-1). */
 export const line = (max: number, min = 1) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max))

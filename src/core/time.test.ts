@@ -127,8 +127,9 @@ test('a date block and a statistics day lie in the zone of the event (TIM-5)', (
     weekday: 'Sat',
     day: '5',
     month: 'June',
-    year: '2027',
+    month_year: 'June 2027',
   })
+  expect(dateBlock(late, 'Europe/Berlin', 'zh-CN')).toMatchObject({ weekday: '周六', month_year_short: '2027年6月' })
   expect(dateBlock(late, 'America/New_York', 'de')).toMatchObject({ weekday: 'Fr', day: '4', month: 'Juni' })
 })
 

@@ -163,17 +163,21 @@ export function formatDateRange(start: Date, end: Date | null, zone: string, loc
   return `${from} – ${until}`
 }
 
-/** The figures of a date block: short weekday, day, month, year, each in the event's timezone. */
+/** The figures of a date block: short weekday, day, month, month with year, each in the event's timezone. */
 export function dateBlock(instant: Date, zone: string, locale: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     formatter(dateLocale(locale), { ...options, timeZone: zone }).format(instant)
-  const [year = '', month = '', day = ''] = localDate(instant, zone).split('-')
+  const [year, , day] = localDate(instant, zone).split('-')
+  // Chinese says the year first; elsewhere a word between the two ("de") is more than a leaf has room for
+  const withYear = (name: string) =>
+    locale.startsWith('zh') ? part({ year: 'numeric', month: 'long' }) : `${name} ${year}`
+  const [month_long, month_short] = [part({ month: 'long' }), part({ month: 'short' })]
   return {
     weekday: part({ weekday: 'short' }),
     day: String(Number(day)),
-    month: part({ month: 'long' }),
-    month_short: part({ month: 'short' }),
-    month_number: Number(month),
-    year,
+    month: month_long,
+    month_short,
+    month_year: withYear(month_long),
+    month_year_short: withYear(month_short),
   }
 }

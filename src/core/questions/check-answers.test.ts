@@ -12,13 +12,16 @@ const ask = (type: AskedQuestion['type'], rest: Partial<AskedQuestion> = {}): As
 describe('answers by type (QST-3)', () => {
   test.each([
     ['SINGLE_LINE_TEXT', ' vegan ', 'vegan'],
+    ['SINGLE_LINE_TEXT', '\u202evegan\u0007', 'vegan'],
     ['MULTI_LINE_TEXT', 'two\nlines', 'two\nlines'],
+    ['MULTI_LINE_TEXT', 'two\r\nlines\u0000', 'two\nlines'],
     ['DROPDOWN', 'red', 'red'],
     ['RADIO', 'blue', 'blue'],
     ['CHECKBOX', ['red', 'red', 'blue'], ['red', 'blue']],
     ['DATE', '2024-02-29', '2024-02-29'],
     ['PHONE', '+49 (40) 123-456', '+4940123456'],
     ['ADDRESS', { city: ' Ghent ', state: '' }, { city: 'Ghent' }],
+    ['ADDRESS', { city: '\u202eGhent', state: '\u2066' }, { city: 'Ghent' }],
   ] as const)('%s takes %j', (type, answer, stored) => {
     expect(checkAnswer(ask(type), answer)).toEqual({ ok: true, answer: stored })
   })

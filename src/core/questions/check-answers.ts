@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '../clean-text.ts'
 import type { QuestionType } from './schema.ts'
 
 /** Longest answers (QST-3a, QST-3b). */
@@ -36,8 +37,9 @@ function isRealDate(text: string): boolean {
 function checkText(text: string, question: AskedQuestion): CheckedAnswer {
   if (question.type === 'MULTI_LINE_TEXT')
     return text.length > MAX_MULTI_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
-  if (/[\r\n]/.test(text)) return wrong('invalid')
-  return text.length > MAX_SINGLE_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
+  if (text.includes('\n')) return wrong('invalid')
+  const line = cleanLine(text)
+  return line.length > MAX_SINGLE_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: line }
 }
 
 function checkPhone(text: string): CheckedAnswer {
@@ -58,7 +60,7 @@ function checkAddress(answer: Record<string, unknown>, question: AskedQuestion):
     const value = answer[part]
     if (value === undefined || value === null) continue
     if (typeof value !== 'string') return wrong('invalid', [part])
-    const text = value.trim()
+    const text = cleanLine(value)
     if (text.length > MAX_ADDRESS_PART) return wrong('too_long', [part])
     if (text !== '') parts[part] = text
   }
@@ -73,7 +75,7 @@ export const problemPaths = (path: string, parts: readonly string[]): string[] =
 
 /** One answer under its question's type rules; what is stored is the checked form (QST-3, QST-5). */
 export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAnswer {
-  const isEmpty = answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '')
+  const isEmpty = answer === null || answer === undefined || (typeof answer === 'string' && cleanText(answer) === '')
   if (isEmpty) return question.is_required ? wrong('required') : NOTHING
   if (question.type === 'CHECKBOX') return Array.isArray(answer) ? checkChoices(answer, question) : wrong('choice')
   if (question.type === 'ADDRESS') {
@@ -81,7 +83,7 @@ export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAn
     return isObject ? checkAddress(answer as Record<string, unknown>, question) : wrong('invalid')
   }
   if (typeof answer !== 'string') return wrong('invalid')
-  const text = answer.normalize('NFC').trim()
+  const text = cleanText(answer)
   if (question.type === 'DROPDOWN' || question.type === 'RADIO')
     return question.options.includes(text) ? { ok: true, answer: text } : wrong('choice')
   if (question.type === 'DATE') return isRealDate(text) ? { ok: true, answer: text } : wrong('date')

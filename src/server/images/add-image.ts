@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cleanLine } from '#core/fields.ts'
+import { cleanLine } from '#core/clean-text.ts'
 import type { ImageType } from '#core/images/schema.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

@@ -1,4 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer'
+import { withoutBidiOverrides } from '#core/clean-text.ts'
 import { assertOutsideTransaction } from './db.ts'
 import type { Storage } from './storage.ts'
 
@@ -40,12 +41,6 @@ function isFinalRefusal(error: unknown): error is Error & { responseCode: number
   const is_about_mail = command === 'RCPT TO' || command === 'DATA'
   return is_about_mail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
-
-/**
- * Without the characters that turn the direction of everything after them: a name must not rewrite the sentence it
- * stands in (TXT-1). Arabic and Hebrew need none of them, their letters know their direction.
- */
-export const withoutBidiOverrides = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** Header values never carry line breaks (MAIL-4, SEC-21). */
 export const headerText = (value: string): string =>

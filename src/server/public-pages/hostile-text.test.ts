@@ -2,53 +2,35 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportEndpoints } from '#core/exports/endpoints.ts'
 import { buildApp } from '#server/app.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
+import { sweepMessages } from '#server/messages/send-message.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { outboxMailer } from '#server/platform/mail.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
 import { memoryStorage } from '#test/fakes.ts'
+import { createHostileWorld, evil, type HostileWorld } from '#test/hostile-world.ts'
 import { openPdf, pdfText } from '#test/pdf.ts'
-import { createSoldOrder } from '#test/sold-orders.ts'
 import { readCsv, readXlsx } from '#test/spreadsheets.ts'
-
-/** Markup, the end of a script, a formula, a mark that turns the direction, a template and a picture, in every text. */
-const evil = (where: string): string => `=1+1</script><img src=x onerror=alert(1)>"'&{{x}} \u202e${where}\u202c 🎟️`
 
 let t: TestApp
 let pages: Awaited<ReturnType<typeof buildApp>>
-let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
-let order: { order_id: number; short_id: string }
+let world: HostileWorld
 let slug: string
 
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ env: { TURNOUT_PUBLIC_LIST: 'on' } })
   pages = await buildApp(t.deps)
   await pageRoutes(pages, mkdtempSync(join(tmpdir(), 'turnout-hostile-')))
   await pages.ready()
-  shop = await createOnSaleEvent(t.deps.db, { title: evil('TICKET') })
-  const { db } = t.deps
-  const description = `<p>${evil('DESCRIPTION')}</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>`
-  await db
-    .updateTable('events')
-    .set({ title: evil('EVENT'), venue_name: evil('VENUE'), description })
-    .where('id', '=', shop.event_id)
-    .execute()
-  await db
-    .updateTable('organizers')
-    .set({ name: evil('ORGANIZER') })
-    .where('id', '=', shop.account.organizer_id)
-    .execute()
-  const people = [{ first_name: evil('BUYER'), last_name: 'Berg', email: 'anna@example.org' }]
-  const { order_id } = await createSoldOrder(db, { ...shop, people })
-  const found = db.selectFrom('orders').select('short_id').where('id', '=', order_id)
-  order = { order_id, ...(await found.executeTakeFirstOrThrow()) }
-  slug = String((await get(`/event/${shop.event_id}`)).headers.location)
+  world = await createHostileWorld(t.deps.db, t.now())
+  slug = String((await get(`/event/${world.event_id}`)).headers.location)
 })
 afterAll(async () => {
   await pages.close()
@@ -56,7 +38,7 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => pages.inject({ method: 'GET', url, headers })
-const asOwner = () => ({ authorization: `Bearer ${shop.account.token}` })
+const asOwner = () => ({ authorization: `Bearer ${world.account.token}` })
 
 /** Nothing of ours is run and nothing theirs is markup: every `<script` is one the page wrote itself. */
 function expectHarmless(html: string): void {
@@ -73,14 +55,42 @@ async function confirmation() {
     kind: 'order-confirmation',
     to: 'anna@example.org',
     language: 'en',
-    event_id: shop.event_id,
-    order_id: order.order_id,
+    event_id: world.event_id,
+    order_id: world.order.id,
   } as const
   const id = await inTransaction(t.deps.db, (tx) => queueMail(tx, ctx, mail))
   const storage = memoryStorage()
   await sendMail({ ...ctx, mailer: outboxMailer(storage, 'Turnout <tickets@example.org>') }, id)
   const raw = await storage.read(`outbox/${String(id).padStart(10, '0')}.eml`)
   return await PostalMime.parse(raw!)
+}
+
+/** Read as data and never as a page. */
+const DATA_ONLY = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }
+
+const EXPORTS = Object.entries(exportEndpoints).map(([name, { path }]) => [name, path] as const)
+/** What must stand in them whole; the rest is only to be harmless. */
+const IN_EXPORTS: Partial<Record<string, readonly string[]>> = {
+  tickets: ['TICKET'],
+  attendees: ['BUYER', 'ATTENDEE QUESTION', 'ATTENDEE ANSWER'],
+  orders: ['BUYER', 'ORDER QUESTION', 'ORDER ANSWER'],
+  affiliates: ['AFFILIATE'],
+  capacity_assignments: ['CAPACITY'],
+  check_in_lists: ['LIST'],
+  messages: ['SUBJECT'],
+  answers: ['ORDER QUESTION', 'ORDER ANSWER', 'ATTENDEE QUESTION', 'ATTENDEE ANSWER'],
+  events: ['EVENT'],
+  organizers: ['ORGANIZER'],
+  users: ['USER'],
+  taxes_and_fees: ['TAX'],
+}
+function exportUrl(path: string, format: 'csv' | 'xlsx'): string {
+  const { event_id, list, account } = world
+  const at = path
+    .replace(':event_id', String(event_id))
+    .replace(':list_id', String(list.id))
+    .replace(':account_id', String(account.account_id))
+  return `/api${at}?format=${format}`
 }
 
 /** What each output shows of the texts, read by what reads it for real; it must be the text, whole or put harmlessly. */
@@ -96,23 +106,41 @@ const OUTPUTS: Record<string, () => Promise<void>> = {
       name: evil('EVENT'),
       location: { name: evil('VENUE') },
       organizer: { name: evil('ORGANIZER') },
-      offers: [{ name: evil('TICKET') }],
+      offers: [{ name: `${evil('TICKET')} – ${evil('TIER')}` }],
     })
+  },
+  'browser title': async () => {
+    const [, title = ''] = /<title>(.*?)<\/title>/s.exec((await get(slug)).body) ?? []
+    expect(title).toContain('=1+1&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
+  },
+  'event list': async () => {
+    const { body } = await get('/events')
+    expectHarmless(body)
+    expect(dataOf(body, 'json')).toMatchObject({ page: { data: { events: [{ title: evil('EVENT') }] } } })
+    const { headers } = await get('/api/public/events')
+    expect(headers).toMatchObject(DATA_ONLY)
+  },
+  sitemap: async () => {
+    const { body } = await get('/sitemap.xml')
+    expect(body).toContain(`/event/${world.event_id}/`)
+    expect(body).not.toMatch(/<img|<script|=1\+1/)
   },
   'link preview': async () => {
     const { body } = await get(slug)
     const [, title = ''] = /<meta property="og:title" content="([^"]*)">/.exec(body) ?? []
     expect(title).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{x}}')
     const [, picture = ''] = /<meta property="og:image" content="[^"]*(\/social\/[^"]*)">/.exec(body) ?? []
-    expect((await get(picture)).headers['content-type']).toBe('image/png')
+    const drawn = await get(picture)
+    expect(drawn.headers['content-type']).toBe('image/png')
+    expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
   },
   widget: async () => {
-    const { body } = await get(`/widget/${shop.event_id}`)
+    const { body } = await get(`/widget/${world.event_id}`)
     expectHarmless(body)
     expect(dataOf(body, 'json')).toMatchObject({ page: { data: { event: { tickets: [{ title: evil('TICKET') }] } } } })
   },
   'organizer page': async () => {
-    const { headers } = await get(`/o/${shop.account.organizer_id}`)
+    const { headers } = await get(`/o/${world.account.organizer_id}`)
     const { body } = await get(String(headers.location))
     expectHarmless(body)
     expect(dataOf(body, 'json')).toMatchObject({ page: { data: { organizer: { name: evil('ORGANIZER') } } } })
@@ -124,8 +152,49 @@ const OUTPUTS: Record<string, () => Promise<void>> = {
     expect(mail.text).toContain('</script><img src=x onerror=alert(1)>')
     expect(mail.subject).toContain('</script><img src=x onerror=alert(1)>')
   },
+  message: async () => {
+    const ctx = systemCtx(t.deps)
+    const { event_id, account, message_id } = world
+    const row = { kind: 'message', to: 'anna@example.org', language: 'en', account_id: account.account_id } as const
+    await inTransaction(t.deps.db, async (tx) => {
+      const id = await queueMail(tx, ctx, { ...row, event_id, payload: {} })
+      await tx.updateTable('mails').set({ message_id }).where('id', '=', id).execute()
+    })
+    await sweepMessages(ctx)
+    await t.runJobs()
+    const mail = t.mails.sent.find(({ subject }) => subject.includes('SUBJECT'))!
+    expect(mail.html).not.toMatch(/<img src=x|<\/script>|onclick|javascript:|<iframe/)
+    expect(mail.html).toContain('MESSAGE')
+    expect(mail.text).toContain('</script><img src=x onerror=alert(1)>')
+  },
+  'check-in page': async () => {
+    const path = `/check-in/${world.list.short_id}`
+    expectHarmless((await get(path)).body)
+    for (const part of ['', '/attendees', '/offline-pack']) {
+      const { headers, body } = await get(`/api/public/check-in-lists/${world.list.short_id}${part}`)
+      expect(headers).toMatchObject(DATA_ONLY)
+      expect(() => JSON.parse(body)).not.toThrow()
+    }
+  },
+  'back office': async () => {
+    expectHarmless((await get(`/manage/event/${world.event_id}/attendees`)).body)
+    for (const part of [
+      '',
+      '/settings',
+      '/tickets',
+      '/orders',
+      '/attendees',
+      '/questions',
+      '/messages',
+      '/affiliates',
+    ]) {
+      const { headers, body } = await pages.inject({ url: `/api/events/${world.event_id}${part}`, headers: asOwner() })
+      expect(headers).toMatchObject(DATA_ONLY)
+      expect(() => JSON.parse(body)).not.toThrow()
+    }
+  },
   PDF: async () => {
-    const path = `/api/events/${shop.event_id}/orders/${order.order_id}/tickets.pdf`
+    const path = `/api/events/${world.event_id}/orders/${world.order.id}/tickets.pdf`
     const file = await pages.inject({ url: path, headers: asOwner() })
     expect(file.headers['content-type']).toBe('application/pdf')
     const text = await pdfText(await (await openPdf(file.rawPayload)).getPage(1))
@@ -133,26 +202,50 @@ const OUTPUTS: Record<string, () => Promise<void>> = {
     // no mark turns the rest of a line around
     expect(text).not.toMatch(/[\u202a-\u202e]/)
   },
-  CSV: async () => {
-    const file = await pages.inject({
-      url: `/api/events/${shop.event_id}/attendees/export?format=csv`,
-      headers: asOwner(),
-    })
-    const cells = readCsv(file.rawPayload).flat()
-    expect(cells).toContain(`'${evil('BUYER')}`)
-    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  'every export, as CSV': async () => {
+    for (const [name, path] of EXPORTS) {
+      const file = await pages.inject({ url: exportUrl(path, 'csv'), headers: asOwner() })
+      const cells = readCsv(file.rawPayload).flat()
+      expect([name, file.statusCode, cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))]).toEqual([
+        name,
+        200,
+        [],
+      ])
+      for (const where of IN_EXPORTS[name] ?? []) expect(cells.join('\n'), name).toContain(evil(where))
+    }
   },
-  workbook: async () => {
-    t.setNow(new Date('2027-03-01T10:05:00Z'))
-    const file = await pages.inject({
-      url: `/api/events/${shop.event_id}/attendees/export?format=xlsx`,
-      headers: asOwner(),
-    })
-    const [sheet] = await readXlsx(file.rawPayload)
-    expect(sheet?.rows.flat()).toContain(evil('BUYER'))
+  'every export, as a workbook': async () => {
+    for (const [name, path] of EXPORTS) {
+      // one file of a kind at a time (FIL-2)
+      t.advance(60_000)
+      const file = await pages.inject({ url: exportUrl(path, 'xlsx'), headers: asOwner() })
+      const sheets = await readXlsx(file.rawPayload)
+      const cells = sheets.flatMap(({ rows }) => rows.flat()).map(String)
+      for (const { xml } of sheets) expect(xml).not.toMatch(/<f>|<img|<script/)
+      for (const where of IN_EXPORTS[name] ?? []) expect(cells.join('\n'), name).toContain(evil(where))
+    }
+  },
+  'questions and answers in files': async () => {
+    for (const [name, whose] of [
+      ['orders', 'ORDER'],
+      ['attendees', 'ATTENDEE'],
+    ]) {
+      const path = `/api/events/${world.event_id}/${name}/export`
+      const [headings, row] = readCsv(
+        (await pages.inject({ url: `${path}?format=csv`, headers: asOwner() })).rawPayload,
+      )
+      const at = headings!.indexOf(`'${evil(`${whose} QUESTION`)}`)
+      expect(at, name).toBeGreaterThan(0)
+      expect(row![at]).toBe(`'${evil(`${whose} ANSWER`)}, +2`)
+      t.advance(60_000)
+      const file = await pages.inject({ url: `${path}?format=xlsx`, headers: asOwner() })
+      const [sheet] = await readXlsx(file.rawPayload)
+      expect(sheet!.rows[0]![at]).toBe(evil(`${whose} QUESTION`))
+      expect(sheet!.rows[1]![at]).toBe(`${evil(`${whose} ANSWER`)}, +2`)
+    }
   },
   calendar: async () => {
-    const file = await get(`/api/public/events/${shop.event_id}/order/${order.short_id}/calendar.ics`)
+    const file = await get(`/api/public/events/${world.event_id}/order/${world.order.short_id}/calendar.ics`)
     expect(file.headers['content-type']).toMatch(/^text\/calendar/)
     const lines = file.body.replace(/\r\n[ \t]/g, '').split('\r\n')
     expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain('</script><img src=x onerror=alert(1)>')

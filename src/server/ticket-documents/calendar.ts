@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz'
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import { cleanLine } from '#core/clean-text.ts'
 import { placeText } from '#core/events/place.ts'
-import { cleanLine } from '#core/fields.ts'
 import type { Locale } from '#core/locales.ts'
-import { effectiveEndDate } from '#core/time.ts'
+import { effectiveEndDate, instantToLocal } from '#core/time.ts'
 import { translate } from '#server/platform/i18n.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { EventRow } from '#server/platform/rows.ts'
@@ -25,12 +25,23 @@ export interface CalendarInput {
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 export const CALENDAR_FILE_NAME = 'event.ics'
 
+const HALF_HOUR_MS = 1_800_000
+
+/** When the clocks are put back an hour comes twice, and programs differ in which of the two they take it for. */
+const comesTwice = (instant: Date, zone: string): boolean =>
+  [-2, -1, 1, 2].some(
+    (halves) =>
+      instantToLocal(new Date(instant.getTime() + halves * HALF_HOUR_MS), zone) === instantToLocal(instant, zone),
+  )
+
 /**
  * The event as a calendar file for people who have a ticket (TKP-3). Its UID names the event, not the order: adding
  * it from mail, summary and ticket page gives one entry, and a newer file replaces it.
  */
 export function calendarFile({ event, organizer_name, support_email, locale, url, now }: CalendarInput): string {
   const end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
+  const zone = [event.start_date, end].some((at) => comesTwice(at, event.timezone)) ? null : event.timezone
+  const inZone = (at: Date): Date => (zone ? new TZDate(at.getTime(), zone) : at)
   const details =
     event.is_online_event && event.online_event_details ? richToPlainText(event.online_event_details) : null
   const calendar = ical({
@@ -41,9 +52,9 @@ export function calendarFile({ event, organizer_name, support_email, locale, url
     id: `event-${event.id}@${new URL(url).hostname}`,
     sequence: Math.floor(event.updated_at.getTime() / 1000) % 2 ** 31,
     stamp: now,
-    timezone: event.timezone,
-    start: new TZDate(event.start_date.getTime(), event.timezone),
-    end: new TZDate(end.getTime(), event.timezone),
+    ...(zone ? { timezone: zone } : {}),
+    start: inZone(event.start_date),
+    end: inZone(end),
     summary: cleanLine(event.title),
     location: event.is_online_event ? translate(locale, ONLINE) : cleanLine(placeText(event, locale) ?? ''),
     description: [details, translate(locale, TICKETS_AT, { url })].filter(Boolean).join('\n\n'),
@@ -52,7 +63,6 @@ export function calendarFile({ event, organizer_name, support_email, locale, url
     url,
   })
   // The library knows no zones; its own zone setting would write DTSTAMP in local time, which the format forbids.
-  return calendar
-    .toString()
-    .replace('BEGIN:VEVENT', () => `${vtimezone(event.timezone, event.start_date, end)}BEGIN:VEVENT`)
+  const file = calendar.toString()
+  return zone ? file.replace('BEGIN:VEVENT', () => `${vtimezone(zone, event.start_date, end)}BEGIN:VEVENT`) : file
 }

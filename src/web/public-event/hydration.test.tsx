@@ -30,10 +30,37 @@ const event = anEvent({
   ],
 })
 const { organizer } = event
+
+const EVIL = `=1+1</script><img src=x onerror=alert(1)>"'&amp;{{x}} \u202eevil\u202c שלום 🎟️`
+const hostile = anEvent({
+  title: EVIL,
+  description_preview: EVIL,
+  location_details: { venue_name: EVIL, city: EVIL } as never,
+  organizer: { ...organizer, name: EVIL },
+  settings: { ...event.settings, continue_button_text: EVIL, support_email: EVIL },
+  tickets: [
+    aTicket({ title: EVIL, type: 'TIERED', prices: [aPrice({ label: EVIL }), aPrice({ id: 21, label: EVIL })] }),
+  ],
+})
+const past = anEvent({ id: 8, lifecycle_status: 'ENDED', is_online_event: true })
+
 const PAGES: Record<string, PublicPage> = {
   event: { kind: 'event', data: { event, url: 'http://localhost/event/7/ferry' } },
   widget: { kind: 'widget', data: { event, url: 'http://localhost/event/7/ferry', padding: 12, checkout: 'tab' } },
   organizer: { kind: 'organizer', data: { organizer, upcoming: [], past: [] } },
+  "organizer's full": { kind: 'organizer', data: { organizer, upcoming: [event, hostile], past: [past] } },
+  events: { kind: 'events', data: { events: [event, past], page: 2, last_page: 3 } },
+  'empty events': { kind: 'events', data: { events: [], page: 1, last_page: 1 } },
+  'hostile event': { kind: 'event', data: { event: hostile, url: 'http://localhost/event/7/ferry' } },
+  'hostile widget': {
+    kind: 'widget',
+    data: { event: hostile, url: 'http://localhost/event/7/ferry', padding: 0, checkout: 'inline' },
+  },
+  'hostile organizer': {
+    kind: 'organizer',
+    data: { organizer: hostile.organizer, upcoming: [hostile], past: [hostile] },
+  },
+  'hostile events': { kind: 'events', data: { events: [hostile], page: 1, last_page: 1 } },
   error: { kind: 'error', data: { error: 'NOT_FOUND', reference: 'r-1' } },
 }
 
@@ -87,6 +114,9 @@ test.each(Object.keys(PAGES).flatMap((name) => LOCALES.map((locale) => [name, lo
     )
     const written = document.createElement('div')
     written.innerHTML = html
+    // what was typed is text, whoever reads it (SEC-14)
+    expect(written.querySelectorAll('script, [onerror]')).toHaveLength(0)
+    if (name.startsWith('hostile')) expect(written.textContent).toContain(EVIL)
     const as_written = outline(written)
     const nodes = [...written.querySelectorAll('*')]
     const root = hydrateRoot(written, view)

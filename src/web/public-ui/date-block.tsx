@@ -23,9 +23,7 @@ export function DateBlock({ date, timezone, locale, size = 'normal' }: DateBlock
     <span className={classes(styles.date, size === 'small' && styles.small)} aria-hidden="true">
       <span className={styles.cap}>{block.weekday.replace('.', '')}</span>
       <span className={styles.figure}>{block.day}</span>
-      <span className={styles.month}>
-        {is_short ? block.month_short : block.month} {block.year}
-      </span>
+      <span className={styles.month}>{is_short ? block.month_year_short : block.month_year}</span>
     </span>
   )
 }

@@ -59,12 +59,12 @@ function eventRows(facts: EventFacts, locale: Locale): Fact[] {
 function eventBand(facts: EventFacts, locale: Locale): EventBand {
   const { event, settings } = facts
   const tag = locale === 'en' ? 'en' : LOCALE_TAGS[locale]
-  const { weekday, day, month_short, year } = dateBlock(event.start_date, event.timezone, tag)
+  const { weekday, day, month_year_short } = dateBlock(event.start_date, event.timezone, tag)
   return {
     title: event.title,
     when: eventWhen(facts, locale),
     where: eventWhere(facts, locale),
-    day: { weekday: weekday.replace('.', ''), day, month: month_short, year },
+    day: { weekday: weekday.replace('.', ''), day, month: month_year_short },
     rows: eventRows(facts, locale),
     theme: mailTheme(settings),
   }

@@ -49,7 +49,7 @@ export interface EventBand {
   readonly when: string
   readonly where: string | null
   /** The day as a calendar leaf. */
-  readonly day: { readonly weekday: string; readonly day: string; readonly month: string; readonly year: string }
+  readonly day: { readonly weekday: string; readonly day: string; readonly month: string }
   readonly rows: readonly Fact[]
   readonly theme: MailTheme
 }

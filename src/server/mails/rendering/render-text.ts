@@ -1,4 +1,4 @@
-import { withoutBidiOverrides } from '#server/platform/mail.ts'
+import { withoutBidiOverrides } from '#core/clean-text.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { Block, ContentRow, MailContent, TicketCard } from './content.ts'
 

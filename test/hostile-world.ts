@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import { insertStock } from '#server/checkout/stock.ts'
+import { insertMessage } from '#server/messages/queries.ts'
+import { type Db, inTransaction } from '#server/platform/db.ts'
+import { createOnSaleEvent } from './factories.ts'
+import { createSoldOrder } from './sold-orders.ts'
+
+/**
+ * Markup, the end of a script, a formula, a mark that turns the direction, a template and pictures, in every text: past
+ * the forms, as something older or another program would have left it in the database.
+ */
+export const evil = (where: string): string =>
+  `=1+1</script><img src=x onerror=alert(1)>"'&{{x}} \u202e${where}\u202c 🎟️`
+/** The same as rich text: its own markup and what must not survive of it. */
+export const evilHtml = (where: string): string =>
+  `<p>${evil(where)}</p><script>alert(1)</script><a href="javascript:alert(1)" onclick="alert(1)">x</a><iframe src="//x"></iframe>`
+
+export type HostileWorld = Awaited<ReturnType<typeof createHostileWorld>>
+
+/** An account in which every text that people type is hostile. */
+export async function createHostileWorld(db: Db, now: Date) {
+  const shop = await createOnSaleEvent(db, { title: evil('TICKET'), description: evilHtml('TICKET TEXT') })
+  await typeTexts(db, shop)
+  const people = [{ first_name: evil('BUYER'), last_name: '-2', email: 'anna@example.org' }]
+  const sold = await createSoldOrder(db, { ...shop, people })
+  await db
+    .updateTable('order_items')
+    .set({ title: evil('ITEM') })
+    .where('order_id', '=', sold.order_id)
+    .execute()
+  await addAnswers(db, shop, { order_id: sold.order_id, attendee_id: sold.attendees[0]!.id, now })
+  const nouns = await addNouns(db, shop, now)
+  const order = db.selectFrom('orders').select(['id', 'short_id', 'reference']).where('id', '=', sold.order_id)
+  return { ...shop, ...nouns, order: await order.executeTakeFirstOrThrow(), attendee: sold.attendees[0]! }
+}
+
+type Shop = Awaited<ReturnType<typeof createOnSaleEvent>>
+
+async function typeTexts(db: Db, { event_id, price_id, account }: Shop): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({
+      title: evil('EVENT'),
+      description: evilHtml('DESCRIPTION'),
+      venue_name: evil('VENUE'),
+      address_line_1: evil('STREET'),
+      city: evil('CITY'),
+    })
+    .where('id', '=', event_id)
+    .execute()
+  await db
+    .updateTable('event_settings')
+    .set({
+      continue_button_text: evil('BUTTON').slice(0, 60),
+      pre_checkout_message: evilHtml('BEFORE'),
+      post_checkout_message: evilHtml('AFTER'),
+      ticket_page_message: evilHtml('ON TICKETS'),
+      email_footer_message: evilHtml('FOOTER'),
+      seo_title: evil('SEO TITLE'),
+      seo_description: evil('SEO TEXT'),
+      seo_keywords: evil('SEO WORDS'),
+    })
+    .where('event_id', '=', event_id)
+    .execute()
+  await db
+    .updateTable('ticket_prices')
+    .set({ label: evil('TIER') })
+    .where('id', '=', price_id)
+    .execute()
+  const organizer = { name: evil('ORGANIZER'), description: evilHtml('ABOUT') }
+  await db.updateTable('organizers').set(organizer).where('id', '=', account.organizer_id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ name: evil('ACCOUNT') })
+    .where('id', '=', account.account_id)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ first_name: evil('USER'), last_name: '@x' })
+    .where('id', '=', account.user_id)
+    .execute()
+}
+
+/** A question of each kind of text, answered as hostile as it was asked. */
+async function addAnswers(
+  db: Db,
+  { event_id, ticket_id }: Shop,
+  { order_id, now, ...of }: { order_id: number; attendee_id: number; now: Date },
+): Promise<void> {
+  const stamps = { created_at: now, updated_at: now }
+  for (const belongs_to of ['ORDER', 'ATTENDEE'] as const) {
+    const options = [evil(`${belongs_to} OPTION`), 'plain']
+    const { id: question_id } = await db
+      .insertInto('questions')
+      .values({
+        event_id,
+        title: evil(`${belongs_to} QUESTION`),
+        description: evilHtml(`${belongs_to} HINT`),
+        type: 'CHECKBOX',
+        options,
+        belongs_to,
+        order: 1,
+        ...stamps,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (belongs_to === 'ATTENDEE')
+      await db.insertInto('question_tickets').values({ event_id, question_id, ticket_id }).execute()
+    const attendee_id = belongs_to === 'ORDER' ? null : of.attendee_id
+    const answer = JSON.stringify([evil(`${belongs_to} ANSWER`), '+2'])
+    await db
+      .insertInto('answers')
+      .values({ event_id, order_id, question_id, attendee_id, answer, ...stamps })
+      .execute()
+  }
+}
+
+async function addNouns(db: Db, { event_id, ticket_id, account }: Shop, now: Date) {
+  const { account_id, user_id } = account
+  const stamps = { created_at: now, updated_at: now }
+  await db
+    .insertInto('affiliates')
+    .values({ event_id, name: evil('AFFILIATE'), code: '=1+1', ...stamps })
+    .execute()
+  const tax = { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19_000, description: evil('TAX TEXT') }
+  await db
+    .insertInto('taxes_and_fees')
+    .values({ account_id, name: evil('TAX'), ...tax, ...stamps })
+    .execute()
+  const message_id = await inTransaction(db, async (tx) => {
+    const stock_id = await insertStock(tx, event_id, 'CAPACITY', 50)
+    const rule = { applies_to: 'EVENT', capacity: 50 }
+    await tx
+      .insertInto('capacity_assignments')
+      .values({ event_id, stock_id, name: evil('CAPACITY'), ...rule, ...stamps })
+      .execute()
+    const sent = {
+      recipient_type: 'EVENT',
+      status: 'PROCESSING',
+      recipient_count: 1,
+      sent_by: user_id,
+      created_at: now,
+    }
+    return insertMessage(tx, { account_id, event_id, subject: evil('SUBJECT'), body: evilHtml('MESSAGE'), ...sent })
+  })
+  const list = await db
+    .insertInto('check_in_lists')
+    .values({
+      event_id,
+      name: evil('LIST'),
+      description: evil('LIST TEXT'),
+      short_id: shortIdFromBytes('check_in_list', randomBytes(SHORT_ID_BYTES)),
+      ...stamps,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.insertInto('list_tickets').values({ event_id, check_in_list_id: list.id, ticket_id }).execute()
+  return { list, message_id }
+}
