@@ -138,11 +138,15 @@ export const OrderView = OrderListView.extend({
 })
 export type OrderView = z.output<typeof OrderView>
 
-/** ORD-23: the buyer as staff may correct it. Omitted fields stay. */
+/**
+ * ORD-23: the buyer as staff may correct it. Omitted fields stay. `with_tickets` gives a new address to the order's
+ * tickets that carry the old one as well: a mistyped address is mistyped on all of them.
+ */
 export const OrderInput = z.object({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
   email: Email.optional(),
+  with_tickets: z.boolean().default(false),
 })
 export type OrderInput = z.output<typeof OrderInput>
 

@@ -160,6 +160,20 @@ export const lockAttendeesOf = (tx: Tx, order_ids: readonly number[]): Promise<A
     .forNoKeyUpdate()
     .execute()
 
+/** The order's tickets with this address get another (ORD-23). The order is locked. */
+export const moveTicketsOf = (
+  tx: Tx,
+  order_id: number,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<{ id: number }[]> =>
+  tx
+    .updateTable('attendees')
+    .set({ email: to, updated_at: now })
+    .where('order_id', '=', order_id)
+    .where('email', '=', from)
+    .returning('id')
+    .execute()
+
 /** The tickets of a cancelled order stop working; those cancelled before keep their time (CAN-2). */
 export const cancelAttendeesOf = (tx: Tx, order_id: number, now: Date) =>
   tx

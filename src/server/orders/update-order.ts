@@ -1,15 +1,19 @@
 import { AppError } from '#core/errors.ts'
 import type { OrderInput } from '#core/orders/schema.ts'
+import { moveTicketsOf } from '#server/attendees/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { findOrder, lockOrder, updateOrderRow } from './queries.ts'
 
-/** Staff correct the buyer; what was there before is in the activity, mails go to the new address from now on (ORD-23). */
+/**
+ * Staff correct the buyer; what was there before is in the activity, mails go to the new address from now on, and on
+ * request so do the tickets that carry the old one (ORD-23).
+ */
 export async function updateOrder(
   ctx: StaffCtx,
   { event_id, order_id }: { event_id: number; order_id: number },
-  input: OrderInput,
+  { with_tickets, ...input }: OrderInput,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const found = await findOrder(tx, event_id, order_id)
@@ -21,5 +25,9 @@ export async function updateOrder(
     await updateOrderRow(tx, order_id, { ...input, updated_at: ctx.now })
     const data = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: input[field] }]))
     await audit(tx, ctx, 'order.updated', { event_id, order_id }, { data })
+    if (!with_tickets || !input.email || !before.email || input.email === before.email) return
+    const moved = { from: before.email, to: input.email }
+    for (const { id } of await moveTicketsOf(tx, order_id, { ...moved, now: ctx.now }))
+      await audit(tx, ctx, 'attendee.updated', { event_id, order_id, attendee_id: id }, { data: { email: moved } })
   })
 }

@@ -45,7 +45,7 @@ export const updateOrder = async (
   body: BodyInput<typeof orderEndpoints.update>,
 ) => {
   const order = await call(orderEndpoints.update, { params: one(event_id, order_id), body })
-  await refresh(event_id)
+  await (body.with_tickets ? refreshEvent : refresh)(event_id)
   return order
 }
 

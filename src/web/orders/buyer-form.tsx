@@ -1,17 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, TextInput } from '@mantine/core'
 import { OrderInput, type OrderView } from '#core/orders/schema.ts'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { updateOrder } from './api.ts'
 
-/** Corrects the buyer; mails go to the new address from then on (ORD-23). */
+/** Corrects the buyer; mails go to the new address from then on, tickets with the old one too if wanted (ORD-23). */
 export function BuyerForm({ event_id, order, onClose }: { event_id: number; order: OrderView; onClose: () => void }) {
   const { t } = useLingui()
   const noun = useNounForm({
     schema: OrderInput,
-    initial: { first_name: order.first_name ?? '', last_name: order.last_name ?? '', email: order.email ?? '' },
+    initial: {
+      first_name: order.first_name ?? '',
+      last_name: order.last_name ?? '',
+      email: order.email ?? '',
+      with_tickets: true,
+    },
     save: (input) => updateOrder(event_id, order.id, input),
     onSaved: () => {
       notifyDone(t`The buyer is saved.`)
@@ -20,6 +25,8 @@ export function BuyerForm({ event_id, order, onClose }: { event_id: number; orde
     failed: t`The buyer was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
+  const own_tickets = order.attendees.filter(({ email }) => email === order.email).length
+  const is_moving = form.values.email.trim().toLowerCase() !== order.email
   return (
     <FormDrawer
       noun={noun}
@@ -37,6 +44,18 @@ export function BuyerForm({ event_id, order, onClose }: { event_id: number; orde
         description={<Trans>Mails about this order go to this address from now on. Nothing is sent by saving.</Trans>}
         {...form.getInputProps('email')}
       />
+      {own_tickets > 0 && is_moving && (
+        <Checkbox
+          label={
+            <Plural
+              value={own_tickets}
+              one="The ticket with the old address gets the new one as well"
+              other="The # tickets with the old address get the new one as well"
+            />
+          }
+          {...form.getInputProps('with_tickets', { type: 'checkbox' })}
+        />
+      )}
     </FormDrawer>
   )
 }
