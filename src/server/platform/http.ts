@@ -19,7 +19,7 @@ import { translate } from './i18n.ts'
 import { fieldProblems, InputError } from './input-error.ts'
 import { requestLocale } from './locale.ts'
 import { registerOpenApi } from './openapi.ts'
-import { limitRequests } from './rate-limit.ts'
+import { isApiCall, limitRequests } from './rate-limit.ts'
 import type { EventRow } from './rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
@@ -48,31 +48,41 @@ export interface HttpHooks {
 export const SESSION_COOKIE = 'turnout_session'
 const MAX_JSON_BYTES = 1024 * 1024
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
+/** A whole request, a picture of 5 MB over a phone included; the framework would wait for ever. */
+const REQUEST_MS = 120_000
+/** Without a byte either way: whoever stops reading an export holds a connection of the database with it (FIL-1). */
+const SILENCE_MS = 60_000
 
 type FieldTexts = Record<string, string[]>
 
-export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyInstance> {
-  const { config } = deps
-  const app = fastify({
-    loggerInstance: deps.log,
-    // Requests are logged by the hook below: one line each at debug level, faults always.
+/** Fastify with our limits of what it reads at all. */
+const frameOf = ({ config, log }: Deps): FastifyInstance =>
+  fastify({
+    loggerInstance: log,
+    // Requests are logged by a hook of ours: one line each at debug level, faults always.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
     trustProxy: config.env.TURNOUT_TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
-    routerOptions: {
-      maxParamLength: 200,
-      querystringParser: (text) =>
-        qs.parse(text, {
-          depth: 3,
-          parameterLimit: 100,
-          arrayLimit: 0,
-          plainObjects: false,
-          allowPrototypes: false,
-        }) as Record<string, unknown>,
-    },
+    routerOptions: { maxParamLength: 200, querystringParser: readQuery },
   }) as unknown as FastifyInstance
+
+/** `filter_fields[status][eq]=x` and no deeper (CNV-3). */
+const readQuery = (text: string): Record<string, unknown> =>
+  qs.parse(text, {
+    depth: 3,
+    parameterLimit: 100,
+    arrayLimit: 0,
+    plainObjects: false,
+    allowPrototypes: false,
+  }) as Record<string, unknown>
+
+export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = frameOf(deps)
   app.decorate('deps', deps)
   app.decorate('loadEvent', hooks.loadEvent)
   app.decorateRequest('ctx', null as unknown as Ctx)
@@ -94,7 +104,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.addHook('onRequest', async (req) => {
     const now = deps.clock()
     const base: Ctx = { ...deps, now, locale: 'en', actor: null, ip: req.ip, request_id: req.id, idempotency: null }
-    const actor = req.url.startsWith('/api/') ? await hooks.authenticate(deps, req, now) : null
+    const actor = isApiCall(req) ? await hooks.authenticate(deps, req, now) : null
     req.ctx = { ...base, actor, locale: requestLocale(req, actor) }
     if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
   })
@@ -105,7 +115,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
   app.addHook('onSend', async (req, reply) => {
-    if (req.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (isApiCall(req) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-store').header('vary', 'Authorization, Cookie, Accept-Language')
   })
   app.setErrorHandler((error, req, reply) => answerError(app, error as FastifyError, { req, reply }))

@@ -20,6 +20,11 @@ const PER_DOOR = 3_000
 const DOOR_KNOWN_MS = 2 * MINUTE_MS
 const MAX_DOORS = 10_000
 
+const isBelow = (req: FastifyRequest, folder: string): boolean => req.routeOptions.url?.startsWith(folder) ?? false
+
+/** By the route the router chose: the address itself may be written otherwise, `/%61pi/users/me` is the same call. */
+export const isApiCall = (req: FastifyRequest): boolean => isBelow(req, '/api/')
+
 /** Limits per caller (CNV-10), per process; those that guard secrets live in the database (SEC-40, platform/throttle.ts). */
 export async function limitRequests(app: FastifyInstance, { raised_limits }: Config): Promise<void> {
   const doors = knownDoors()
@@ -35,7 +40,7 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
     },
     // signed calls of the provider come in bursts after a sale; a refused one would come hours later
     // (pages count their renderings instead, below)
-    allowList: (req) => !req.url.startsWith('/api/') || req.url.startsWith('/api/public/webhooks/'),
+    allowList: (req) => !isApiCall(req) || isBelow(req, '/api/public/webhooks/'),
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   })
   app.addHook('onResponse', async (req, reply) => {
@@ -59,7 +64,7 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
 
 /** The short id as the router read it: one that is written in another way in the address is still the same door. */
 function doorOf(req: FastifyRequest): string | null {
-  if (!req.routeOptions.url?.startsWith('/api/public/check-in-lists/')) return null
+  if (!isBelow(req, '/api/public/check-in-lists/')) return null
   return (req.params as { list_short_id?: string } | null)?.list_short_id ?? null
 }
 
