@@ -10,6 +10,14 @@ interface Waiting<Request, Answer> {
   readonly reject: (error: unknown) => void
 }
 
+/** Batches follow each other closely in a rush; the short pauses between them belong to it. */
+const RUSH_MS = 100
+let under_way = 0
+let last_end = Number.NEGATIVE_INFINITY
+
+/** Whether this process is serving buyers or a door at this moment: what can wait does not take its processor now. */
+export const isRush = (): boolean => under_way > 0 || performance.now() - last_end < RUSH_MS
+
 /** What one batch made of its requests: an answer or a refusal each, and those to be decided again. */
 export interface BatchResult<Request, Answer> {
   readonly settled: readonly {
@@ -90,6 +98,7 @@ export class BatchQueue<Request, Answer> {
   private async runBatch(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
     const byRequest = new Map(batch.map((entry) => [entry.request, entry]))
     const entriesOf = (requests: readonly Request[]) => requests.flatMap((request) => byRequest.get(request) ?? [])
+    under_way++
     try {
       const { settled, again, later } = await this.options.decide(batch.map((entry) => entry.request))
       for (const { request, answer, error } of settled) {
@@ -101,6 +110,9 @@ export class BatchQueue<Request, Answer> {
       if (later && later.requests.length > 0) this.putBack(entriesOf(later.requests), later.pause_ms)
     } catch (error) {
       for (const entry of batch) entry.reject(error)
+    } finally {
+      under_way--
+      last_end = performance.now()
     }
   }
 
