@@ -6,7 +6,7 @@ import type { Tx } from './db.ts'
 import { sha256 } from './secrets.ts'
 
 const brotli = promisify(brotliCompress)
-const gunzip = promisify(gzip)
+const gzipped = promisify(gzip)
 
 /** A rendered page in every encoding, ready to be written to a socket. */
 export interface CachedPage {
@@ -70,7 +70,7 @@ async function compressed(page: RenderedPage): Promise<CachedPage> {
   const html = Buffer.from(page.html)
   const [br, zipped] = await Promise.all([
     brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
-    gunzip(html, { level: 6 }),
+    gzipped(html, { level: 6 }),
   ])
   return {
     etag: etagOf(page),
@@ -94,6 +94,59 @@ function drop({ pages, settled }: Entry, key: string): void {
   settled.delete(key)
 }
 
+interface PurgeLine {
+  readonly isOpen: () => boolean
+  stop(): Promise<void>
+}
+
+interface Hearing {
+  readonly onPurge: (subject: string) => void
+  /** The line was down until now, or is from now on: purges may have been missed. */
+  readonly onGap: () => void
+}
+
+const RETRY_MS = 1000
+
+/** Hears the purges of every process, and opens the line again whenever it breaks. */
+function openPurgeLine(connect: () => Promise<pg.Client>, { onPurge, onGap }: Hearing): PurgeLine {
+  let client: pg.Client | null = null
+  let is_open = false
+  let is_stopped = false
+  const retry = (): void => {
+    if (!is_stopped) setTimeout(open, RETRY_MS).unref()
+  }
+  async function open(): Promise<void> {
+    let opened: pg.Client | null = null
+    try {
+      opened = await connect()
+      client = opened
+      opened.on('notification', ({ payload }) => payload && onPurge(payload))
+      opened.on('error', () => {})
+      opened.on('end', () => {
+        is_open = false
+        onGap()
+        retry()
+      })
+      await opened.query(`listen ${CHANNEL}`)
+      onGap()
+      is_open = true
+      if (is_stopped) await opened.end()
+    } catch {
+      // what was opened is tried again once it has ended
+      if (opened) await opened.end().catch(() => {})
+      else retry()
+    }
+  }
+  void open()
+  return {
+    isOpen: () => is_open,
+    async stop() {
+      is_stopped = true
+      await client?.end()
+    },
+  }
+}
+
 export interface PageCacheOptions {
   /** Connects a listener for purges of other processes; without it the cache is local (tests). */
   readonly connect?: () => Promise<pg.Client>
@@ -102,47 +155,41 @@ export interface PageCacheOptions {
   readonly max_variants?: number
 }
 
+/** The subject asked for last stands last; of too many the first goes. */
+function lastAsked(subjects: Map<string, Entry>, subject: string, most: number): Entry {
+  const entry = subjects.get(subject) ?? { pages: new Map(), settled: new Map() }
+  subjects.delete(subject)
+  subjects.set(subject, entry)
+  if (subjects.size > most) subjects.delete(subjects.keys().next().value as string)
+  return entry
+}
+
+/** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
 export function createPageCache({ connect, max_subjects = 500, max_variants = 60 }: PageCacheOptions = {}): PageCache {
   const subjects = new Map<string, Entry>()
-  let stopped = false
-  let client: pg.Client | null = null
-
-  function purge(subject: string): void {
+  const purge = (subject: string): void => {
     subjects.delete(subject)
     subjects.delete(`${subject}${WIDGETS}`)
   }
+  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: () => subjects.clear() })
 
-  async function listen(): Promise<void> {
-    if (!connect || stopped) return
-    try {
-      const connected = await connect()
-      client = connected
-      connected.on('notification', (note) => note.payload && purge(note.payload))
-      connected.on('error', () => {})
-      connected.on('end', () => {
-        // Purges may have been missed while the line was down.
-        subjects.clear()
-        if (!stopped) setTimeout(listen, 1000).unref()
-      })
-      await connected.query(`listen ${CHANNEL}`)
-      subjects.clear()
-    } catch {
-      if (!stopped) setTimeout(listen, 1000).unref()
-    }
-  }
-  void listen()
-
-  function entryOf(subject: string): Entry {
-    const entry = subjects.get(subject) ?? { pages: new Map(), settled: new Map() }
-    subjects.delete(subject)
-    subjects.set(subject, entry)
-    if (subjects.size > max_subjects) subjects.delete(subjects.keys().next().value as string)
-    return entry
+  /** The rendering is there for whoever asks meanwhile; the page stays only if purges of it will be heard. */
+  async function rendered(entry: Entry, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    if (entry.pages.size >= max_variants) drop(entry, entry.pages.keys().next().value as string)
+    const rendering = render().then(compressed)
+    entry.pages.set(key, rendering)
+    const isHere = (): boolean => entry.pages.get(key) === rendering
+    rendering.catch(() => isHere() && entry.pages.delete(key))
+    const page = await rendering
+    if (!isHere()) return page
+    if (line && !line.isOpen()) entry.pages.delete(key)
+    else entry.settled.set(key, page)
+    return page
   }
 
   return {
     async get(subject, key, now, render) {
-      const entry = entryOf(subject)
+      const entry = lastAsked(subjects, subject, max_subjects)
       const known = entry.pages.get(key)
       if (known) {
         const page = await known
@@ -151,13 +198,7 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
       }
       const again = entry.pages.get(key)
       if (again) return { page: await again, hit: true }
-      if (entry.pages.size >= max_variants) drop(entry, entry.pages.keys().next().value as string)
-      const rendering = render().then(compressed)
-      entry.pages.set(key, rendering)
-      rendering.catch(() => entry.pages.delete(key))
-      const page = await rendering
-      if (entry.pages.get(key) === rendering) entry.settled.set(key, page)
-      return { page, hit: false }
+      return { page: await rendered(entry, key, render), hit: false }
     },
     peek(subject, key, now) {
       const page = subjects.get(subject)?.settled.get(key)
@@ -169,9 +210,6 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
       return page ? page.expires_at > now.getTime() : entry?.pages.has(key) === true
     },
     purge,
-    async stop() {
-      stopped = true
-      await client?.end()
-    },
+    stop: async () => line?.stop(),
   }
 }
