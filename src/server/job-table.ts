@@ -1,12 +1,12 @@
 import { authCrons, authJobs } from './auth/jobs.ts'
 import { checkInListCrons, checkInListJobs } from './check-in-lists/jobs.ts'
-import { checkoutJobs } from './checkout/jobs.ts'
+import { checkoutCrons, checkoutJobs } from './checkout/jobs.ts'
 import { eventCrons, eventJobs } from './events/jobs.ts'
 import { mailCrons, mailJobs } from './mails/jobs.ts'
 import { messageCrons, messageJobs } from './messages/jobs.ts'
 import { myTicketsJobs } from './my-tickets/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from './payment-connections/jobs.ts'
-import { paymentJobs } from './payments/jobs.ts'
+import { paymentCrons, paymentJobs } from './payments/jobs.ts'
 import { cleanUp } from './platform/clean-up.ts'
 import type { CronEntry, JobTable } from './platform/jobs.ts'
 
@@ -24,18 +24,14 @@ export const jobTable: JobTable = {
   'platform.clean-up': cleanUp,
 }
 
-/** What runs by the clock (EXP-2, STL-9, STK-4). */
+/** What runs by the clock. */
 export const crons: readonly CronEntry[] = [
   ...authCrons,
   ...eventCrons,
-  { job: 'checkout.sweep', match: '* * * * *' },
-  { job: 'checkout.erase-expired-details', match: '17 3 * * *' },
+  ...checkoutCrons,
+  ...paymentCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
-  { job: 'payments.reconcile', match: '* * * * *' },
-  { job: 'payments.compare-books', match: '37 2 * * *' },
-  { job: 'payments.forget-events', match: '53 3 * * *' },
   ...paymentConnectionCrons,
-  { job: 'checkout.recount-stock', match: '*/15 * * * *' },
   ...checkInListCrons,
   ...mailCrons,
   ...messageCrons,

@@ -1,16 +1,14 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { forgetTries } from '#server/platform/throttle.ts'
 import { SESSION_MAX_MS } from './authenticate.ts'
 import { deleteOldMailTokens, deleteOldSessions } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** SEC-42: addresses in sessions for 30 days, failed logins for a day; links a month after they ran out. */
+/** SEC-42: addresses in sessions for 30 days, links a month after they ran out. */
 export async function forgetOldLogins(ctx: Ctx): Promise<void> {
   const before = (ms: number) => new Date(ctx.now.getTime() - ms)
   await inTransaction(ctx.db, async (tx) => {
-    await forgetTries(tx, before(DAY_MS))
     await deleteOldSessions(tx, before(SESSION_MAX_MS))
     await deleteOldMailTokens(tx, before(30 * DAY_MS))
   })

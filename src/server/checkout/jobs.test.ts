@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobTable } from '#server/job-table.ts'
-import { cleanUp } from '#server/platform/clean-up.ts'
 import { systemCtx } from '#server/platform/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
@@ -77,13 +76,5 @@ describe('what runs by the clock', () => {
       .execute()
     expect(alarms).toHaveLength(1)
     await t.deps.pool.query('update stock set held = held - 1 where id = $1', [sale.stock_id])
-  })
-
-  test('keys and counters of tries go after a day (CNV-7, SEC-42)', async () => {
-    const key = { caller: 'public', key: 'x', request_hash: Buffer.from('x'), claimed_at: t.now() }
-    await t.deps.db.insertInto('idempotency_keys').values(key).execute()
-    t.advance(2 * DAY)
-    await cleanUp(ctx())
-    expect(await t.deps.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 })

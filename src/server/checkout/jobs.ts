@@ -1,6 +1,6 @@
 import { expirePaidHolds } from '#server/payments/expire-payments.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { enqueue, type JobTable } from '#server/platform/jobs.ts'
+import { type CronEntry, enqueue, type JobTable } from '#server/platform/jobs.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
 import { expireLapsedEverywhere, expireLapsedOrders } from './expire-orders.ts'
 import { alarmStockDifferences } from './recount-stock.ts'
@@ -28,3 +28,10 @@ export const checkoutJobs: JobTable = {
   },
   'checkout.recount-stock': (ctx) => alarmStockDifferences(ctx),
 }
+
+/** EXP-2, EXP-9, STK-4. */
+export const checkoutCrons: readonly CronEntry[] = [
+  { job: 'checkout.sweep', match: '* * * * *' },
+  { job: 'checkout.erase-expired-details', match: '17 3 * * *' },
+  { job: 'checkout.recount-stock', match: '*/15 * * * *' },
+]

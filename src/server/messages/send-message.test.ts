@@ -37,28 +37,31 @@ async function created(): Promise<number> {
 const read = async (id: number) =>
   (await t.call('GET', `/api/events/${shop.event_id}/messages/${id}`, { as: as() })).body.data
 
+/** How many mails a worker has in its hands at once. */
+const AT_ONCE = 5
+
 /** Takes mails until `dies_at`, then the process is dead: what was given keeps lying there, no answer ever comes. */
-function dyingMailer(taken: OutgoingMail[], { dies_at, takes_last }: { dies_at: number; takes_last: boolean }): Mailer {
-  let dead = false
+function dyingMailer(taken: OutgoingMail[], { dies_at, takes_last }: { dies_at: number; takes_last: boolean }) {
+  let in_dead_hands = 0
   let at = 0
-  return {
+  const mailer: Mailer = {
     async send(mail) {
-      if (!dead && ++at < dies_at) {
+      if (in_dead_hands === 0 && ++at < dies_at) {
         taken.push(mail)
         return
       }
-      if (!dead && takes_last) taken.push(mail)
-      dead = true
+      if (in_dead_hands === 0 && takes_last) taken.push(mail)
+      in_dead_hands++
       await new Promise(() => {})
     },
   }
+  return { mailer, isDead: () => in_dead_hands === AT_ONCE }
 }
 /** Runs until nothing moves any more, as a process that was killed. */
-const runAndDie = (id: number, mailer: Mailer) =>
-  Promise.race([
-    sendMessage({ ...systemCtx(t.deps), mailer }, id),
-    new Promise((resolve) => setTimeout(resolve, 1_500)),
-  ])
+async function runAndDie(id: number, { mailer, isDead }: ReturnType<typeof dyingMailer>): Promise<void> {
+  void sendMessage({ ...systemCtx(t.deps), mailer }, id)
+  await expect.poll(isDead, { timeout: 20_000 }).toBe(true)
+}
 
 async function goOn() {
   await sweepMessages(systemCtx(t.deps))
@@ -78,7 +81,7 @@ test.each([
   async ({ takes_last }) => {
     const id = await created()
     const before: OutgoingMail[] = []
-    await runAndDie(id, dyingMailer(before, { dies_at: 43, takes_last }))
+    await runAndDie(id, dyingMailer(before, { dies_at: 8 * AT_ONCE + 1, takes_last }))
     const cut_off = await read(id)
     expect(cut_off).toMatchObject({ status: 'PROCESSING', failed_count: 0 })
 

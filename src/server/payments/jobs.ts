@@ -1,4 +1,4 @@
-import type { JobTable } from '#server/platform/jobs.ts'
+import type { CronEntry, JobTable } from '#server/platform/jobs.ts'
 import { compareBooks } from './compare-books.ts'
 import { forgetPaymentEvents } from './forget-payment-events.ts'
 import { handleEvent } from './handle-event.ts'
@@ -16,3 +16,10 @@ export const paymentJobs: JobTable = {
   'payments.compare-books': (ctx) => compareBooks(ctx),
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
 }
+
+/** STL-9, REL-27, SEC-42. */
+export const paymentCrons: readonly CronEntry[] = [
+  { job: 'payments.reconcile', match: '* * * * *' },
+  { job: 'payments.compare-books', match: '37 2 * * *' },
+  { job: 'payments.forget-events', match: '53 3 * * *' },
+]

@@ -1,4 +1,5 @@
 import { canMove, PAYMENT_RETURN_MOVES, type RefundRowStatus } from '#core/orders/order-state.ts'
+import { OUTSIDE_REFUND } from '#core/orders/refund-rules.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -146,7 +147,7 @@ export async function recordOutsideReturn(
     event_id: attempt.event_id,
     payment_attempt_id: attempt.id,
     amount: refund.amount,
-    reason: 'OUTSIDE',
+    reason: OUTSIDE_REFUND,
     created_at: ctx.now,
   })
   if (inserted) {

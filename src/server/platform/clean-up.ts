@@ -1,4 +1,5 @@
 import type { Ctx } from './context.ts'
+import { forgetTries } from './throttle.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -9,5 +10,5 @@ const DAY_MS = 24 * 3_600_000
 export async function cleanUp(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - DAY_MS)
   await ctx.db.deleteFrom('idempotency_keys').where('claimed_at', '<', before).execute()
-  await ctx.db.deleteFrom('throttles').where('window_start', '<', before).execute()
+  await forgetTries(ctx.db, before)
 }
