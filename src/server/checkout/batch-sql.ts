@@ -138,10 +138,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     client.query<R>({ name, text, values })
   return {
     lockHolds: (sessions) => lockHolds(run, event_id, sessions),
-    async lockCounters(ids) {
-      const { rows } = await run<WorkingCounter & pg.QueryResultRow>('lock-counters', LOCK_COUNTERS, [ids])
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    lockCounters: (ids) => lockCounters(run, ids),
     async readSaleVersion() {
       const { rows } = await run<{ sale_version: number; xid: string }>('sale-version', SALE_VERSION, [event_id])
       xid = rows[0]?.xid ?? null
@@ -151,12 +148,9 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
       if (holds.length > 0) await run('expire-replaced', EXPIRE_REPLACED, [holds.map((hold) => hold.id), now])
     },
     async insertOrders(catalog, drafts, { now, reserved_until }) {
-      const values = orderValues(catalog, drafts)
       const at_event = [event_id, catalog.event.currency, reserved_until, now]
-      const { rows } = await run<InsertedOrder & pg.QueryResultRow>('insert-orders', INSERT_ORDERS, [
-        ...at_event,
-        ...values,
-      ])
+      const values = [...at_event, ...orderValues(catalog, drafts)]
+      const { rows } = await run<InsertedOrder & pg.QueryResultRow>('insert-orders', INSERT_ORDERS, values)
       short_id = rows[0]?.short_id ?? null
       const run_at = endOfSecond(reserved_until)
       if (lastExpiry.get(event_id) !== run_at) {
@@ -165,15 +159,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
       }
       return rows
     },
-    async writeCounters(counters, limits) {
-      const ordered = [...counters].sort((a, b) => a.id - b.id)
-      await run('write-counters', WRITE_COUNTERS, [
-        ordered.map((c) => c.id),
-        ordered.map((c) => c.held),
-        ordered.map((c) => c.sold),
-        ordered.map((c) => limits.get(c.id) ?? null),
-      ])
-    },
+    writeCounters: (counters, limits) => writeCounters(run, counters, limits),
     async commit() {
       open = false
       await commitBatch(client, pool, { xid, short_id })
@@ -182,13 +168,18 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     async rollback() {
       if (!open) return
       open = false
-      let broken: Error | undefined
-      await client.query('rollback').catch((error: Error) => {
-        broken = error
-      })
-      client.release(broken)
+      await rollBack(client)
     },
   }
+}
+
+/** A connection that cannot even roll back is given up. */
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  let broken: Error | undefined
+  await client.query('rollback').catch((error: Error) => {
+    broken = error
+  })
+  client.release(broken)
 }
 
 interface HoldRow {
@@ -199,6 +190,25 @@ interface HoldRow {
 }
 
 type Run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<pg.QueryResult<R>>
+
+async function lockCounters(run: Run, ids: readonly number[]): Promise<Map<number, WorkingCounter>> {
+  const { rows } = await run<WorkingCounter & pg.QueryResultRow>('lock-counters', LOCK_COUNTERS, [ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function writeCounters(
+  run: Run,
+  counters: readonly WorkingCounter[],
+  limits: ReadonlyMap<number, number | null>,
+): Promise<void> {
+  const ordered = [...counters].sort((a, b) => a.id - b.id)
+  await run('write-counters', WRITE_COUNTERS, [
+    ordered.map((c) => c.id),
+    ordered.map((c) => c.held),
+    ordered.map((c) => c.sold),
+    ordered.map((c) => limits.get(c.id) ?? null),
+  ])
+}
 
 async function lockHolds(run: Run, event_id: number, sessions: readonly Buffer[]): Promise<SessionHolds> {
   if (sessions.length === 0) return { holds: [], busy_sessions: new Set(), paying_sessions: new Map() }

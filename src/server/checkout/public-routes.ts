@@ -6,7 +6,7 @@ import { throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { findRunningOrder } from '#server/orders/queries.ts'
 import { usablePaymentMethods } from '#server/payments/methods.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { route } from '#server/platform/route.ts'
+import { type Handler, type Replay, route } from '#server/platform/route.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
@@ -36,33 +36,30 @@ const orderKey = ({ event_id, order_short_id }: { event_id: number; order_short_
   session_hash: presentedSessionHash(req),
 })
 
+const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params, body, req, reply }) => {
+  const { reservation, session } = await reserveOrder(ctx, {
+    event_id: params.event_id,
+    input: body,
+    session: presentedSession(req),
+  })
+  const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
+  return handOut(ctx, reply, { session, transport: body.session_transport }, view)
+}
+
+/** A repeated key finds the order it made, and the session derived from the key (CNV-7, REL-28). */
+const reserveAgain: Replay<typeof checkoutEndpoints.reserve> = async (ctx, { params, body, req, reply }, stored) => {
+  const session = presentedSession(req) ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
+  const { short_id } = stored as { short_id: string }
+  const view = await loadPublicOrder(ctx, {
+    event_id: params.event_id,
+    short_id,
+    session_hash: hashToken(session),
+  })
+  return handOut(ctx, reply, { session, transport: body.session_transport }, view)
+}
+
 export function checkoutPublicRoutes(app: FastifyInstance): void {
-  route(
-    app,
-    checkoutEndpoints.reserve,
-    async (ctx, { params, body, req, reply }) => {
-      const { reservation, session } = await reserveOrder(ctx, {
-        event_id: params.event_id,
-        input: body,
-        session: presentedSession(req),
-      })
-      const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
-      return handOut(ctx, reply, { session, transport: body.session_transport }, view)
-    },
-    {
-      // A repeated key finds the order it made, and the session derived from the key (CNV-7, REL-28).
-      replay: async (ctx, { params, body, req, reply }, stored) => {
-        const session = presentedSession(req) ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
-        const { short_id } = stored as { short_id: string }
-        const view = await loadPublicOrder(ctx, {
-          event_id: params.event_id,
-          short_id,
-          session_hash: hashToken(session),
-        })
-        return handOut(ctx, reply, { session, transport: body.session_transport }, view)
-      },
-    },
-  )
+  route(app, checkoutEndpoints.reserve, reserve, { replay: reserveAgain })
   route(app, checkoutEndpoints.current, async (ctx, { params, req }) => {
     const session_hash = presentedSessionHash(req)
     const order = session_hash ? await findRunningOrder(ctx.db, params.event_id, session_hash) : undefined

@@ -52,66 +52,67 @@ export interface SampleWanted {
   readonly ticket_title: string
 }
 
-/** Two tickets of the event, bought by one person for herself and a friend. Only ever written to be rolled back. */
-export async function writeSampleOrder(tx: Tx, ctx: Ctx, event: EventRow, wanted: SampleWanted): Promise<SampleOrder> {
-  const { ticket_id, price_id, title, label, price } = await samplePrice(tx, ctx, event, wanted.ticket_title)
-  const amount = price * 2
-  const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
-  // the same every time: envelope and page are two calls and show one mail; 48 bytes
-  const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())
-  const none = { total_fee: 0, total_tax: 0, total_fee_included: 0, total_tax_included: 0 }
-  const order_id = await insertOrder(
-    tx,
-    {
-      event_id: event.id,
-      short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
-      reference,
-      status: wanted.status,
-      payment_status: is_paid ? (amount > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED') : 'AWAITING_PAYMENT',
-      payment_provider: wanted.payment_provider,
-      ...BUYER,
-      language: wanted.locale,
-      currency: event.currency,
-      ...none,
-      total_before_discount: amount,
-      total_discount: 0,
-      total_before_additions: amount,
-      total_gross: amount,
-      amount_paid: is_paid ? amount : 0,
-      reserved_until: new Date(ctx.now.getTime() + 7 * DAY_MS),
-      completed_at: is_paid ? ctx.now : null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    },
-    [
-      {
-        event_id: event.id,
-        ticket_id,
-        ticket_price_id: price_id,
-        title,
-        label,
-        quantity: 2,
-        price_before_discount: price,
-        price,
-        unit_fee: 0,
-        unit_tax: 0,
-        unit_fee_included: 0,
-        unit_tax_included: 0,
-        unit_total: price,
-        total_before_additions: amount,
-        total_fee: 0,
-        total_tax: 0,
-        total_gross: amount,
-      },
-    ],
-  )
-  if (!is_paid) return { order_id, amount, attendee_ids: [] }
+interface Sold extends SamplePrice {
+  readonly event: EventRow
+  readonly reference: string
+  readonly amount: number
+  readonly is_paid: boolean
+  readonly wanted: SampleWanted
+}
+
+const NOTHING_ADDED = { total_fee: 0, total_tax: 0 }
+
+const orderRow = (ctx: Ctx, { event, reference, amount, is_paid, wanted }: Sold) => ({
+  event_id: event.id,
+  short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
+  reference,
+  status: wanted.status,
+  payment_status: is_paid ? (amount > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED') : 'AWAITING_PAYMENT',
+  payment_provider: wanted.payment_provider,
+  ...BUYER,
+  language: wanted.locale,
+  currency: event.currency,
+  ...NOTHING_ADDED,
+  total_fee_included: 0,
+  total_tax_included: 0,
+  total_before_discount: amount,
+  total_discount: 0,
+  total_before_additions: amount,
+  total_gross: amount,
+  amount_paid: is_paid ? amount : 0,
+  reserved_until: new Date(ctx.now.getTime() + 7 * DAY_MS),
+  completed_at: is_paid ? ctx.now : null,
+  created_at: ctx.now,
+  updated_at: ctx.now,
+})
+
+const itemRow = ({ event, ticket_id, price_id, title, label, price, amount }: Sold) => ({
+  event_id: event.id,
+  ticket_id,
+  ticket_price_id: price_id,
+  title,
+  label,
+  quantity: 2,
+  price_before_discount: price,
+  price,
+  unit_fee: 0,
+  unit_tax: 0,
+  unit_fee_included: 0,
+  unit_tax_included: 0,
+  unit_total: price,
+  total_before_additions: amount,
+  ...NOTHING_ADDED,
+  total_gross: amount,
+})
+
+async function insertSampleAttendees(tx: Tx, ctx: Ctx, order_id: number, sold: Sold): Promise<number[]> {
+  const { event, ticket_id, price_id, reference, wanted } = sold
   const item = await tx
     .selectFrom('order_items')
     .select('id')
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
-  const attendee_ids = await insertAttendees(
+  return insertAttendees(
     tx,
     [BUYER, FRIEND].map((person, index) => ({
       event_id: event.id,
@@ -128,5 +129,16 @@ export async function writeSampleOrder(tx: Tx, ctx: Ctx, event: EventRow, wanted
       updated_at: ctx.now,
     })),
   )
-  return { order_id, amount, attendee_ids }
+}
+
+/** Two tickets of the event, bought by one person for herself and a friend. Only ever written to be rolled back. */
+export async function writeSampleOrder(tx: Tx, ctx: Ctx, event: EventRow, wanted: SampleWanted): Promise<SampleOrder> {
+  const offer = await samplePrice(tx, ctx, event, wanted.ticket_title)
+  const amount = offer.price * 2
+  const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
+  // the same every time: envelope and page are two calls and show one mail; 48 bytes
+  const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())
+  const sold: Sold = { ...offer, event, reference, amount, is_paid, wanted }
+  const order_id = await insertOrder(tx, orderRow(ctx, sold), [itemRow(sold)])
+  return { order_id, amount, attendee_ids: is_paid ? await insertSampleAttendees(tx, ctx, order_id, sold) : [] }
 }

@@ -48,97 +48,101 @@ export interface TestProvider extends PaymentProvider {
 }
 
 export function createTestProvider(db: Db, clock: () => Date): TestProvider {
-  const find = (id: string) => db.selectFrom('test_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-  /** Time passes at the provider as well: what was processing may have ended since. */
-  async function current(id: string): Promise<Row<'test_payments'>> {
-    const row = await find(id)
-    if (row.status !== 'PROCESSING' || !row.settles_at || row.settles_at > clock()) return row
-    const failed = row.outcome === 'FAIL'
-    await db
-      .updateTable('test_payments')
-      .set((eb) => ({
-        status: failed ? 'CREATED' : 'SUCCEEDED',
-        settles_at: null,
-        ...(failed ? { last_decline: 'processing_failed', declines: eb('declines', '+', 1) } : {}),
-      }))
-      .where('id', '=', id)
-      .where('status', '=', 'PROCESSING')
-      .execute()
-    return find(id)
+  /** What a real provider is asked over a network, with no transaction open (REL-7). */
+  const called = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
+    return async (...args: Args): Promise<Answer> => {
+      assertOutsideTransaction('a payment call')
+      return call(...args)
+    }
   }
+  return {
+    name: 'test',
+    supports: (amount) => amount >= 1,
+    start: called(async (payment: NewPayment) => toPayment(await startOnce(db, payment, clock()))),
+    read: called(async (id: string) => toPayment(await currentPayment(db, id, clock()))),
+    cancel: called(async (id: string) => toPayment(await cancelPayment(db, id, clock()))),
+    confirm: called(async (id: string, card: TestCardInput) => {
+      const behaviour = CARDS[card.number] ?? { does: 'DECLINE', reason: 'unknown_test_card' }
+      await applyCard(db, id, { ...card, behaviour: afterAuthentication(behaviour, card.authentication), now: clock() })
+      return toPayment(await findPayment(db, id))
+    }),
+    refund: called(async (refund: NewRefund) => toRefund(await refundOnce(db, refund, clock()))),
+    readBalance: called((id: string) => readPaymentBalance(db, id, clock())),
+    readRefund: called(async (id: string) => toRefund(await currentRefund(db, id, clock()))),
+  }
+}
 
-  async function apply(id: string, behaviour: Behaviour, last4: string): Promise<void> {
-    const change = db
-      .updateTable('test_payments')
-      .where('id', '=', id)
-      .where('status', 'in', ['CREATED', 'REQUIRES_ACTION'])
-    if (behaviour.does === 'SUCCEED') await change.set({ status: 'SUCCEEDED', card_last4: last4 }).execute()
-    else if (behaviour.does === 'AUTHENTICATE')
-      await change.set({ status: 'REQUIRES_ACTION', card_last4: last4 }).execute()
-    else if (behaviour.does === 'PROCESS')
-      await change
-        .set({
-          status: 'PROCESSING',
-          outcome: behaviour.outcome,
-          settles_at: new Date(clock().getTime() + SETTLE_AFTER_MS),
-          card_last4: last4,
-        })
-        .execute()
-    else
+const findPayment = (db: Db, id: string): Promise<Row<'test_payments'>> =>
+  db.selectFrom('test_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Time passes at the provider as well: what was processing may have ended since. */
+async function currentPayment(db: Db, id: string, now: Date): Promise<Row<'test_payments'>> {
+  const row = await findPayment(db, id)
+  if (row.status !== 'PROCESSING' || !row.settles_at || row.settles_at > now) return row
+  const failed = row.outcome === 'FAIL'
+  await db
+    .updateTable('test_payments')
+    .set((eb) => ({
+      status: failed ? 'CREATED' : 'SUCCEEDED',
+      settles_at: null,
+      ...(failed ? { last_decline: 'processing_failed', declines: eb('declines', '+', 1) } : {}),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'PROCESSING')
+    .execute()
+  return findPayment(db, id)
+}
+
+const OPEN_STATUSES = ['CREATED', 'REQUIRES_ACTION']
+
+async function cancelPayment(db: Db, id: string, now: Date): Promise<Row<'test_payments'>> {
+  await currentPayment(db, id, now)
+  await db
+    .updateTable('test_payments')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN_STATUSES)
+    .execute()
+  return findPayment(db, id)
+}
+
+interface CardUsed {
+  readonly number: string
+  readonly behaviour: Behaviour
+  readonly now: Date
+}
+
+async function applyCard(db: Db, id: string, { number, behaviour, now }: CardUsed): Promise<void> {
+  const card_last4 = number.slice(-4)
+  const change = db.updateTable('test_payments').where('id', '=', id).where('status', 'in', OPEN_STATUSES)
+  switch (behaviour.does) {
+    case 'SUCCEED':
+      await change.set({ status: 'SUCCEEDED', card_last4 }).execute()
+      return
+    case 'AUTHENTICATE':
+      await change.set({ status: 'REQUIRES_ACTION', card_last4 }).execute()
+      return
+    case 'PROCESS': {
+      const settles_at = new Date(now.getTime() + SETTLE_AFTER_MS)
+      await change.set({ status: 'PROCESSING', outcome: behaviour.outcome, settles_at, card_last4 }).execute()
+      return
+    }
+    case 'DECLINE':
       await change
         .set((eb) => ({ status: 'CREATED', last_decline: behaviour.reason, declines: eb('declines', '+', 1) }))
         .execute()
   }
+}
 
-  return {
-    name: 'test',
-    supports: (amount) => amount >= 1,
-    async start(payment) {
-      assertOutsideTransaction('a payment call')
-      return toPayment(await startOnce(db, payment, clock()))
-    },
-    async read(id) {
-      assertOutsideTransaction('a payment call')
-      return toPayment(await current(id))
-    },
-    async cancel(id) {
-      assertOutsideTransaction('a payment call')
-      await current(id)
-      await db
-        .updateTable('test_payments')
-        .set({ status: 'CANCELLED' })
-        .where('id', '=', id)
-        .where('status', 'in', ['CREATED', 'REQUIRES_ACTION'])
-        .execute()
-      return toPayment(await find(id))
-    },
-    async confirm(id, card) {
-      assertOutsideTransaction('a payment call')
-      const behaviour = CARDS[card.number] ?? { does: 'DECLINE', reason: 'unknown_test_card' }
-      await apply(id, afterAuthentication(behaviour, card.authentication), card.number.slice(-4))
-      return toPayment(await find(id))
-    },
-    async refund(refund) {
-      assertOutsideTransaction('a payment call')
-      return toRefund(await refundOnce(db, refund, clock()))
-    },
-    async readBalance(id) {
-      assertOutsideTransaction('a payment call')
-      const payment = await current(id)
-      const { refunded } = await db
-        .selectFrom('test_refunds')
-        .select((eb) => eb.fn.sum<number | null>('amount').as('refunded'))
-        .where('payment_id', '=', id)
-        .where('status', '<>', 'FAILED')
-        .executeTakeFirstOrThrow()
-      return { received: payment.status === 'SUCCEEDED' ? payment.amount : 0, refunded: Number(refunded ?? 0) }
-    },
-    async readRefund(id) {
-      assertOutsideTransaction('a payment call')
-      return toRefund(await currentRefund(db, id, clock()))
-    },
-  }
+async function readPaymentBalance(db: Db, id: string, now: Date): Promise<{ received: number; refunded: number }> {
+  const payment = await currentPayment(db, id, now)
+  const { refunded } = await db
+    .selectFrom('test_refunds')
+    .select((eb) => eb.fn.sum<number | null>('amount').as('refunded'))
+    .where('payment_id', '=', id)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirstOrThrow()
+  return { received: payment.status === 'SUCCEEDED' ? payment.amount : 0, refunded: Number(refunded ?? 0) }
 }
 
 function afterAuthentication(behaviour: Behaviour, authentication: 'approve' | 'refuse' | undefined): Behaviour {

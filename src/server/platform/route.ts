@@ -42,9 +42,11 @@ type Result<E extends Endpoint> = E['list'] extends ListSpec
     : unknown
 export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<Result<E>>
 
+/** Rebuilds the answer of a repeated Idempotency-Key from what the verb stored in its transaction. */
+export type Replay<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>, stored: unknown) => Promise<Result<E>>
+
 export interface RouteOptions<E extends Endpoint> {
-  /** Rebuilds the answer of a repeated Idempotency-Key from what the verb stored in its transaction. */
-  readonly replay?: (ctx: CtxOf<E>, input: Input<E>, stored: unknown) => Promise<Result<E>>
+  readonly replay?: Replay<E>
   /** Called with what the schema refused, where further problems belong into the same answer (RES-18). Throws. */
   readonly onInvalidBody?: (ctx: CtxOf<E>, input: Input<E>, fields: FieldProblems) => Promise<never>
 }
@@ -77,7 +79,40 @@ function answerSchema(declared: Endpoint): z.ZodType | undefined {
   return z.object({ data: declared.data })
 }
 
+const statusOf = ({ status, data }: Endpoint): number => status ?? (data ? 200 : 204)
 const isEventPath = (path: string): boolean => path.startsWith('/events/:event_id')
+
+/** What the endpoint takes and gives, for validation and for the API document (CNV-14). */
+function schemaOf(declared: Endpoint, list_spec: ListSpec | undefined, answer: Record<number, z.ZodType> | null) {
+  const query = list_spec ? listQueryOf(list_spec).and(declared.query ?? z.object({})) : declared.query
+  const folders = declared.path.split('/').filter((part) => part && !part.startsWith(':'))
+  return {
+    summary: declared.summary,
+    tags: [folders.slice(0, 2).join(' ')],
+    ...(declared.params ? { params: declared.params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(declared.body ? { body: declared.body } : {}),
+    ...(answer ? { response: answer } : {}),
+  }
+}
+
+/** Puts what the handler gave into its envelope; one that has answered by itself (a file, a redirect) is left alone. */
+function sendResult(declared: Endpoint, { ctx, req, reply, list }: Answering, result: unknown): FastifyReply {
+  if (result === reply || reply.sent) return reply
+  reply.code(statusOf(declared))
+  if (!declared.data) return reply.send()
+  if (!declared.list || !list) return reply.send({ data: result })
+  const page = result as Page<unknown>
+  const links = pageLinks(req.url, list, page.total)
+  return reply.send({ data: page.rows, links, meta: listMeta(ctx, declared.list, list, page) })
+}
+
+interface Answering {
+  readonly ctx: Ctx
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+  readonly list: CheckedListQuery | undefined
+}
 
 /** Registers one declared endpoint: permission, event gate, validation, idempotency, envelope. Handlers only call verbs. */
 export function route<const E extends Endpoint>(
@@ -88,28 +123,11 @@ export function route<const E extends Endpoint>(
 ): void {
   const answer = answerSchema(declared)
   const list_spec = declared.list ?? declared.export_of
-  const status = declared.status ?? (declared.data ? 200 : 204)
+  const status = statusOf(declared)
   app.route({
     method: declared.method,
     url: `/api${declared.path}`,
-    schema: {
-      summary: declared.summary,
-      tags: [
-        declared.path
-          .split('/')
-          .filter((part) => part && !part.startsWith(':'))
-          .slice(0, 2)
-          .join(' '),
-      ],
-      ...(declared.params ? { params: declared.params } : {}),
-      ...(list_spec
-        ? { querystring: listQueryOf(list_spec).and(declared.query ?? z.object({})) }
-        : declared.query
-          ? { querystring: declared.query }
-          : {}),
-      ...(declared.body ? { body: declared.body } : {}),
-      ...(answer ? { response: { [status]: answer } } : {}),
-    },
+    schema: schemaOf(declared, list_spec, answer ? { [status]: answer } : null),
     config: { endpoint: declared },
     attachValidation: onInvalidBody !== undefined,
     // Who may not call learns nothing about what a right call looks like.
@@ -117,46 +135,27 @@ export function route<const E extends Endpoint>(
       if (needsLogin(declared.can)) requireRole(req.ctx, declared.can)
     },
     handler: async (req, reply) => {
-      const ctx = req.ctx
-      const event = isEventPath(declared.path)
-        ? await app.loadEvent(ctx, Number((req.params as { event_id: number }).event_id))
-        : undefined
+      const ctx = req.ctx as CtxOf<E>
+      const event = await eventOf(app, declared, req)
       const list = list_spec ? readList(list_spec, req.query as ListQuery) : undefined
-      const input = {
-        params: req.params,
-        query: req.query,
-        body: req.body,
-        list,
-        event,
-        req,
-        reply,
-      } as unknown as Input<E>
-      if (req.validationError) {
-        const refused = req.validationError as unknown
+      const { params, query, body } = req
+      const input = { params, query, body, list, event, req, reply } as unknown as Input<E>
+      const refused = req.validationError as unknown
+      if (refused) {
         if (!onInvalidBody || !(refused instanceof InputError) || refused.validationContext !== 'body') throw refused
-        return onInvalidBody(ctx as CtxOf<E>, input, fieldProblems(refused.issues))
+        return onInvalidBody(ctx, input, fieldProblems(refused.issues))
       }
-      const work = async () => handler(ctx as CtxOf<E>, input)
-      const result = declared.idempotent
-        ? await runIdempotent(ctx, req, {
-            status,
-            work,
-            replay: replay && ((stored) => replay(ctx as CtxOf<E>, input, stored)),
-          })
-        : await work()
-      if (result === reply || reply.sent) return reply
-      reply.code(status)
-      if (!declared.data) return reply.send()
-      if (!declared.list) return reply.send({ data: result })
-      const page = result as unknown as Page<unknown>
-      return reply.send({
-        data: page.rows,
-        links: pageLinks(req.url, list as CheckedListQuery, page.total),
-        meta: listMeta(ctx, declared.list, list as CheckedListQuery, page),
-      })
+      const work = async () => handler(ctx, input)
+      const again = replay && ((stored: unknown) => replay(ctx, input, stored))
+      const result = declared.idempotent ? await runIdempotent(ctx, req, { status, work, replay: again }) : await work()
+      return sendResult(declared, { ctx, req, reply, list }, result)
     },
   })
 }
+
+/** Below an event the event is the gate: one of another account does not exist (SEC-2). */
+const eventOf = async (app: FastifyInstance, { path }: Endpoint, req: FastifyRequest): Promise<EventRow | undefined> =>
+  isEventPath(path) ? app.loadEvent(req.ctx, Number((req.params as { event_id: number }).event_id)) : undefined
 
 function requireRole(ctx: Ctx, permission: RolePermission): void {
   if (!ctx.actor) throw new AppError('UNAUTHENTICATED')

@@ -9,6 +9,7 @@ import { effectiveEndDate } from '#core/time.ts'
 import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
+import { findAllTickets } from './queries.ts'
 
 export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
   readonly type: TicketType
@@ -51,43 +52,14 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!event) return null
-  const [organizer, settings, tickets, prices, taxes, capacities, promoCode] = await Promise.all([
-    db
-      .selectFrom('organizers')
-      .select(['name', 'email'])
-      .where('id', '=', event.organizer_id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('event_settings')
-      .selectAll()
-      .select(cardAccount.as('card_account'))
-      .where('event_id', '=', event_id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('tickets')
-      .selectAll()
-      .where('event_id', '=', event_id)
-      .where('deleted_at', 'is', null)
-      .orderBy('order')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('ticket_prices')
-      .selectAll()
-      .where('event_id', '=', event_id)
-      .where('deleted_at', 'is', null)
-      .orderBy('order')
-      .orderBy('id')
-      .execute(),
+  const [organizer, settings, tickets, prices, taxes, capacities, has_promo_codes] = await Promise.all([
+    readOrganizer(db, event.organizer_id),
+    readSettings(db, event_id),
+    findAllTickets(db, event_id),
+    readPrices(db, event_id),
     readTaxes(db, event_id),
     readCapacities(db, event_id),
-    db
-      .selectFrom('promo_codes')
-      .select('id')
-      .where('event_id', '=', event_id)
-      .where('deleted_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst(),
+    hasPromoCodes(db, event_id),
   ])
   return {
     event,
@@ -101,8 +73,40 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
       taxes_and_fees: taxes.filter((tax) => tax.ticket_id === ticket.id).map(({ ticket_id: _ticket, ...tax }) => tax),
     })),
     capacities,
-    has_promo_codes: promoCode !== undefined,
+    has_promo_codes,
   }
+}
+
+const readOrganizer = (db: Db | Tx, id: number) =>
+  db.selectFrom('organizers').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const readSettings = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('event_settings')
+    .selectAll()
+    .select(cardAccount.as('card_account'))
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+
+const readPrices = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('ticket_prices')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+
+async function hasPromoCodes(db: Db | Tx, event_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function readTaxes(db: Db | Tx, event_id: number): Promise<(TaxOrFee & { ticket_id: number })[]> {

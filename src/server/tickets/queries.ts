@@ -52,8 +52,8 @@ export const findPrices = (db: Db | Tx, ticket_id: number): Promise<PriceRow[]> 
     .execute()
 
 /** In the order in which they are shown. */
-export const findAllTickets = (tx: Tx, event_id: number): Promise<TicketRow[]> =>
-  select(tx, event_id).orderBy('order').orderBy('id').execute()
+export const findAllTickets = (db: Db | Tx, event_id: number): Promise<TicketRow[]> =>
+  select(db, event_id).orderBy('order').orderBy('id').execute()
 
 export async function findTicketIds(tx: Tx, event_id: number): Promise<number[]> {
   const rows = await select(tx, event_id).execute()
