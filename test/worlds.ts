@@ -80,7 +80,22 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       answer: '{}',
     }
     const scan = await tx.insertInto('scans').values(seen).returning('id').executeTakeFirstOrThrow()
-    const paid = { event_id, order_id: order.id, provider: 'test', status: 'SUCCEEDED', amount: 1250, currency: 'EUR' }
+    // the one sold counts here too (STK-4)
+    await tx.updateTable('stock').set({ sold: 1 }).where('id', '=', hall_stock).execute()
+    const at_bank = { id: `paid-${order.id}`, request_key: crypto.randomUUID(), metadata: '{}', status: 'SUCCEEDED' }
+    await tx
+      .insertInto('test_payments')
+      .values({ ...at_bank, amount: 1250, currency: 'EUR', created_at: AT })
+      .execute()
+    const paid = {
+      event_id,
+      order_id: order.id,
+      provider: 'test',
+      provider_payment_id: at_bank.id,
+      status: 'SUCCEEDED',
+      amount: 1250,
+      currency: 'EUR',
+    }
     const payment = await tx
       .insertInto('payment_attempts')
       .values({ ...paid, created_at: AT, updated_at: AT })
@@ -153,8 +168,9 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
 }
 
 /** An account with one of everything, its people, and the sessions of those who lost theirs (SEC-1). */
-export async function createWorld({ deps: { db } }: TestApp) {
+export async function createWorld({ deps: { db } }: TestApp, { has_other_event = true } = {}) {
   const account = await createAccount(db)
+  const admin = await createMember(db, account.account_id, 'ADMIN')
   const member = await createMember(db, account.account_id, 'ORGANIZER')
   const inactive = await createUser(db)
   await createMembership(db, { account_id: account.account_id, user_id: inactive, status: 'INACTIVE' })
@@ -164,15 +180,22 @@ export async function createWorld({ deps: { db } }: TestApp) {
     .values({ account_id: account.account_id, name: 'VAT', ...percentage, created_at: AT, updated_at: AT })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const picture = { storage_key: crypto.randomUUID(), width: 900, height: 450, size: 9000, mime_type: 'image/webp' }
+  const { account_id, organizer_id } = account
+  await db
+    .insertInto('images')
+    .values({ account_id, organizer_id, type: 'ORGANIZER_LOGO', ...picture, file_name: 'logo.webp', created_at: AT })
+    .execute()
   const ended = await createEndedSession(db, account)
   const session = await db
     .selectFrom('sessions')
     .select('id')
-    .where('token_hash', '=', hashToken(account.token))
+    .where('token_hash', '=', hashToken(admin.token))
     .executeTakeFirstOrThrow()
   return {
     tokens: {
-      admin: account.token,
+      owner: account.token,
+      admin: admin.token,
       organizer: member.token,
       inactive: await createSession(db, { account_id: account.account_id, user_id: inactive }),
       ended,
@@ -188,7 +211,7 @@ export async function createWorld({ deps: { db } }: TestApp) {
       ...(await fillEvent(db, account)),
     } as Record<string, string | number>,
     /** A second event of the same account: its things are not the first one's (IDN-6). */
-    other_event: (await fillEvent(db, account)) as Record<string, string | number>,
+    other_event: (has_other_event ? await fillEvent(db, account) : {}) as Record<string, string | number>,
   }
 }
 

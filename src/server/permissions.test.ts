@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
-import { can, needsLogin, OPEN_PERMISSIONS, type OpenPermission, type RolePermission } from '#core/permissions.ts'
+import {
+  can,
+  needsLogin,
+  OPEN_PERMISSIONS,
+  type OpenPermission,
+  type Role,
+  type RolePermission,
+} from '#core/permissions.ts'
 import { createTestApp } from '#test/app.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 import { hashToken } from './platform/secrets.ts'
@@ -177,6 +184,9 @@ const ask = async (
     })
   ).status
 
+/** Done, or refused by the state of things and no longer by the gate. */
+const STATES = [200, 201, 202, 204, 409, 410, 422]
+
 /** A checksum of every table; what a log or a limit counts aside. */
 async function contents(): Promise<string> {
   const UNCOUNTED = ['throttles', 'sessions', 'schema_migrations', 'event_views', 'event_visitors']
@@ -201,54 +211,83 @@ test('the app answers a good part of the API', () => {
   expect(byRole.length).toBeGreaterThan(50)
 })
 
+/** own profile, own password, own sessions: an id in such a path names the caller or nobody (PRM-17) */
+const belongsToCaller = ({ endpoint }: Asked) => endpoint.can === 'own.profile'
+interface Strange {
+  readonly what: string
+  readonly ids: World['ids']
+}
+const mayDo = (role: Role, { endpoint }: Asked) => can({ role }, endpoint.can as RolePermission)
+
+/** Nothing in the path is the caller's: it is another account's, or nobody's. */
+const strangePaths = (asked: Asked): Strange[] =>
+  paramsOf(asked).length === 0
+    ? []
+    : [
+        { what: 'all of it is foreign', ids: foreign.ids },
+        { what: 'there is nothing of it', ids: Object.fromEntries(paramsOf(asked).map((one) => [one, missing(one)])) },
+      ]
+
+/** One id after the other is not the caller's: another account's, another event's, nobody's. */
+function strangeIds(asked: Asked): Strange[] {
+  return paramsOf(asked).flatMap((param) => {
+    const others = [foreign.ids[param], missing(param), ...(param === 'event_id' ? [] : [own.other_event[param]])]
+    return others
+      .filter((one) => one !== undefined)
+      .map((one) => ({ what: `${param} = ${one}`, ids: { ...own.ids, [param]: one } }))
+  })
+}
+
 describe('calls that need a role', () => {
   test.each(byRole)(
-    '$name: nobody logged in, an ended session, an inactive member are 401 and change nothing (SEC-1, PRM-31)',
+    '$name: nobody logged in, an ended session, an inactive member are 401 whatever they name, and change nothing (SEC-1, PRM-31)',
     async (asked) => {
       const before = await contents()
-      for (const as of [undefined, 'x'.repeat(43), own.tokens.ended, own.tokens.inactive])
+      for (const as of [undefined, 'x'.repeat(43), own.tokens.ended, own.tokens.inactive]) {
         expect(await ask(asked, own.ids, as)).toBe(401)
-      expect(await contents()).toBe(before)
-    },
-  )
-
-  test.each(byRole.filter(({ endpoint }) => !can({ role: 'ORGANIZER' }, endpoint.can as RolePermission)))(
-    '$name: an organizer is 403 (PRM)',
-    async (asked) => {
-      const before = await contents()
-      expect(await ask(asked, own.ids, own.tokens.organizer)).toBe(403)
-      expect(await contents()).toBe(before)
-    },
-  )
-
-  // own profile, own password, own sessions: an id in such a path names the caller or nobody (PRM-17)
-  const belongsToCaller = ({ endpoint }: Asked) => endpoint.can === 'own.profile'
-
-  test.each(byRole.filter((asked) => paramsOf(asked).length > 0))(
-    "$name: another account's admin, another event's and unknown ids are 404 (IDN-6)",
-    async (asked) => {
-      const before = await contents()
-      const refused = belongsToCaller(asked) ? [403, 404] : [404]
-      expect(refused, 'the whole path is foreign').toContain(await ask(asked, foreign.ids, own.tokens.admin))
-      for (const param of paramsOf(asked)) {
-        const others = [foreign.ids[param], missing(param), ...(param === 'event_id' ? [] : [own.other_event[param]])]
-        for (const other of others.filter((one) => one !== undefined))
-          expect(refused, `${param} = ${other}`).toContain(
-            await ask(asked, { ...own.ids, [param]: other }, own.tokens.admin),
-          )
+        for (const { what, ids } of strangePaths(asked)) expect(await ask(asked, ids, as), what).toBe(401)
       }
       expect(await contents()).toBe(before)
     },
   )
 
-  test.each(byRole.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.can !== 'own.profile'))(
-    '$name: those who may, do: the refusals above are not for another reason',
+  test.each(byRole.filter((asked) => !mayDo('ORGANIZER', asked)))(
+    '$name: an organizer is 403 whatever they name (PRM)',
     async (asked) => {
-      expect(await ask(asked, own.ids, own.tokens.admin)).toBe(200)
-      if (can({ role: 'ORGANIZER' }, asked.endpoint.can as RolePermission))
-        expect(await ask(asked, own.ids, own.tokens.organizer)).toBe(200)
+      const before = await contents()
+      expect(await ask(asked, own.ids, own.tokens.organizer)).toBe(403)
+      for (const { what, ids } of strangePaths(asked))
+        expect(await ask(asked, ids, own.tokens.organizer), what).toBe(403)
+      expect(await contents()).toBe(before)
     },
   )
+
+  test.each(byRole.filter((asked) => paramsOf(asked).length > 0))(
+    "$name: another account's and another event's things and unknown ids are 404 to the owner, an admin and an organizer (IDN-6)",
+    async (asked) => {
+      const before = await contents()
+      const refused = belongsToCaller(asked) ? [403, 404] : [404]
+      const { owner, admin, organizer } = own.tokens
+      for (const as of [owner, admin, ...(mayDo('ORGANIZER', asked) ? [organizer] : [])])
+        for (const { what, ids } of strangePaths(asked)) expect(refused, what).toContain(await ask(asked, ids, as))
+      for (const { what, ids } of strangeIds(asked)) expect(refused, what).toContain(await ask(asked, ids, admin))
+      for (const as of [foreign.tokens.owner, foreign.tokens.admin])
+        expect(refused, 'staff of another account').toContain(await ask(asked, own.ids, as))
+      expect(await contents()).toBe(before)
+    },
+  )
+
+  test.each(byRole)('$name: those who may, do: the refusals above are not for another reason', async (asked) => {
+    const is_read = asked.endpoint.method === 'GET'
+    // each has something of its own to change: a session that was logged out is none to log out again
+    for (const role of ['organizer', 'admin', 'owner'] as const) {
+      if (role === 'organizer' && !mayDo('ORGANIZER', asked)) continue
+      const { ids, tokens } = is_read ? own : await createWorld(t, { has_other_event: false })
+      const status = await ask(asked, ids, tokens[role])
+      if (is_read && !belongsToCaller(asked)) expect(status, role).toBe(200)
+      else expect([...STATES, ...(belongsToCaller(asked) ? [403, 404] : [])], role).toContain(status)
+    }
+  })
 })
 
 describe('calls opened by a link, a session or a token', () => {

@@ -14,6 +14,7 @@ import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { acceptInvitation, invitationQuery } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { useRefusal } from './refusal.tsx'
 import { browserTimezone } from './register-page.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
@@ -56,14 +57,17 @@ const KnownInput = z.object({ password: z.string().min(1) })
 
 function KnownForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
+  const refusal = useRefusal()
   const noun = useNounForm({
     schema: KnownInput,
     initial: { password: '' },
     save: (input) => acceptInvitation(token, input),
+    refusal,
     onSaved: useAccepted(),
   })
   return (
     <FormBody noun={noun}>
+      {refusal.note}
       <TextInput label={t`Email`} value={invitation.email} readOnly />
       <PasswordInput
         label={t`Your password`}
@@ -79,6 +83,7 @@ function KnownForm({ token, invitation }: FormProps) {
 
 function NewForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
+  const refusal = useRefusal()
   const noun = useNounForm({
     schema: NewMemberInput,
     initial: {
@@ -91,11 +96,13 @@ function NewForm({ token, invitation }: FormProps) {
     },
     toInput: (values): z.input<typeof NewMemberInput> => ({ ...values, terms_accepted: values.terms_accepted as true }),
     save: (input) => acceptInvitation(token, { ...input, last_name: input.last_name as string | null }),
+    refusal,
     onSaved: useAccepted(),
   })
   const { form } = noun
   return (
     <FormBody noun={noun}>
+      {refusal.note}
       <TextInput label={t`Email`} value={invitation.email} readOnly />
       <FieldRow>
         <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('first_name')} />

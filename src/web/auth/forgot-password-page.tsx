@@ -10,15 +10,18 @@ import { Note } from '#web/ui/page-header.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { askForReset } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
+import { useRefusal } from './refusal.tsx'
 
 /** BO-4: the same answer whether or not the address exists (AUT-10). */
 export function ForgotPasswordPage() {
   const { t } = useLingui()
   const [is_sent, setSent] = useState(false)
+  const refusal = useRefusal()
   const noun = useNounForm({
     schema: ForgotPasswordInput,
     initial: { email: '' },
     save: askForReset,
+    refusal,
     onSaved: () => setSent(true),
   })
   return (
@@ -38,6 +41,7 @@ export function ForgotPasswordPage() {
         </Note>
       ) : (
         <FormBody noun={noun}>
+          {refusal.note}
           <TextInput
             label={t`Email`}
             type="email"

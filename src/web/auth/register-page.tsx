@@ -13,6 +13,7 @@ import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { configQuery, register } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { useRefusal } from './refusal.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 /** What the browser knows is sent along (BO-3); a zone under an old name that the server would refuse is left out. */
@@ -27,6 +28,7 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const config = useQuery(configQuery)
   const timezone = browserTimezone()
+  const refusal = useRefusal()
   const noun = useNounForm({
     schema: RegisterInput,
     initial: {
@@ -46,6 +48,7 @@ export function RegisterPage() {
       ...(timezone ? { timezone } : {}),
     }),
     save: register,
+    refusal,
     onSaved: () => navigate(paths.welcome(), { replace: true }),
   })
   const { form } = noun
@@ -65,6 +68,7 @@ export function RegisterPage() {
   return (
     <AuthPage title={t`Create an account`} foot={login}>
       <FormBody noun={noun}>
+        {refusal.note}
         <FieldRow>
           <TextInput label={t`First name`} autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
           <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />

@@ -11,6 +11,7 @@ import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { resetQuery, setNewPassword } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { useRefusal } from './refusal.tsx'
 
 /** BO-5: checks the link first (AUT-12). */
 export function ResetPasswordPage() {
@@ -36,15 +37,18 @@ export function ResetPasswordPage() {
 function ResetForm({ token }: { token: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const refusal = useRefusal()
   const noun = useNounForm({
     schema: ResetPasswordInput,
     initial: { password: '', password_confirmation: '' },
     save: (input) => setNewPassword(token, input),
+    refusal,
     onSaved: () =>
       navigate(paths.login(), { replace: true, state: { notice: t`Your new password is set. Log in with it.` } }),
   })
   return (
     <FormBody noun={noun}>
+      {refusal.note}
       <PasswordFields form={noun.form} />
       <SaveButton noun={noun} fullWidth>
         <Trans>Save password</Trans>

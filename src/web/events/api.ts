@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#core/endpoint.ts'
 import { eventEndpoints } from '#core/events/endpoints.ts'
 import type { EventStatus } from '#core/events/event-state.ts'
@@ -82,14 +82,12 @@ export const patchSettings = async (event_id: number, body: BodyInput<typeof eve
 export const putEventStatus = (event_id: number, status: EventStatus) =>
   call(eventEndpoints.setStatus, { params: { event_id: String(event_id) }, body: { status } })
 
-export const useSetEventStatus = () =>
-  useMutation({
-    mutationFn: ({ event_id, status }: { event_id: number; status: EventStatus }) => putEventStatus(event_id, status),
-    onSuccess: refreshEvents,
-  })
+export const setEventStatus = async (event_id: number, status: EventStatus) => {
+  await putEventStatus(event_id, status)
+  await refreshEvents()
+}
 
-export const useDeleteEvent = () =>
-  useMutation({
-    mutationFn: (event_id: number) => call(eventEndpoints.remove, { params: { event_id: String(event_id) } }),
-    onSuccess: refreshEvents,
-  })
+export const deleteEvent = async (event_id: number) => {
+  await call(eventEndpoints.remove, { params: { event_id: String(event_id) } })
+  await refreshEvents()
+}

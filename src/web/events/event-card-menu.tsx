@@ -15,35 +15,34 @@ import type { EventListView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { useDeleteEvent } from './api.ts'
+import { useAct } from '#web/ui/use-act.ts'
+import { deleteEvent } from './api.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { useEventMove } from './use-event-move.tsx'
 
 /** View page, Manage, Check-in, Duplicate, Archive or Restore, Delete (admins) (BO-10). */
 export function EventCardMenu({ event }: { event: EventListView }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const me = useMe()
   const navigate = useNavigate()
   const { move, wordOf } = useEventMove()
-  const remove = useDeleteEvent()
+  const { act } = useAct()
   const [duplicates, setDuplicates] = useState(false)
   const to = event.status === 'ARCHIVED' ? 'DRAFT' : 'ARCHIVED'
   const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : IconArchive
-  const askAndDelete = async () => {
-    const { title } = event
-    const is_sure = await confirm({
-      title: t`Delete “${title}”?`,
-      text: t`The event goes with its tickets, questions and settings, for good. An event with orders cannot be deleted; archive it instead.`,
-      act: t`Delete event`,
-      is_danger: true,
-    })
-    if (!is_sure) return
-    remove.mutate(event.id, {
-      onSuccess: () => notifyDone(t`The event is deleted.`),
-      onError: (error) => notifyFailure(error, i18n, t`The event was not deleted. Try again.`),
+  const askAndDelete = () => {
+    const { id, title } = event
+    return act({
+      ask: {
+        title: t`Delete “${title}”?`,
+        text: t`The event goes with its tickets, questions and settings, for good. An event with orders cannot be deleted; archive it instead.`,
+        act: t`Delete event`,
+        is_danger: true,
+      },
+      run: () => deleteEvent(id),
+      done: t`The event is deleted.`,
+      failed: t`The event was not deleted. Try again.`,
     })
   }
   return (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function PeriodCard({ event, range, stats }: { event: EventView; range: D
   const [gross, gross_past] = compare('gross_sales')
   const money = (amount: number) => <Money amount={amount} currency={event.currency} />
   return (
-    <Card title={<Trans>Compared with the {days} days before</Trans>}>
+    <Card title={<Plural value={days} one="Compared with the day before" other="Compared with the # days before" />}>
       <dl className={styles.figures}>
         <Compared word={<Trans>Tickets sold</Trans>} now={tickets} before={tickets_past} show={count} />
         <Compared word={<Trans>Orders</Trans>} now={orders} before={orders_past} show={count} />

@@ -2,34 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { EventStatus } from '#core/events/event-state.ts'
 import type { EventListView } from '#core/events/schema.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
-import { useSetEventStatus } from './api.ts'
+import { useAct } from '#web/ui/use-act.ts'
+import { setEventStatus } from './api.ts'
 
 type Movable = Pick<EventListView, 'id' | 'title' | 'status'> & { tickets?: readonly unknown[] }
 
 /** Going live, back to draft, archiving and restoring: each asks and names what follows (DLG-1). */
 export function useEventMove() {
-  const { t, i18n } = useLingui()
-  const setStatus = useSetEventStatus()
+  const { t } = useLingui()
+  const { act } = useAct()
   const wordOf = (from: EventStatus, to: EventStatus): string => {
     if (from === 'ARCHIVED') return t`Restore as draft`
     if (to === 'LIVE') return t`Go live`
     return to === 'DRAFT' ? t`Back to draft` : t`Archive`
   }
-  const move = async (event: Movable, to: EventStatus): Promise<boolean> => {
-    const act = wordOf(event.status, to)
-    if (!(await confirm({ title: <MoveTitle event={event} to={to} />, text: <MoveText event={event} to={to} />, act })))
-      return false
-    try {
-      await setStatus.mutateAsync({ event_id: event.id, status: to })
-      notifyDone(to === 'LIVE' ? t`The event is live.` : t`The status has changed.`)
-      return true
-    } catch (error) {
-      notifyFailure(error, i18n, t`The status of the event was not changed. Try again.`)
-      return false
-    }
-  }
+  const move = (event: Movable, to: EventStatus): Promise<boolean> =>
+    act({
+      ask: {
+        title: <MoveTitle event={event} to={to} />,
+        text: <MoveText event={event} to={to} />,
+        act: wordOf(event.status, to),
+      },
+      run: () => setEventStatus(event.id, to),
+      done: to === 'LIVE' ? t`The event is live.` : t`The status has changed.`,
+      failed: t`The status of the event was not changed. Try again.`,
+    })
   return { wordOf, move }
 }
 

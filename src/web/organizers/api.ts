@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#core/endpoint.ts'
 import { organizerEndpoints } from '#core/organizers/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
+import { loadAll } from '#web/platform/load-all.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 const params = (organizer_id: number) => ({ organizer_id: String(organizer_id) })
@@ -12,7 +13,10 @@ export const organizerQueries = {
   list: () =>
     queryOptions({
       queryKey: ['organizers', 'list'],
-      queryFn: ({ signal }) => call(organizerEndpoints.list, { query: { per_page: 100 }, signal }),
+      queryFn: async ({ signal }) => {
+        const loadPage = (query: Readonly<Record<string, unknown>>) => call(organizerEndpoints.list, { query, signal })
+        return { data: await loadAll({ loadPage, query: {}, signal }) }
+      },
     }),
   one: (organizer_id: number) =>
     queryOptions({
@@ -40,11 +44,10 @@ export const updateOrganizer = async (organizer_id: number, body: BodyInput<type
   return organizer
 }
 
-export const useDeleteOrganizer = () =>
-  useMutation({
-    mutationFn: (organizer_id: number) => call(organizerEndpoints.remove, { params: params(organizer_id) }),
-    onSuccess: refresh,
-  })
+export const deleteOrganizer = async (organizer_id: number) => {
+  await call(organizerEndpoints.remove, { params: params(organizer_id) })
+  await refresh()
+}
 
 export const uploadLogo = async (organizer_id: number, image: File) => {
   const body = new FormData()

@@ -13,12 +13,11 @@ import { EventTabs } from '#web/events/event-tabs.tsx'
 import { tabOf } from '#web/events/events-page.tsx'
 import { listOfTab, tabQuery } from '#web/events/tab-query.ts'
 import { useEventFilters } from '#web/events/use-event-filters.ts'
-import { confirm } from '#web/ui/confirm.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
-import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
-import { organizerQueries, useDeleteOrganizer } from './api.ts'
+import { deleteOrganizer, organizerQueries } from './api.ts'
 import { OrganizerDialog } from './organizer-dialog.tsx'
 
 /** BO-13: the organizer's head over its own events. */
@@ -57,23 +56,26 @@ export function OrganizerPage() {
 }
 
 function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCreate: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const remove = useDeleteOrganizer()
+  const { act } = useAct()
   const [edits, setEdits] = useState(false)
-  const askAndDelete = async () => {
-    const { name } = organizer
-    const is_sure = await confirm({
-      title: t`Delete “${name}”?`,
-      text: t`The organizer and its public page disappear. This works only while it has no events.`,
-      act: t`Delete organizer`,
-      is_danger: true,
-    })
-    if (!is_sure) return
-    await navigate(paths.events())
-    remove.mutate(organizer.id, {
-      onSuccess: () => notifyDone(t`The organizer is deleted.`),
-      onError: (error) => notifyFailure(error, i18n, t`The organizer was not deleted. Try again.`),
+  const askAndDelete = () => {
+    const { id, name } = organizer
+    return act({
+      ask: {
+        title: t`Delete “${name}”?`,
+        text: t`The organizer and its public page disappear. This works only while it has no events.`,
+        act: t`Delete organizer`,
+        is_danger: true,
+      },
+      run: async () => {
+        // here it would be missed as soon as it is gone
+        await navigate(paths.events())
+        await deleteOrganizer(id)
+      },
+      done: t`The organizer is deleted.`,
+      failed: t`The organizer was not deleted. Try again.`,
     })
   }
   return (

@@ -52,11 +52,10 @@ export const useUpdateTicket = (event_id: number) =>
       updateTicket(event_id, ticket_id, body),
   })
 
-export const useDeleteTicket = (event_id: number) =>
-  useMutation({
-    mutationFn: (ticket_id: number) => call(ticketEndpoints.remove, { params: one(event_id, ticket_id) }),
-    onSuccess: () => refreshEvent(event_id),
-  })
+export const deleteTicket = async (event_id: number, ticket_id: number) => {
+  await call(ticketEndpoints.remove, { params: one(event_id, ticket_id) })
+  await refreshEvent(event_id)
+}
 
 export const useSortTickets = (event_id: number) =>
   useMutation({

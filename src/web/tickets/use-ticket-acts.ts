@@ -2,16 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { withReason } from '#core/tickets/sale-state.ts'
 import type { TicketView } from '#core/tickets/schema.ts'
 import { patchRow } from '#web/platform/patch-rows.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { ticketQueries, updateTicket, useDeleteTicket } from './api.ts'
+import { deleteTicket, ticketQueries, updateTicket } from './api.ts'
 
 /** What menu and badge do with one ticket without its form: pause or resume, hide or show, delete (BO-23). */
 export function useTicketActs(event_id: number, { id, title, is_paused, is_hidden }: TicketView) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { act, is_busy } = useAct()
-  const remove = useDeleteTicket(event_id)
   const turn = (field: 'is_paused' | 'is_hidden', value: boolean, done: string) => {
     const set = (to: boolean) =>
       updateTicket(event_id, id, field === 'is_paused' ? { is_paused: to } : { is_hidden: to })
@@ -28,19 +25,18 @@ export function useTicketActs(event_id: number, { id, title, is_paused, is_hidde
       failed: t`The ticket was not saved. Try again.`,
     })
   }
-  const askAndDelete = async () => {
-    const is_sure = await confirm({
-      title: t`Delete “${title}”?`,
-      text: t`The ticket and its prices go for good. Nobody has ordered it.`,
-      act: t`Delete ticket`,
-      is_danger: true,
+  const askAndDelete = () =>
+    act({
+      ask: {
+        title: t`Delete “${title}”?`,
+        text: t`The ticket and its prices go for good. Nobody has ordered it.`,
+        act: t`Delete ticket`,
+        is_danger: true,
+      },
+      run: () => deleteTicket(event_id, id),
+      done: t`The ticket is deleted.`,
+      failed: t`The ticket was not deleted. Try again.`,
     })
-    if (!is_sure) return
-    remove.mutate(id, {
-      onSuccess: () => notifyDone(t`The ticket is deleted.`),
-      onError: (error) => notifyFailure(error, i18n, t`The ticket was not deleted. Try again.`),
-    })
-  }
   return {
     is_busy,
     turnSale: () => turn('is_paused', !is_paused, is_paused ? t`The sale goes on.` : t`The sale is paused.`),

@@ -43,6 +43,28 @@ export const notifyDone = (message: ReactNode, undo?: () => void): void => {
   })
 }
 
+/** After this somebody wonders whether anything happens. */
+const WONDER_MS = 1_000
+
+/** An act whose question or menu is closed by now and that takes its time says that it goes on; the answer ends that. */
+export function notifyWhileBusy(): () => void {
+  let id: string | null = null
+  const timer = setTimeout(() => {
+    id = notifications.show({
+      message: <Trans>Still working on it…</Trans>,
+      role: 'status',
+      loading: true,
+      autoClose: false,
+      withCloseButton: false,
+      classNames,
+    })
+  }, WONDER_MS)
+  return () => {
+    clearTimeout(timer)
+    if (id) notifications.hide(id)
+  }
+}
+
 const referenceOf = (error: unknown): string | null =>
   error instanceof ApiError && typeof error.data.reference === 'string' ? error.data.reference : null
 

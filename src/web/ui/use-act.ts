@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { confirm } from './confirm.tsx'
-import { notifyDone, notifyFailure } from './notify.tsx'
+import { notifyDone, notifyFailure, notifyWhileBusy } from './notify.tsx'
 
 interface Act {
   /** Asked before acting (UIX-4); without it the act happens at once. */
@@ -16,7 +16,7 @@ interface Act {
   readonly failed: string
 }
 
-/** Asks, acts, tells how it went. Answers whether it was done. */
+/** Asks, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
 export function useAct() {
   const { i18n, t } = useLingui()
   const [is_busy, setBusy] = useState(false)
@@ -24,11 +24,14 @@ export function useAct() {
     if (ask && !(await confirm(ask))) return false
     setBusy(true)
     const putBack = show?.()
+    const endBusy = notifyWhileBusy()
     try {
       await run()
+      endBusy()
       notifyDone(done, undo && (() => void act({ run: undo, done: t`Undone.`, failed })))
       return true
     } catch (error) {
+      endBusy()
       putBack?.()
       notifyFailure(error, i18n, failed)
       return false

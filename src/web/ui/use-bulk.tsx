@@ -139,7 +139,7 @@ export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, 
       const text = (
         <>
           {question.text}
-          <Beyond count={fitting.length} elsewhere={selection.elsewhere} />
+          <Beyond says_count={ask === undefined} count={fitting.length} elsewhere={selection.elsewhere} />
           <LeftOut reasons={reasons} />
         </>
       )
@@ -158,13 +158,17 @@ export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, 
 }
 
 /** What is done where nobody looks is said before it begins, and how long it takes (ADR 0027). */
-function Beyond({ count, elsewhere }: { count: number; elsewhere: number }) {
+function Beyond({ says_count, count, elsewhere }: { says_count: boolean; count: number; elsewhere: number }) {
   const minutes = minutesOf(count)
   if (elsewhere === 0) return null
   return (
     <div style={{ marginTop: 12 }}>
       <b>
-        <Plural value={count} one="It is for # row." other="It is for # rows." />{' '}
+        {says_count && (
+          <>
+            <Plural value={count} one="It is for # row." other="It is for # rows." />{' '}
+          </>
+        )}
         <Plural
           value={elsewhere}
           one="# of those selected is on another page."

@@ -29,6 +29,8 @@ interface NounFormOptions<Values, Schema extends z.ZodType, Saved> {
   readonly onSaved?: (saved: Saved, values: Values) => void
   /** The screen's words for an unforeseen fault (ERR-71). */
   readonly failed?: string
+  /** Shows in the form what no field has, until the next try; what it does not take is a notification. */
+  readonly refusal?: { readonly show: (error: unknown) => boolean; readonly clear: () => void }
 }
 
 /** Waits for the errors to be on screen, then leads to the first. */
@@ -47,6 +49,7 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
   save,
   onSaved,
   failed,
+  refusal,
 }: NounFormOptions<Values, Schema, Saved>) {
   const { i18n } = useLingui()
   const form = useForm<Values>({ initialValues: initial })
@@ -65,7 +68,7 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
     const is_on_screen = Object.keys(errors).some(
       (path) => path.split('.')[0] !== undefined && (path.split('.')[0] ?? '') in form.getValues(),
     )
-    if (!is_on_screen) notifyFailure(error, i18n, failed)
+    if (!is_on_screen && !refusal?.show(error)) notifyFailure(error, i18n, failed)
   }
   const submit = async () => {
     if (is_saving) return
@@ -74,6 +77,7 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
     const errors = schemaErrors(schema, input, i18n)
     if (Object.keys(errors).length > 0) return show(errors)
     form.clearErrors()
+    refusal?.clear()
     setSaving(true)
     try {
       const saved = await save(input)
