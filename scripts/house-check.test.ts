@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorsHaveSentences, placeholdersAgree, placeholdersOf } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
+import { functionSizes } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import {
@@ -159,6 +160,12 @@ describe('files', () => {
     broken(noBarrels, { 'src/a.ts': "export { b } from './b.ts'" }, 'src/b.ts')
     broken(noDefaultExports, { 'src/a.ts': 'export default 1' }, 'grep')
     kept(noDefaultExports, { 'vite.config.ts': 'export default 1' })
+  })
+  test('a function beyond a screen', () => {
+    const long = (lines: number) => `const a = () => {\n${'  f()\n'.repeat(lines - 2)}}\n`
+    broken(functionSizes, { 'src/core/a.ts': `const b = 1\n${long(61)}` }, 'src/core/a.ts:2', '61 lines')
+    kept(functionSizes, { 'src/core/a.ts': long(60), 'src/web/a.tsx': long(100), 'src/core/a.test.ts': long(300) })
+    broken(functionSizes, { 'src/web/a.tsx': long(101) }, '101 lines')
   })
   test('loose ends', () => {
     for (const text of ['// TODO later', 'const a = b as any', '// @ts-ignore', "test.skip('a', f)"])
