@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { EventView } from '#core/events/schema.ts'
 import { percentToThousandths, thousandthsToPercent } from '#core/money.ts'
 import { type DiscountType, PromoCodeInput, type PromoCodeView } from '#core/promo-codes/schema.ts'
@@ -73,18 +74,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     failed: t`The promo code was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
-  // a code whose only ticket was deleted applies to none; without this choice saving it would widen it to all
-  const gone = (promo_code?.applicable_ticket_ids ?? []).filter((id) => !event.tickets.some((one) => one.id === id))
-  const choices = [
-    ...event.tickets.map(({ id, title }) => ({ id, label: title })),
-    ...gone.map((id) => ({ id, label: t`A ticket that was deleted` })),
-  ]
-  const { discount_type, discount } = form.values
-  const discountProps = {
-    value: discount,
-    error: form.errors.discount,
-    onChange: (value: number | null) => form.setFieldValue('discount', value),
-  }
+  const choices = useTicketChoices(event, promo_code)
   return (
     <FormDrawer
       noun={noun}
@@ -102,21 +92,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
         data-autofocus
         {...form.getInputProps('code')}
       />
-      <Radio.Group
-        label={<Trans>Discount</Trans>}
-        value={discount_type}
-        onChange={(value) => form.setValues({ discount_type: value as DiscountType, discount: null })}
-      >
-        <Stack gap={8} mt={4}>
-          <Radio value="PERCENTAGE" label={<Trans>Percentage</Trans>} />
-          <Radio value="FIXED" label={<Trans>Fixed amount per ticket</Trans>} />
-          <Radio value="NONE" label={<Trans>No discount, only unlocks hidden tickets</Trans>} />
-        </Stack>
-      </Radio.Group>
-      {discount_type === 'PERCENTAGE' && <PercentInput label={<Trans>Percentage off</Trans>} {...discountProps} />}
-      {discount_type === 'FIXED' && (
-        <MoneyInput label={<Trans>Amount off each ticket</Trans>} currency={event.currency} {...discountProps} />
-      )}
+      <DiscountFields form={form} currency={event.currency} />
       {choices.length > 0 && (
         <CheckList
           label={<Trans>Tickets</Trans>}
@@ -138,5 +114,44 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
         />
       </FieldRow>
     </FormDrawer>
+  )
+}
+
+/** A code whose only ticket was deleted applies to none; without this choice saving it would widen it to all. */
+function useTicketChoices(event: EventView, promo_code: PromoCodeView | null) {
+  const { t } = useLingui()
+  const known = promo_code?.applicable_ticket_ids ?? []
+  const gone = known.filter((id) => !event.tickets.some((one) => one.id === id))
+  return [
+    ...event.tickets.map(({ id, title }) => ({ id, label: title })),
+    ...gone.map((id) => ({ id, label: t`A ticket that was deleted` })),
+  ]
+}
+
+function DiscountFields({ form, currency }: { form: UseFormReturnType<Values>; currency: string }) {
+  const { discount_type, discount } = form.values
+  const typed = {
+    value: discount,
+    error: form.errors.discount,
+    onChange: (value: number | null) => form.setFieldValue('discount', value),
+  }
+  return (
+    <>
+      <Radio.Group
+        label={<Trans>Discount</Trans>}
+        value={discount_type}
+        onChange={(value) => form.setValues({ discount_type: value as DiscountType, discount: null })}
+      >
+        <Stack gap={8} mt={4}>
+          <Radio value="PERCENTAGE" label={<Trans>Percentage</Trans>} />
+          <Radio value="FIXED" label={<Trans>Fixed amount per ticket</Trans>} />
+          <Radio value="NONE" label={<Trans>No discount, only unlocks hidden tickets</Trans>} />
+        </Stack>
+      </Radio.Group>
+      {discount_type === 'PERCENTAGE' && <PercentInput label={<Trans>Percentage off</Trans>} {...typed} />}
+      {discount_type === 'FIXED' && (
+        <MoneyInput label={<Trans>Amount off each ticket</Trans>} currency={currency} {...typed} />
+      )}
+    </>
   )
 }

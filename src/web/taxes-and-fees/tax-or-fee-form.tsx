@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { formatMoney, formatMoneyInput, parseMoney, thousandthsToPercent } from '#core/money.ts'
 import { containedAmounts } from '#core/taxes-and-fees/apply-taxes.ts'
 import { storedRate, TaxOrFeeInput, type TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
@@ -53,7 +54,6 @@ function initialOf(tax: TaxOrFeeView | null, currency: string): Values {
 export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClose: () => void }) {
   const { t } = useLingui()
   const { account } = useMe()
-  const tag = useLocaleTag()
   const noun = useNounForm({
     schema: TaxOrFeeInput,
     initial: initialOf(tax, account.default_currency),
@@ -70,10 +70,6 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
   })
   const { form } = noun
   const { values } = form
-  const is_fixed = values.calculation_type === 'FIXED'
-  const error = form.errors.rate
-  const clearRate = () => form.clearFieldError('rate')
-  const example = parseMoney(EXAMPLE_FIXED, 'EUR', 'en')
   return (
     <FormDialog
       noun={noun}
@@ -105,33 +101,7 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
           {...form.getInputProps('calculation_type')}
         />
       </FieldRow>
-      {is_fixed ? (
-        <FieldRow>
-          <MoneyInput
-            label={t`Amount`}
-            currency={values.currency}
-            placeholder={example.ok ? formatMoneyInput(example.value, 'EUR', tag) : EXAMPLE_FIXED}
-            {...form.getInputProps('amount')}
-            error={error}
-            onChange={(amount) => {
-              form.setFieldValue('amount', amount)
-              clearRate()
-            }}
-          />
-          <CurrencySelect label={t`Currency`} {...form.getInputProps('currency')} />
-        </FieldRow>
-      ) : (
-        <PercentInput
-          label={t`Percentage`}
-          description={t`For example ${new Intl.NumberFormat(tag).format(Number(EXAMPLE_PERCENT))}`}
-          value={values.percent}
-          error={error}
-          onChange={(percent) => {
-            form.setFieldValue('percent', percent)
-            clearRate()
-          }}
-        />
-      )}
+      <RateFields form={form} />
       <Switch
         label={t`Contained in the price`}
         description={<Contained values={values} currency={values.currency} />}
@@ -143,6 +113,42 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
         {...form.getInputProps('apply_to_new_tickets', { type: 'checkbox' })}
       />
     </FormDialog>
+  )
+}
+
+/** An amount with its currency, or a percentage. Either is `rate` to the server, whose words about it stand here. */
+function RateFields({ form }: { form: UseFormReturnType<Values> }) {
+  const { t } = useLingui()
+  const tag = useLocaleTag()
+  const { calculation_type, currency, percent } = form.values
+  const error = form.errors.rate
+  const set = (name: 'amount' | 'percent') => (value: number | null) => {
+    form.setFieldValue(name, value)
+    form.clearFieldError('rate')
+  }
+  if (calculation_type === 'PERCENTAGE')
+    return (
+      <PercentInput
+        label={t`Percentage`}
+        description={t`For example ${new Intl.NumberFormat(tag).format(Number(EXAMPLE_PERCENT))}`}
+        value={percent}
+        error={error}
+        onChange={set('percent')}
+      />
+    )
+  const example = parseMoney(EXAMPLE_FIXED, 'EUR', 'en')
+  return (
+    <FieldRow>
+      <MoneyInput
+        label={t`Amount`}
+        currency={currency}
+        placeholder={example.ok ? formatMoneyInput(example.value, 'EUR', tag) : EXAMPLE_FIXED}
+        {...form.getInputProps('amount')}
+        error={error}
+        onChange={set('amount')}
+      />
+      <CurrencySelect label={t`Currency`} {...form.getInputProps('currency')} />
+    </FieldRow>
   )
 }
 
