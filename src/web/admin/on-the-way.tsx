@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigation } from 'react-router'
+import { Mark } from '#web/ui/mark.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import styles from './on-the-way.module.css'
-import { Mark } from './shell/brand.tsx'
 
 /** Before the first screen stands: the brand, and bars where the screen will be, both from 200 ms on (UIX-2). */
 export function FirstLoad() {
@@ -12,7 +12,7 @@ export function FirstLoad() {
         <Trans>Loading</Trans>
       </h1>
       <span className={styles.brand}>
-        <Mark /> Turnout
+        <Mark width={27} height={24} /> Turnout
       </span>
       <SkeletonRows />
     </main>

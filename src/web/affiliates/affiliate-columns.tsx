@@ -5,7 +5,7 @@ import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
-import { TwoLines } from '#web/ui/details.tsx'
+import { opener, TwoLines } from '#web/ui/details.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import styles from './affiliates.module.css'
@@ -31,7 +31,7 @@ export function useAffiliateColumns({ event, onOpen }: ColumnsInput): Column<Aff
       cell: (row) => (
         <TwoLines
           first={
-            <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+            <button type="button" className={opener} onClick={() => onOpen(row)}>
               {row.name}
             </button>
           }

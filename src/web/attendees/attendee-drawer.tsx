@@ -13,7 +13,7 @@ import { apiUrl } from '#web/platform/api-client.ts'
 import { AttendeeAnswers } from '#web/questions/answers-section.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
-import { DrawerHead, Fact, Facts, fullName, Loaded, Part, referenceLink, ShortTime } from '#web/ui/details.tsx'
+import { actLink, DrawerHead, Fact, Facts, fullName, Loaded, Part, referenceLink, ShortTime } from '#web/ui/details.tsx'
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { TearTicket } from '#web/ui/states.tsx'
@@ -98,7 +98,7 @@ function Foot({ attendee }: { attendee: AttendeeView }) {
 function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () => void }) {
   const me = useMe()
   const edit = can(me, 'attendee.write') && (
-    <button type="button" className={styles.link} onClick={onEdit}>
+    <button type="button" className={actLink} onClick={onEdit}>
       <Trans>Edit attendee</Trans>
     </button>
   )

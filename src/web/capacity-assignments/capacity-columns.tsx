@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CapacityView } from '#core/capacity-assignments/schema.ts'
 import { levelOfUse, type UseLevel } from '#core/capacity-assignments/usage.ts'
 import type { Column } from '#web/ui/data-table.tsx'
+import { opener } from '#web/ui/details.tsx'
 import { Count, useLocaleTag } from '#web/ui/money.tsx'
 import { Meter } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -17,7 +18,7 @@ export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Co
       sort: 'name',
       card: 'head',
       cell: (row) => (
-        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+        <button type="button" className={opener} onClick={() => onOpen(row)}>
           {row.name}
         </button>
       ),

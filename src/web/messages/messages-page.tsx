@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconEye, IconSend, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { MESSAGE_LIST, type MessageView, RECIPIENT_TYPES } from '#core/messages/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { type Column, DataTable, type ListAnswerOf } from '#web/ui/data-table.tsx'
 import { Ago } from '#web/ui/dates.tsx'
 import { opener } from '#web/ui/details.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,8 +19,9 @@ import { Count } from '#web/ui/money.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
-import { useListState } from '#web/ui/use-list-state.ts'
+import { type ListState, useListState } from '#web/ui/use-list-state.ts'
 import { messageQueries } from './api.ts'
 import { MailPreviews } from './mail-previews.tsx'
 import { MessageBadge, MessageProgress } from './message-badge.tsx'
@@ -38,6 +39,9 @@ export function MessagesPage() {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const shows_mails = params.get('view') === 'mails'
+  const list = useListState(MESSAGE_LIST)
+  const query = useQuery({ ...messageQueries.list(event.id, list.query), enabled: !shows_mails })
+  const is_empty = !shows_mails && query.data?.meta.total === 0 && !list.is_narrowed
   const [is_writing, setWriting] = useState(false)
   const { target, forget, goBack } = useMessageTarget()
   const send = <SendButton onClick={() => setWriting(true)} />
@@ -52,17 +56,20 @@ export function MessagesPage() {
   return (
     <Page>
       <PageHeader title={t`Messages`} text={t`Write to those who come, and see the mails that go out by themselves.`}>
-        {send}
+        {!is_empty && send}
       </PageHeader>
-      <nav className={styles.tabs} aria-label={t`Messages and mails`}>
-        <Link to="?" aria-current={shows_mails ? undefined : 'page'}>
-          <Trans>Sent messages</Trans>
-        </Link>
-        <Link to="?view=mails" aria-current={shows_mails ? 'page' : undefined}>
-          <Trans>Automatic mails</Trans>
-        </Link>
-      </nav>
-      {shows_mails ? <MailPreviews event={event} /> : <MessageList event={event} />}
+      <Tabs
+        label={t`Messages and mails`}
+        tabs={[
+          { to: '?', word: <Trans>Sent messages</Trans>, is_current: !shows_mails },
+          { to: '?view=mails', word: <Trans>Automatic mails</Trans>, is_current: shows_mails },
+        ]}
+      />
+      {shows_mails ? (
+        <MailPreviews event={event} />
+      ) : (
+        <MessageList event={event} list={list} query={query} send={send} />
+      )}
       {(is_writing || target) && (
         <MessageForm
           key={target ? `${target.kind}-${target.id}` : 'new'}
@@ -98,10 +105,15 @@ function SendButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-function MessageList({ event }: { event: EventView }) {
+interface MessageListProps {
+  readonly event: EventView
+  readonly list: ListState
+  readonly query: UseQueryResult<ListAnswerOf<MessageView>>
+  readonly send: ReactNode
+}
+
+function MessageList({ event, list, query, send }: MessageListProps) {
   const { t } = useLingui()
-  const list = useListState(MESSAGE_LIST)
-  const query = useQuery(messageQueries.list(event.id, list.query))
   const hash = useHashId('message')
   const columns = useColumns(event, hash.to)
   const bulk = useMessageBulk(event.id, list, query.data?.data)
@@ -131,7 +143,9 @@ function MessageList({ event }: { event: EventView }) {
             drawing="event"
             title={<Trans>Nothing sent yet</Trans>}
             text={<Trans>Tell attendees about doors, changes or the way there. Everybody gets one mail.</Trans>}
-          />
+          >
+            {send}
+          </EmptyState>
         }
       />
       {hash.id !== null && <MessageDrawer key={hash.id} event={event} message_id={hash.id} onClose={hash.close} />}

@@ -8,6 +8,7 @@ import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { Ago } from '#web/ui/dates.tsx'
 import type { LogLine } from '#web/ui/details.tsx'
+import { actLink } from '#web/ui/details.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { resendMail } from './api.ts'
 import styles from './orders.module.css'
@@ -68,7 +69,7 @@ function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity;
       {is_tried_again && (
         <span>
           <Trans>
-            The mail server could not be reached. Next try <Ago at={next_attempt_at} zone={zone} />.
+            The mail server has not taken it yet. Next try <Ago at={next_attempt_at} zone={zone} />.
           </Trans>
         </span>
       )}
@@ -90,7 +91,7 @@ function SendAgain({ order, mail }: { order: OrderKey; mail: MailActivity }) {
       failed: t`The mail was not sent again. Try again.`,
     })
   return (
-    <button type="button" className={styles.link} onClick={resend} disabled={is_busy}>
+    <button type="button" className={actLink} onClick={resend} disabled={is_busy}>
       <Trans>Send again</Trans>
     </button>
   )

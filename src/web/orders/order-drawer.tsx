@@ -11,6 +11,7 @@ import { useMe } from '#web/platform/actor.ts'
 import { OrderAnswers } from '#web/questions/answers-section.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import {
+  actLink,
   DrawerHead,
   Fact,
   Facts,
@@ -118,7 +119,7 @@ function BuyerPart({ order, onEdit }: { order: OrderView; onEdit: () => void }) 
   const me = useMe()
   const name = fullName(order)
   const edit = can(me, 'order.write') && name && (
-    <button type="button" className={styles.link} onClick={onEdit}>
+    <button type="button" className={actLink} onClick={onEdit}>
       <Trans>Edit buyer</Trans>
     </button>
   )

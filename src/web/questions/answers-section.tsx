@@ -7,7 +7,7 @@ import type { OrderView } from '#core/orders/schema.ts'
 import { can } from '#core/permissions.ts'
 import type { AnswersInput, QuestionScope } from '#core/questions/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { fullName, Part } from '#web/ui/details.tsx'
+import { actLink, fullName, Part } from '#web/ui/details.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { AnswerValue } from './answer-field.tsx'
 import { type AnsweredQuestion, AnswersForm } from './answers-form.tsx'
@@ -81,7 +81,7 @@ function Answers({ event, belongs_to, ticket_id, answers, others, may_edit, save
   })
   if (asked.length === 0 && answers.length === 0 && others.length === 0) return null
   const edit = may_edit && !is_editing && asked.length > 0 && (
-    <button type="button" className={styles.link} onClick={() => setEditing(true)}>
+    <button type="button" className={actLink} onClick={() => setEditing(true)}>
       <Trans>Edit answers</Trans>
     </button>
   )

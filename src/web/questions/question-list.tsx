@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EventView } from '#core/events/schema.ts'
 import type { QuestionView } from '#core/questions/schema.ts'
 import table from '#web/ui/data-table.module.css'
+import { opener } from '#web/ui/details.tsx'
 import { Count, useLocaleTag } from '#web/ui/money.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Sortable, SortHandle } from '#web/ui/use-sortable.tsx'
@@ -82,7 +83,7 @@ function Words({ question, onEdit }: { question: QuestionView; onEdit: (() => vo
   return (
     <span className={styles.words}>
       {onEdit ? (
-        <button type="button" className={styles.title} onClick={onEdit}>
+        <button type="button" className={opener} onClick={onEdit}>
           {question.title}
         </button>
       ) : (

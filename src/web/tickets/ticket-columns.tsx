@@ -3,6 +3,7 @@ import { IconEyeOff, IconKey } from '@tabler/icons-react'
 import type { EventView } from '#core/events/schema.ts'
 import type { TicketView } from '#core/tickets/schema.ts'
 import type { Column } from '#web/ui/data-table.tsx'
+import { opener } from '#web/ui/details.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { type Sortable, SortHandle } from '#web/ui/use-sortable.tsx'
 import { SaleBadge } from './sale-badge.tsx'
@@ -79,7 +80,7 @@ export function useTicketColumns(
         <span className={styles.first}>
           <SortHandle sortable={sortable} id={ticket.id} name={ticket.title} />
           <span style={{ minWidth: 0 }}>
-            <button type="button" className={styles.title} onClick={() => edit(ticket)}>
+            <button type="button" className={opener} onClick={() => edit(ticket)}>
               {ticket.title}
             </button>{' '}
             {ticket.is_hidden && (

@@ -67,6 +67,9 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 /** Looks of a link or button that opens its row. */
 export const opener = styles.opener ?? ''
 
+/** Looks of a button that acts on what the words beside it say. */
+export const actLink = styles.act ?? ''
+
 /** Looks of a reference that leads to another thing. */
 export const referenceLink = `reference ${styles.ref ?? ''}`
 
