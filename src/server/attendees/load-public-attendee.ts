@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { mapsUrl } from '#core/events/place.ts'
 import { toOrderEventView } from '#server/checkout/order-event-view.ts'
 import { findOrderPlace } from '#server/checkout/queries.ts'
+import { cleanHtmlOf } from '#server/platform/clean-html.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
@@ -42,7 +43,7 @@ export async function loadPublicAttendee(
     qr: is_valid ? await ticketCode(ctx.db, ctx.secrets, row) : null,
     event: toOrderEventView(place, ctx.locale),
     maps_url: event.is_online_event ? null : mapsUrl(event),
-    online_event_details: is_valid && event.is_online_event ? event.online_event_details : null,
+    online_event_details: is_valid && event.is_online_event ? cleanHtmlOf(event.online_event_details) : null,
     is_test: row.is_test,
   }
 }

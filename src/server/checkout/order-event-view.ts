@@ -1,6 +1,7 @@
 import type { OrderEventView } from '#core/checkout/schema.ts'
 import { addressText } from '#core/events/place.ts'
 import { slugify } from '#core/ids.ts'
+import { cleanHtmlOf } from '#server/platform/clean-html.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 
 export interface EventPlace {
@@ -23,7 +24,7 @@ export function toOrderEventView({ event, settings, organizer_name }: EventPlace
     address: event.is_online_event ? null : addressText(event, locale),
     organizer_name,
     settings: {
-      pre_checkout_message: settings.pre_checkout_message,
+      pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
       price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
       support_email: settings.support_email,
       homepage_background_type: settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER',

@@ -18,6 +18,7 @@ import {
 import { toRollupView } from '#core/orders/schema.ts'
 import { effectiveEndDate } from '#core/time.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
+import { cleanHtmlOf } from '#server/platform/clean-html.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 import type { Reservation } from './decide-batch.ts'
 import { toOrderEventView } from './order-event-view.ts'
@@ -62,6 +63,8 @@ export interface PublicOrderParts {
   readonly payment_methods: PaymentMethod[]
   readonly decline_reason: string | null
   readonly has_session: boolean
+  /** The reader's, for the country's name. */
+  readonly locale: Locale
   readonly now: Date
 }
 
@@ -89,6 +92,7 @@ export function toPublicOrderView({
   payment_methods,
   decline_reason,
   has_session,
+  locale,
   now,
 }: PublicOrderParts): PublicOrderView {
   const entitled = has_session || CLOSED.includes(order.status)
@@ -120,15 +124,16 @@ export function toPublicOrderView({
     promo_code: order.promo_code,
     promo_code_applied: order.promo_code_id !== null,
     payment_methods,
-    event: toOrderEventView(place),
+    event: toOrderEventView(place, locale),
     first_name: entitled ? order.first_name : null,
     last_name: entitled ? order.last_name : null,
     email: entitled ? order.email : null,
     answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
     attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
     offline: offlineOf({ order, place, payment_methods, has_session, now }),
-    post_checkout_message: completed ? place.settings.post_checkout_message : null,
-    online_event_details: completed && place.event.is_online_event ? place.event.online_event_details : null,
+    post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
+    online_event_details:
+      completed && place.event.is_online_event ? cleanHtmlOf(place.event.online_event_details) : null,
   }
 }
 
@@ -144,7 +149,7 @@ function offlineOf({
   now,
 }: Pick<PublicOrderParts, 'order' | 'place' | 'payment_methods' | 'has_session' | 'now'>): PublicOrderView['offline'] {
   if (order.status !== 'AWAITING_PAYMENT') return null
-  const instructions = settings.offline_payment_instructions
+  const instructions = cleanHtmlOf(settings.offline_payment_instructions)
   if (order.offline_confirmed_at) return { instructions, due_at: order.reserved_until?.toISOString() ?? null }
   if (!has_session || !payment_methods.includes('OFFLINE')) return null
   const effective_end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
@@ -187,7 +192,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     promo_code: promo_code_applied ? (request.promo?.code ?? null) : null,
     promo_code_applied,
     payment_methods,
-    event: toOrderEventView(catalog),
+    event: toOrderEventView(catalog, request.language),
     first_name: null,
     last_name: null,
     email: null,

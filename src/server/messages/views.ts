@@ -1,6 +1,6 @@
 import type { MailFailure } from '#core/mails/schema.ts'
 import type { MessageDetailView, MessageStatus, MessageView, RecipientType } from '#core/messages/schema.ts'
-import { plainText } from '#server/platform/clean-html.ts'
+import { cleanHtml, plainText } from '#server/platform/clean-html.ts'
 import type { listFailures, MessageRow } from './queries.ts'
 
 const PREVIEW_LENGTH = 160
@@ -10,7 +10,7 @@ export const toMessageView = (row: MessageRow): MessageView => ({
   id: row.id,
   event_id: row.event_id,
   subject: row.subject,
-  body: row.body,
+  body: cleanHtml(row.body),
   preview: plainText(row.body, PREVIEW_LENGTH),
   recipient_type: row.recipient_type as RecipientType,
   ticket_ids: row.chosen_tickets,

@@ -37,8 +37,27 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
+/** An event's texts are cleaned again with every page, order and mail: together so many characters are kept. */
+const MAX_KEPT = 2_000_000
+const kept = new Map<string, string>()
+let kept_characters = 0
+
 /** Organizers' rich text with everything outside the allow-list removed: when written and again when rendered (TXT-4, SEC-17). */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, RULES).trim()
+export function cleanHtml(html: string): string {
+  const known = kept.get(html)
+  if (known !== undefined) return known
+  const clean = sanitizeHtml(html, RULES).trim()
+  kept_characters += html.length + clean.length
+  if (kept_characters > MAX_KEPT) {
+    kept.clear()
+    kept_characters = html.length + clean.length
+  }
+  kept.set(html, clean)
+  return clean
+}
+
+/** The same of a text that may be missing. */
+export const cleanHtmlOf = (html: string | null): string | null => (html === null ? null : cleanHtml(html))
 
 /** A rich text that cleans to nothing visible is no text. */
 export function cleanHtmlOrNull(html: string | null | undefined): string | null {

@@ -36,7 +36,7 @@ export class MailRefused extends Error {}
  * A 5xx about the recipient or the mail itself is final. One about login or sender is the operator's to mend: the mail
  * waits for that (MAIL-40).
  */
-function isFinalRefusal(error: unknown): error is Error & { responseCode: number } {
+function isFinalRefusal(error: unknown): error is Error & { responseCode: number; response?: string } {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   const is_about_mail = command === 'RCPT TO' || command === 'DATA'
   return is_about_mail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
@@ -79,7 +79,8 @@ export function smtpMailer(url: string, from: string): Mailer {
       try {
         await transport.sendMail(message(mail, from))
       } catch (error) {
-        if (isFinalRefusal(error)) throw new MailRefused(error.message, { cause: error })
+        // the other side's own words, without those of the library around them
+        if (isFinalRefusal(error)) throw new MailRefused(error.response ?? error.message, { cause: error })
         throw error
       }
     },

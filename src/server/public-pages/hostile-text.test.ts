@@ -15,7 +15,7 @@ import { outboxMailer } from '#server/platform/mail.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { memoryStorage } from '#test/fakes.ts'
-import { createHostileWorld, evil, type HostileWorld } from '#test/hostile-world.ts'
+import { createHostileWorld, evil, evilHtml, type HostileWorld } from '#test/hostile-world.ts'
 import { openPdf, pdfText } from '#test/pdf.ts'
 import { readCsv, readXlsx } from '#test/spreadsheets.ts'
 
@@ -151,6 +151,20 @@ const OUTPUTS: Record<string, () => Promise<void>> = {
     expect(mail.html).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(mail.text).toContain('</script><img src=x onerror=alert(1)>')
     expect(mail.subject).toContain('</script><img src=x onerror=alert(1)>')
+  },
+  'rich texts with an order': async () => {
+    const { event_id, order, attendee } = world
+    const rich = { is_online_event: true, online_event_details: evilHtml('ROOM') }
+    await t.deps.db.updateTable('events').set(rich).where('id', '=', event_id).execute()
+    const of = `/api/public/events/${event_id}`
+    const paths = [`${of}/order/${order.short_id}`, `${of}/attendees/${attendee.short_id}`, `${of}/questions`]
+    for (const path of paths) {
+      const { body } = await get(path)
+      expect(body).toContain(path.endsWith('questions') ? 'HINT' : 'ROOM')
+      // cleaned when it is rendered, whatever was written (TXT-4)
+      expect([path, /<iframe|onclick|javascript:|<script>/.exec(body)]).toEqual([path, null])
+    }
+    await t.deps.db.updateTable('events').set({ is_online_event: false }).where('id', '=', event_id).execute()
   },
   message: async () => {
     const ctx = systemCtx(t.deps)
