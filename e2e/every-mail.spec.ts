@@ -1,0 +1,305 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAIL_KINDS } from '#core/mails/schema.ts'
+import { openBrowser } from '#test/browser.ts'
+import { type HostedShop, startHostedShop } from '#test/hosted-shop.ts'
+import { watched } from '#test/journey.ts'
+import { entriesOf, linksOf, scanMail, sheetsOf } from '#test/mail-reader.ts'
+import type { KeptMail } from '#test/product.ts'
+
+/**
+ * Every mail of the specification, caused as in life, received by a mail server and read by other programs: its links
+ * pressed in a browser, its codes scanned, its file of tickets drawn, its calendar entry opened (MAIL-10 to MAIL-36).
+ */
+const TITLE = 'Low Tide Sessions'
+const DAY_MS = 86_400_000
+const ANNIKA = { first_name: 'Annika', last_name: 'Bergström', email: 'annika@example.org' }
+const JONAS = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
+const PASSWORD = 'a long enough password'
+let shop: HostedShop
+let browser: Browser
+let staff: BrowserContext
+let stranger: BrowserContext
+const start_date = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS)
+/** Links pressed already, because they work once. */
+const followed = new Set<string>()
+
+beforeAll(async () => {
+  shop = await startHostedShop(start_date)
+  browser = await openBrowser()
+  stranger = await inBrowser()
+  staff = await inBrowser(`turnout_session=${shop.token}`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+})
+
+async function inBrowser(cookie = ''): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  const [name = '', value = ''] = cookie.split('=')
+  if (name) await context.addCookies([{ name, value, url: shop.product.url }])
+  return context
+}
+const inEvent = (path: string) => `/events/${shop.sale.event_id}${path}`
+
+/** Presses a link of the mail. */
+async function press(mail: KeptMail, part: string, context: BrowserContext): Promise<Page> {
+  const link = linksOf(mail).find((one) => one.includes(part))
+  if (!link) throw new Error(`“${mail.subject}” has no link to ${part}: ${linksOf(mail)}`)
+  followed.add(link)
+  const page = await watched(context)
+  const reply = await page.goto(link)
+  expect(reply?.status(), link).toBe(200)
+  return page
+}
+
+describe('what buyers are mailed', () => {
+  test('an order for two: the buyer, the other, the organizer; codes, file and entry are theirs (MAIL-6, MAIL-10, MAIL-11, MAIL-20)', async () => {
+    const { id, reference } = await shop.buy([ANNIKA, ANNIKA, JONAS])
+    const mails = [
+      await shop.received('order-confirmation', { order_id: id }),
+      await shop.received('tickets', { order_id: id }),
+    ]
+    await shop.received('new-order', { order_id: id })
+    expect(mails.map(({ to }) => to)).toEqual([ANNIKA.email, JONAS.email])
+    for (const [mail, seats] of [
+      [mails[0]!, [1, 2]],
+      [mails[1]!, [3]],
+    ] as const) {
+      const codes = await scanMail(mail)
+      expect(codes).toHaveLength(seats.length)
+      const [sheets, ...more] = await sheetsOf(mail)
+      expect(more).toEqual([])
+      expect(sheets!.flatMap((sheet) => sheet.codes).sort()).toEqual([...codes].sort())
+      for (const [index, seat] of seats.entries()) {
+        expect(sheets![index]!.text).toContain(`${reference}-${seat}`)
+        expect(sheets![index]!.text).toContain(TITLE)
+        expect(sheets![index]!.png.length).toBeGreaterThan(20_000)
+      }
+      const [[entry, ...others] = [], ...files] = entriesOf(mail)
+      expect([others, files]).toEqual([[], []])
+      expect(entry?.summary).toBe(TITLE)
+      expect(entry?.startDate.toJSDate()).toEqual(start_date)
+    }
+  })
+
+  test('the codes of the mail open the door (QR-6, SCN-7)', async () => {
+    const { id } = await shop.buy([ANNIKA])
+    const [code] = await scanMail(await shop.received('order-confirmation', { order_id: id }))
+    const list = await shop.act<{ short_id: string }>('POST', inEvent('/check-in-lists'), {
+      name: 'Main entrance',
+      ticket_ids: [shop.sale.ticket_id],
+    })
+    const door = `/public/check-in-lists/${list.short_id}/check-ins`
+    const scan = { nonce: crypto.randomUUID(), code, action: 'CHECK_IN', scanned_at: new Date().toISOString() }
+    const { data } = await shop.ask<{ verdict: string }[]>('POST', door, { scans: [scan] })
+    expect(data).toMatchObject([{ verdict: 'ADMITTED', attendee: { first_name: 'Annika' } }])
+  })
+
+  test('to be paid outside the shop, and never paid (MAIL-12, MAIL-13)', async () => {
+    await shop.act('PATCH', inEvent('/settings'), {
+      payment_methods: ['CARD', 'OFFLINE'],
+      offline_payment_instructions: '<p>IBAN DE02 1203 0000 0000 2020 51</p>',
+    })
+    const [waiting, lapsed] = [await shop.order([ANNIKA]), await shop.order([JONAS])]
+    for (const { path, cookie } of [waiting, lapsed])
+      await shop.ask('POST', `${path}/payment`, { method: 'OFFLINE' }, { cookie })
+    const mail = await shop.received('order-awaiting-payment', { order_id: waiting.id })
+    expect(mail.text).toContain('DE02 1203')
+    await shop.received('order-awaiting-payment', { order_id: lapsed.id })
+    await shop.db.updateTable('orders').set({ reserved_until: new Date() }).where('id', '=', lapsed.id).execute()
+    expect((await shop.received('order-expired', { order_id: lapsed.id })).text).toContain(lapsed.reference)
+  })
+
+  test('a payment that fails after all: the buyer pays again in the same browser (MAIL-14)', async () => {
+    const made = await shop.order([ANNIKA])
+    const payment_id = await shop.submit(made)
+    shop.stripe.confirm(payment_id, '4000000000000093')
+    await expect
+      .poll(async () => (await shop.ask<{ payment_status: string }>('GET', made.path)).data.payment_status)
+      .toBe('PROCESSING')
+    shop.stripe.books.settle(payment_id)
+    const mail = await shop.received('payment-failed', { order_id: made.id })
+    const own = await inBrowser(made.cookie)
+    const page = await press(mail, '/payment', own)
+    await page.getByRole('button', { name: /^Pay/ }).waitFor()
+    await own.close()
+  })
+
+  test('an order begun elsewhere goes on by a link that works once (MAIL-19, RES-21)', async () => {
+    const made = await shop.order([ANNIKA])
+    await shop.ask('POST', `${made.path}/resume`)
+    const mail = await shop.received('resume-order', { order_id: made.id })
+    const phone = await inBrowser()
+    const page = await press(mail, '#resume=', phone)
+    await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    expect(await page.getByLabel('First name', { exact: true }).first().inputValue()).toBe('Annika')
+    const again = await press(mail, '#resume=', stranger)
+    await again.getByText('Links work once').waitFor()
+    await phone.close()
+  })
+
+  test('money back, ticket and order cancelled (MAIL-15, MAIL-16, MAIL-17)', async () => {
+    const { id } = await shop.buy([ANNIKA, JONAS])
+    await shop.act('POST', inEvent(`/orders/${id}/refund`), { amount: 500, notify_buyer: true })
+    expect((await shop.received('refund', { order_id: id })).subject).toContain('€5.00')
+    const theirs = await shop.db.selectFrom('attendees').select('id').where('order_id', '=', id).orderBy('id').execute()
+    await shop.act('POST', inEvent(`/attendees/${theirs[1]!.id}/cancel`), { notify: true })
+    expect((await shop.received('ticket-cancelled', { order_id: id })).to).toBe(JONAS.email)
+    await shop.act('POST', inEvent(`/orders/${id}/cancel`), { notify_buyer: true })
+    await shop.received('order-cancelled', { order_id: id })
+  })
+
+  test('a payment of another amount goes back (MAIL-18)', async () => {
+    const made = await shop.order([ANNIKA])
+    const intent = shop.stripe.books.intents.get(await shop.submit(made))!
+    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount - 5, latest_charge: 'ch_less' })
+    shop.stripe.post.add('payment_intent.succeeded', intent, intent.account)
+    expect((await shop.received('payment-returned', { order_id: made.id })).text).toContain('€12.45')
+  })
+
+  test('lost tickets are found again (MAIL-23)', async () => {
+    await shop.ask('POST', '/public/my-tickets', { email: JONAS.email })
+    const page = await press(await shop.received('my-tickets', { to: JONAS.email }), '#link=', stranger)
+    await page.getByRole('heading', { name: 'Your tickets' }).waitFor()
+    await page
+      .getByRole('link', { name: /Jonas Wieczorek/ })
+      .first()
+      .waitFor()
+  })
+})
+
+describe('what organizers are mailed', () => {
+  test('a refund that failed, a disputed payment, a message (MAIL-21, MAIL-22)', async () => {
+    const { id, payment_id } = await shop.buy([ANNIKA], '4000000000005126')
+    await shop.act('POST', inEvent(`/orders/${id}/refund`), { amount: 500 })
+    await expect.poll(() => shop.stripe.books.refundsOf(payment_id).length).toBe(1)
+    shop.stripe.books.settleRefund(shop.stripe.books.refundsOf(payment_id)[0]!.id, 'failed')
+    expect((await shop.received('refund-failed', { order_id: id })).to).toBe('hello@example.org')
+    shop.stripe.books.dispute(payment_id)
+    await shop.received('dispute-opened', { order_id: id })
+    await shop.act('POST', inEvent('/messages'), {
+      subject: 'Doors at seven',
+      body: `<p>See <a href="${shop.product.url}/event/${shop.sale.event_id}/x">the page</a>.</p>`,
+      recipient_type: 'EVENT',
+      is_not_promotional: true,
+    })
+    expect((await shop.received('message', { to: JONAS.email })).subject).toContain('Doors at seven')
+  })
+
+  test('charges switched off at the provider (MAIL-36)', async () => {
+    shop.stripe.books.changeAccount(shop.provider_account, false)
+    await shop.received('payments-disconnected')
+  })
+})
+
+describe('what users are mailed', () => {
+  let person: BrowserContext
+  const RUBEN = { first_name: 'Ruben', email: 'ruben@example.org' }
+  const NEW = 'ruben.new@example.org'
+  beforeAll(async () => {
+    person = await inBrowser()
+  })
+
+  test('the address is confirmed by its link (MAIL-30)', async () => {
+    const data = { ...RUBEN, password: PASSWORD, password_confirmation: PASSWORD, terms_accepted: true }
+    const reply = await person.request.post(`${shop.product.url}/api/auth/register`, {
+      data,
+      headers: { origin: shop.product.url },
+    })
+    expect(reply.status()).toBe(201)
+    const page = await press(
+      await shop.received('confirm-email', { to: RUBEN.email }),
+      '/confirm-email-address/',
+      person,
+    )
+    await page.getByText('ruben@example.org is confirmed').waitFor()
+  })
+
+  test('a new address is confirmed there, and told to the old one (MAIL-34, MAIL-35)', async () => {
+    const headers = { origin: shop.product.url }
+    await person.request.put(`${shop.product.url}/api/users/me`, { data: { email: NEW }, headers })
+    const notice = await shop.received('email-change-notice', { to: RUBEN.email })
+    expect(linksOf(notice).some((link) => link.includes('confirm'))).toBe(false)
+    const profile = await press(notice, '/manage/profile', person)
+    await profile.getByText(NEW).first().waitFor()
+    const page = await press(await shop.received('confirm-email-change', { to: NEW }), '/confirm-email-change/', person)
+    await page.getByText(`${NEW} is confirmed`).waitFor()
+  })
+
+  test('a new password by link, and the note that it changed (MAIL-32, MAIL-33)', async () => {
+    await shop.ask('POST', '/auth/forgot-password', { email: NEW })
+    const page = await press(await shop.received('reset-password', { to: NEW }), '/auth/reset-password/', stranger)
+    await page.getByLabel('Password', { exact: true }).fill('another long password')
+    await page.getByLabel('Repeat the password').fill('another long password')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('Your new password is set.').waitFor()
+    const told = await press(await shop.received('password-changed', { to: NEW }), '/auth/forgot-password', stranger)
+    await told.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  })
+
+  test('somebody invited joins by the link (MAIL-31)', async () => {
+    await shop.act('POST', '/users', { first_name: 'Mei', email: 'mei@example.org', role: 'ORGANIZER' })
+    const mail = await shop.received('invitation', { to: 'mei@example.org' })
+    const page = await press(mail, '/auth/accept-invitation/', stranger)
+    await page.getByRole('heading', { name: 'Join Fieldnotes' }).waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Repeat the password').fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    await page.getByText('You are a member now.').waitFor()
+  })
+})
+
+describe('every mail there is', () => {
+  const orderBy = (column: 'id' | 'short_id', value: string | number) =>
+    shop.db
+      .selectFrom('orders')
+      .select(['reference', 'status'])
+      .where(column, '=', value as never)
+      .executeTakeFirstOrThrow()
+
+  /** Whose browser opens a link, and the words by which the page behind it is known. */
+  async function landing(link: string): Promise<{ who: BrowserContext; words: string }> {
+    const { pathname, hash } = new URL(link)
+    const short_id = pathname.split('/').find((part) => /^[oa]_/.test(part)) ?? ''
+    if (hash.startsWith('#order-')) return { who: staff, words: (await orderBy('id', Number(hash.slice(7)))).reference }
+    if (pathname === '/account/payment')
+      return { who: staff, words: 'How buyers pay by card, and where the money goes.' }
+    if (pathname.startsWith('/event/')) return { who: stranger, words: TITLE }
+    if (pathname.startsWith('/ticket/')) {
+      const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
+      return { who: stranger, words: (await ticket.executeTakeFirstOrThrow()).reference }
+    }
+    if (!pathname.endsWith('/summary')) throw new Error(`nobody knows what ${link} leads to`)
+    const { reference, status } = await orderBy('short_id', short_id)
+    return { who: stranger, words: status === 'EXPIRED' ? 'Sorry, your order has expired.' : reference }
+  }
+
+  test.each(MAIL_KINDS)('%s came over SMTP, is readable, and each of its links leads where it says', async (kind) => {
+    const rows = await shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      await expect
+        .poll(() => shop.product.mails().filter(({ id }) => id === `<turnout-${row.id}@localhost>`).length, {
+          timeout: 30_000,
+        })
+        .toBe(1)
+      const mail = shop.product.mails().find(({ id }) => id === `<turnout-${row.id}@localhost>`)!
+      expect(mail.to).toBe(row.to_address)
+      expect(mail.subject).not.toBe('')
+      expect(mail.text.length).toBeGreaterThan(40)
+      expect(mail.html).not.toMatch(/<script|src="http|undefined|\{\w+\}/)
+      for (const link of linksOf(mail)) {
+        expect(mail.text).toContain(link)
+        if (followed.has(link)) continue
+        const { who, words } = await landing(link)
+        const page = await press(mail, link, who)
+        const place = link.includes('#order-') ? page.getByRole('dialog') : page
+        await place.getByText(words).first().waitFor()
+        await page.close()
+      }
+    }
+  })
+})
