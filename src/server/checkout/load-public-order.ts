@@ -46,6 +46,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     payment_methods: await methodsFor(ctx, order, place),
     decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
     has_session,
+    locale: ctx.locale,
     now: ctx.now,
   })
 }
