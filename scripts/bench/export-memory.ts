@@ -82,42 +82,61 @@ async function buyWhile(event_id: number, item: object, goOn: () => boolean): Pr
 const at = (times: readonly number[], share: number): string =>
   `${(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)} ms`
 
-/** FIL-1: 500,000 attendees as CSV and as XLSX to a fast reader, beside a slow one, while others buy. */
-export async function benchExports(world: BenchWorld, large: LargeWorld & { token: string }): Promise<boolean> {
-  const { server_pid } = world
+interface Exported extends LargeWorld {
+  readonly token: string
+}
+
+/** The most that the work held above an idle server, in MB. */
+async function heldAbove(idle: number, world: BenchWorld, what: string, work: Promise<unknown>): Promise<number> {
+  const above = ((await peakDuring(world.server_pid, work)) - idle) / MB
+  console.log(`memory, ${what.padEnd(52)}  at most ${above.toFixed(0).padStart(4)} MB above idle`)
+  return above
+}
+
+/** A fast reader of both formats, one after the other, beside a slow one and a buyer. */
+async function exportWhileOthersBuy(path: string, token: string, buyOne: (goOn: () => boolean) => Promise<number[]>) {
+  let is_over = false
+  const buying = buyOne(() => !is_over)
+  try {
+    const slow = read(`${path}csv`, token, { until: () => is_over })
+    const csv = await read(`${path}csv`, token)
+    const xlsx = await read(`${path}xlsx`, token)
+    is_over = true
+    return { files: { csv, xlsx, slow: await slow }, busy: await buying }
+  } finally {
+    is_over = true
+  }
+}
+
+function printFiles(attendees: number, files: Record<string, Read>): void {
+  for (const [name, { bytes, first_byte_ms, seconds }] of Object.entries(files))
+    console.log(
+      `export of ${attendees} attendees, ${name.padEnd(4)}  ${(bytes / MB).toFixed(0).padStart(4)} MB in ${seconds.toFixed(0)} s, first byte after ${first_byte_ms.toFixed(0)} ms`,
+    )
+}
+
+/** FIL-1: 500,000 attendees as CSV and as XLSX, one export at a time, then to a fast reader beside a slow one while others buy. */
+export async function benchExports(world: BenchWorld, large: Exported): Promise<boolean> {
   const { db } = world.deps
   const event_id = await createEvent(db, large)
   const { ticket_id, price_id } = await createTicket(db, event_id, { capacity: null })
   const item = { ticket_id, ticket_price_id: price_id, quantity: 1 }
+  const buyOne = (goOn: () => boolean) => buyWhile(event_id, item, goOn)
   const calm_until = performance.now() + 5000
-  const calm = await buyWhile(event_id, item, () => performance.now() < calm_until)
-  const idle = await memoryOf(server_pid)
+  const calm = await buyOne(() => performance.now() < calm_until)
+  const idle = await memoryOf(world.server_pid)
+  console.log(`memory, idle server ${(idle / MB).toFixed(0)} MB`)
   const path = `/api/events/${large.event_id}/attendees/export?format=`
-  let is_over = false
-  const exporting = async () => {
-    const slow = read(`${path}csv`, large.token, { until: () => is_over })
-    const csv = await read(`${path}csv`, large.token)
-    const xlsx = await read(`${path}xlsx`, large.token)
-    is_over = true
-    return { csv, xlsx, slow: await slow }
-  }
-  const files = exporting().finally(() => {
-    is_over = true
-  })
-  const buying = buyWhile(event_id, item, () => !is_over)
-  const peak = await peakDuring(server_pid, files)
-  for (const [name, { bytes, first_byte_ms, seconds }] of Object.entries(await files))
-    console.log(
-      `export of ${large.attendees} attendees, ${name.padEnd(4)}  ${(bytes / MB).toFixed(0).padStart(4)} MB in ${seconds.toFixed(0)} s, first byte after ${first_byte_ms.toFixed(0)} ms`,
-    )
-  const busy = await buying
+  const one_csv = await heldAbove(idle, world, 'one export, CSV', read(`${path}csv`, large.token))
+  const one_xlsx = await heldAbove(idle, world, 'one export, XLSX', read(`${path}xlsx`, large.token))
+  const together = exportWhileOthersBuy(path, large.token, buyOne)
+  const two = await heldAbove(idle, world, 'two at once, CSV and then XLSX beside a slow reader', together)
+  const { files, busy } = await together
+  printFiles(large.attendees, files)
   console.log(
     `reservations meanwhile  p50 ${at(busy, 0.5)}  p95 ${at(busy, 0.95)}, before  p50 ${at(calm, 0.5)}  p95 ${at(calm, 0.95)}`,
   )
-  const above = (peak - idle) / MB
-  const is_met = above < TARGET_MB
-  console.log(
-    `memory: ${(idle / MB).toFixed(0)} MB idle, at most ${above.toFixed(0)} MB above  target ${TARGET_MB} MB: ${is_met ? 'met' : 'MISSED'}`,
-  )
+  const is_met = Math.max(one_csv, one_xlsx, two) < TARGET_MB
+  console.log(`memory of exports  target ${TARGET_MB} MB above idle: ${is_met ? 'met' : 'MISSED'}`)
   return is_met
 }

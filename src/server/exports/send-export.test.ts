@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seedLarge } from '#scripts/bench/seed-large.ts'
 import { type StaffCtx, systemCtx } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
 import { walkList } from '#server/platform/walk-list.ts'
 import { xlsxFile } from '#server/platform/xlsx-file.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createAccount, createOnSaleEvent, createSession } from '#test/factories.ts'
 import { readXlsx } from '#test/spreadsheets.ts'
 import { listAllAnswers } from './queries.ts'
 import { sendExport } from './send-export.ts'
@@ -118,6 +119,25 @@ test('walking a list ends its snapshot, whether it was read to the end or left (
     "select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
   )
   expect(rows).toEqual([])
+})
+
+test('a reader who goes away in the middle of the file is no fault of ours (FIL-1)', async () => {
+  const owner = await createAccount(t.deps.db)
+  const large = await seedLarge(t.url, owner, { events: 2, orders: 8000, attendees: 20_000, flagship: 1 })
+  const token = await createSession(t.deps.db, { ...owner, now: t.now() })
+  await t.app.listen({ port: 0 })
+  const faults = vi.spyOn(t.deps.log, 'error')
+  const reader = request({
+    port: (t.app.server.address() as AddressInfo).port,
+    path: `/api/events/${large.event_id}/attendees/export?format=csv`,
+    headers: { authorization: `Bearer ${token}` },
+  }).end()
+  const [answer] = await once(reader, 'response')
+  expect(answer.statusCode).toBe(200)
+  reader.destroy()
+  const reading = "select 1 from pg_stat_activity where state like 'idle in%' and datname = current_database()"
+  await expect.poll(async () => (await t.deps.pool.query(reading)).rows).toEqual([])
+  expect(faults).not.toHaveBeenCalled()
 })
 
 test('rows beyond what a sheet can hold go on in the next one (FIL-2)', async () => {

@@ -14,6 +14,28 @@ export type Tx = Transaction<DB> & { readonly [inTx]: true }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
+const ask = pg.Client.prototype.query
+
+/**
+ * A connection whose answers die young. The promise that pg makes itself keeps its rows until the whole heap is collected:
+ * an export, query after query, grew by everything it had ever read (docs/decisions/0029-large-lists.md). Answered by a
+ * callback, the same rows go with the next small collection.
+ */
+class Client extends pg.Client {}
+Client.prototype.query = function query(this: pg.Client, ...args: unknown[]): unknown {
+  const [config, values] = args
+  const is_submitted = typeof config === 'object' && config !== null && 'submit' in config
+  if (is_submitted || args.some((arg) => typeof arg === 'function')) return Reflect.apply(ask, this, args)
+  return new Promise((resolve, reject) => {
+    const answer = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
+    Reflect.apply(ask, this, [config, values, answer])
+  }).catch((error: Error) => {
+    // As pg does: a trace that leads to whoever asked, not to the socket.
+    Error.captureStackTrace(error)
+    throw error
+  })
+} as typeof ask
+
 export interface PoolOptions {
   readonly max?: number
   readonly name?: string
@@ -26,6 +48,7 @@ export interface PoolOptions {
  */
 export function createPool(url: string, { max = 10, name = 'turnout' }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max,
     application_name: name,

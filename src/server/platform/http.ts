@@ -145,6 +145,9 @@ interface Exchange {
 
 /** The only catcher (house §11): AppError and zod issues become the error envelope, the rest a logged 500. */
 function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: Exchange): FastifyReply {
+  // Half of a file is out and its reader gone: nobody is left to be answered. What breaks a file is logged where it is
+  // written (FIL-1).
+  if (reply.raw.headersSent) return reply.hijack()
   const { code, data, fields } = readError(error, req)
   if (code === 'INTERNAL') app.deps.log.error({ err: error, req }, 'unforeseen fault')
   const locale = req.ctx?.locale ?? 'en'

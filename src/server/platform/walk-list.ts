@@ -5,7 +5,11 @@ import type { Page } from './route.ts'
 import type { DB } from './tables.ts'
 
 const WALK = Symbol('walk')
-export const WALK_ROWS = 500
+/**
+ * So few that a part is dead by the second small collection after it was read: five times as many outlive it while they are
+ * being written, and fill the heap until all of it is collected (docs/decisions/0029-large-lists.md).
+ */
+const WALK_ROWS = 100
 
 interface Compilable<O> {
   compile(): CompiledQuery<O>
