@@ -10,7 +10,9 @@ const CONTROL_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
  */
 export const withoutBidiOverrides = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
+/** One line as it is stored (TXT-1). */
 export const cleanLine = (value: string): string =>
   withoutBidiOverrides(value).normalize('NFC').replace(CONTROL_LINE, ' ').trim()
+/** Lines keep their ends, all of one kind (TXT-1). */
 export const cleanText = (value: string): string =>
   withoutBidiOverrides(value).normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL_TEXT, '').trim()

@@ -81,6 +81,7 @@ export type RolePermission = keyof typeof ROLE_PERMISSIONS
 export type OpenPermission = keyof typeof OPEN_PERMISSIONS
 export type Permission = RolePermission | OpenPermission
 
+/** Asked of a role; everything else is opened by what the caller holds. */
 export const needsLogin = (permission: Permission): permission is RolePermission => permission in ROLE_PERMISSIONS
 
 /** May somebody with this role do it (GEN-4, PRM)? Open permissions are decided by what the caller holds. */

@@ -10,6 +10,7 @@ export interface Days {
 export const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10)
 
+/** The first and the last day count. */
 export const countDays = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** The days just before, as many of them (BO-21). */

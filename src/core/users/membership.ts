@@ -31,6 +31,7 @@ export function refuseMemberChange(actor_user_id: number, member: Member, change
   return refuseMemberRemoval(actor_user_id, member)
 }
 
+/** The owner stays, and nobody removes themselves (USR-9, PRM-30). */
 export function refuseMemberRemoval(actor_user_id: number, member: Member): MemberRefusal | null {
   if (member.is_account_owner) return 'OWNER_IMMUTABLE'
   return member.user_id === actor_user_id ? 'CANNOT_CHANGE_SELF' : null
