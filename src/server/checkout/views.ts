@@ -133,7 +133,9 @@ export function toPublicOrderView({
     offline: offlineOf({ order, place, payment_methods, has_session, now }),
     post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
     online_event_details:
-      completed && place.event.is_online_event ? cleanHtmlOf(place.event.online_event_details) : null,
+      completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === 'ACTIVE')
+        ? cleanHtmlOf(place.event.online_event_details)
+        : null,
   }
 }
 
