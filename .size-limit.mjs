@@ -24,7 +24,8 @@ function filesOf(manifest, key, seen) {
 
 export default Object.entries(LIMITS).map(([name, limit]) => {
   const manifest = name === 'admin' ? admin : light
-  const keys = [`src/web/entries/${name}.tsx`, ...CATALOGS[name].map((one) => `src/locales/de/${one}.ts`)]
+  const starter = name === 'public' ? ['src/web/entries/start.ts'] : []
+  const keys = [...starter, `src/web/entries/${name}.tsx`, ...CATALOGS[name].map((one) => `src/locales/de/${one}.ts`)]
   const seen = new Set()
   return { name, path: keys.flatMap((key) => filesOf(manifest, key, seen)), limit, gzip: true, rolldown: false }
 })

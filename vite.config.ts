@@ -7,7 +7,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Another place for a build beside the one in use. */
 const dist = process.env.BUILD_DIR ?? 'dist'
 /** Documents are written by the server, so there is no index.html. */
-const entry = (name: string): string => here(`./src/web/entries/${name}.tsx`)
+const entry = (file: string): string => here(`./src/web/entries/${file}`)
 
 /**
  * Left alone, whatever two pages share becomes a chunk and a style sheet of its own: 33 requests, six at a time, before
@@ -46,7 +46,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: ['public', 'widget-frame', 'checkout', 'check-in'].map(entry),
+          input: ['start.ts', 'public.tsx', 'widget-frame.tsx', 'checkout.tsx', 'check-in.tsx'].map(entry),
           output: { codeSplitting: { groups: CHUNKS } },
         },
       },

@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { eventPageStyles, joinedStyles } from '#server/platform/client-assets.ts'
 import { writeDoorWorker } from './door-worker.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -35,6 +37,17 @@ function compressAssets(directory: string): void {
   }
 }
 
+/** Three style sheets are two more turns in the queue before the first paint (docs/decisions/0030-first-screen.md). */
+function joinEventPageStyles(directory: string): void {
+  const css = eventPageStyles(directory).map((file) => readFileSync(join(directory, file), 'utf8'))
+  const joined = css.join('')
+  const file = `assets/event-page-${createHash('sha256').update(joined).digest('base64url').slice(0, 8)}.css`
+  writeFileSync(join(directory, file), joined)
+  const path = join(directory, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  writeFileSync(path, JSON.stringify({ ...manifest, [joinedStyles('public')]: { file } }, null, 2))
+}
+
 async function buildAll(): Promise<void> {
   const { build } = await import('vite')
   const configFile = join(root, 'vite.config.ts')
@@ -44,9 +57,28 @@ async function buildAll(): Promise<void> {
   await build({ configFile, mode, logLevel: 'warn', build: { watch } })
   await build({ configFile: join(root, 'admin.config.ts'), mode, logLevel: 'warn', build: { watch } })
   await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn', build: { watch } })
+  if (!flags.watch) joinEventPageStyles(join(dist, 'client'))
   if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
+}
+
+interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  readonly integrity?: string
+  readonly dev?: boolean
+}
+
+/** Beside the build: what it is made of, package by package (SEC-32). */
+function writeComponents(): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  const components = Object.entries(lock.packages).flatMap(([path, { version, license, integrity, dev }]) =>
+    path === '' || dev ? [] : { name: path.split('node_modules/').at(-1), version, license, integrity },
+  )
+  writeFileSync(join(dist, 'components.json'), JSON.stringify(components, null, 1))
 }
 
 /** Restarts by itself whenever a build has written the bundle anew. */
@@ -61,5 +93,6 @@ async function runServer(): Promise<void> {
 const started = performance.now()
 compileCatalogs()
 await buildAll()
+writeComponents()
 if (flags.watch) await runServer()
 else console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -25,14 +25,16 @@ const CHUNKS: Record<Entry, readonly string[]> = {
 /** What a document must name for its entry to start without a second round trip. */
 export interface EntryAssets {
   readonly script: string | null
+  /** The text face, for screens whose text is there only after their script has run. */
+  readonly font: string | null
   readonly preloads: readonly string[]
   readonly styles: readonly string[]
 }
 
 export interface ClientAssets {
   readonly directory: string
-  /** The text face, fetched before the style sheet asks for it (look §Fonts). */
-  readonly font: string | null
+  /** The small script that fetches a page's own when its first screen stands (ADR 0030). */
+  readonly starter: string | null
   entry(name: Entry, locale: Locale): EntryAssets
 }
 
@@ -54,17 +56,34 @@ const CATALOGS: Record<Entry, readonly string[]> = {
   admin: ['core', 'admin'],
 }
 
+/** The back office has more uses for the width axis than the small file knows. */
+const FONT: Partial<Record<Entry, string>> = { admin: 'archivo-latin-wdth-normal.woff2' }
+
 const address = (file: string): string => `/${file}`
+
+/** What is imported comes first, so that the importer's rules win. */
+const stylesOf = (chunks: readonly Chunk[]): string[] => [
+  ...new Set(chunks.toReversed().flatMap((chunk) => chunk.css ?? [])),
+]
+
+/** The style files of the event page in their order, for the build to join. */
+export const eventPageStyles = (directory: string): string[] =>
+  stylesOf(CHUNKS.public.flatMap((key) => withImports(readManifest(join(directory, 'manifest.json')), key)))
+
+/** Under this name the manifest lists all styles of an entry in one file (ADR 0030). */
+export const joinedStyles = (name: Entry): string => `styles of ${name}`
 
 function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets {
   const own = CHUNKS[name].flatMap((key) => withImports(manifest, key))
   const sentences = CATALOGS[name].flatMap((catalog) => withImports(manifest, `src/locales/${locale}/${catalog}.ts`))
   const files = [...own.slice(1), ...sentences].map((chunk) => address(chunk.file))
+  const joined = manifest[joinedStyles(name)]
+  const font = Object.entries(manifest).find(([key]) => key.endsWith(FONT[name] ?? 'archivo-basic.woff2'))
   return {
     script: own[0] ? address(own[0].file) : null,
+    font: font ? address(font[1].file) : null,
     preloads: [...new Set(files)],
-    // what is imported comes first, so that the importer's rules win
-    styles: [...new Set(own.toReversed().flatMap((chunk) => chunk.css ?? []))].map(address),
+    styles: joined ? [address(joined.file)] : stylesOf(own).map(address),
   }
 }
 
@@ -79,10 +98,10 @@ export function readClientAssets(directory: string): ClientAssets {
   // a build of its own, which shares no chunk with the light pages (ADR 0028)
   const admin_manifest = readManifest(join(directory, 'manifest-admin.json'))
   const known = new Map<string, EntryAssets>()
-  const font = Object.entries(manifest).find(([key]) => key.endsWith('archivo-latin-wdth-normal.woff2'))
+  const starter = manifest['src/web/entries/start.ts']
   return {
     directory,
-    font: font ? address(font[1].file) : null,
+    starter: starter ? address(starter.file) : null,
     entry(name, locale) {
       const key = `${name} ${locale}`
       const entry = known.get(key) ?? readEntry(name === 'admin' ? admin_manifest : manifest, name, locale)

@@ -34,15 +34,26 @@ export interface DocumentOptions {
   readonly data?: unknown
   /** Lets scripts write style tags (back office only); names the same value as the policy. */
   readonly nonce?: string
-  /** Error pages and such are complete without a script. */
-  readonly script?: boolean
+  /** Error pages and such are complete without a script; `late` waits until the first screen stands (ADR 0030). */
+  readonly script?: boolean | 'late'
+}
+
+/** The scripts of a page, or the small one that fetches them later. */
+function scriptsOf(assets: ClientAssets, { entry, locale, body, script: wish = true }: DocumentOptions): string {
+  const { script, preloads } = assets.entry(entry, locale)
+  if (!wish || script === null) return ''
+  if (wish === 'late' && assets.starter)
+    return `<script type="module" id="start" src="${assets.starter}" data-script="${script}" data-files="${preloads.join(' ')}"></script>`
+  // a page that stands without its script shows its text first
+  const priority = body ? ' fetchpriority="low"' : ''
+  return [
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
+    `<script type="module" src="${script}"${priority}></script>`,
+  ].join('')
 }
 
 function headOf(assets: ClientAssets, options: DocumentOptions): string {
-  const { script, preloads, styles } = assets.entry(options.entry, options.locale)
-  const wants_script = options.script !== false && script !== null
-  // a page that stands without its script shows its text and cover first
-  const priority = options.body ? ' fetchpriority="low"' : ''
+  const { font, styles } = assets.entry(options.entry, options.locale)
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -51,12 +62,12 @@ function headOf(assets: ClientAssets, options: DocumentOptions): string {
     options.nonce ? `<meta property="csp-nonce" nonce="${options.nonce}">` : '',
     options.early ?? '',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
+    // text that is there already asks for its face by the style sheet: as early, and after the cover (ADR 0030)
+    font && !options.body ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     options.head ?? '',
     '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
     options.style ? `<style>${options.style}</style>` : '',
-    ...(wants_script ? preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`) : []),
-    wants_script ? `<script type="module" src="${script}"${priority}></script>` : '',
+    scriptsOf(assets, options),
   ].join('')
 }
 

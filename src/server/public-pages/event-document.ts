@@ -71,6 +71,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     body: html,
     body_class: 'ev',
     data,
+    script: 'late',
   })
   const policy = contentSecurityPolicy({
     'style-src': [styleHash(style)],
