@@ -85,6 +85,7 @@ test('the link opens orders and tickets; a line leads to the code, back and relo
   await page.goto('about:blank')
   await page.goto(link!)
   await page.getByRole('heading', { name: TITLE }).waitFor()
+  expect(page.url()).toBe(`${product.url}/my-tickets`)
   expect(await page.getByText('Bo Berg').count()).toBe(0)
   await look(page, 'my-tickets')
   await page.getByText('Past events').click()
@@ -97,6 +98,9 @@ test('the link opens orders and tickets; a line leads to the code, back and relo
   await page.reload()
   await page.getByRole('link', { name: 'Open order' }).first().click()
   await page.waitForURL('**/summary')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Try another address' }).click()
+  await page.getByRole('button', { name: 'Send me the link' }).waitFor()
 })
 
 test('a link that does not work says so and offers another (ERR-17)', async () => {

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FindTicketsInput, MyTicketsView } from './schema.ts'
+import { FindTicketsInput, MyTicketsView, OpenTicketsInput } from './schema.ts'
 
 /** PUB-32, PUB-33: tickets found again with nothing but the address they were bought with. */
 export const myTicketsEndpoints = {
@@ -11,12 +10,13 @@ export const myTicketsEndpoints = {
     summary: 'Mail a link to all tickets of an address',
     body: FindTicketsInput,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/public/my-tickets/:token',
+  /** A POST, because a token in an address stands in logs and histories. */
+  open: endpoint({
+    method: 'POST',
+    path: '/public/my-tickets/open',
     can: 'auth.token',
     summary: 'The tickets a mailed link opens',
-    params: z.object({ token: z.string().max(100) }),
+    body: OpenTicketsInput,
     data: MyTicketsView,
   }),
 } as const

@@ -8,6 +8,9 @@ export const MAX_MY_ORDERS = 200
 export const FindTicketsInput = z.object({ email: Email })
 export type FindTicketsInput = z.output<typeof FindTicketsInput>
 
+export const OpenTicketsInput = z.object({ token: z.string().min(1).max(100) })
+export type OpenTicketsInput = z.output<typeof OpenTicketsInput>
+
 /** A ticket as a line: its own page has the code (TKP-1). */
 export const MyTicketView = OrderTicketView.pick({
   short_id: true,

@@ -8,9 +8,9 @@ import { requestTicketLink } from './request-ticket-link.ts'
 
 export function myTicketsPublicRoutes(app: FastifyInstance): void {
   route(app, myTicketsEndpoints.request, (ctx, { body }) => requestTicketLink(ctx, body.email))
-  route(app, myTicketsEndpoints.get, async (ctx, { params, reply }) => {
+  route(app, myTicketsEndpoints.open, async (ctx, { body, reply }) => {
     await throttleTokenPages(ctx)
     asPrivate(reply)
-    return loadMyTickets(ctx, params.token)
+    return loadMyTickets(ctx, body.token)
   })
 }

@@ -7,4 +7,4 @@ export const requestTicketLink = (email: string) =>
   request<Calls['request']>('POST', '/public/my-tickets', { body: { email } })
 
 export const findMyTickets = (token: string) =>
-  request<Calls['get']>('GET', `/public/my-tickets/${encodeURIComponent(token)}`)
+  request<Calls['open']>('POST', '/public/my-tickets/open', { body: { token } })

@@ -11,26 +11,21 @@ import { useLocale } from '#web/public-ui/money.tsx'
 import { Panel } from '#web/public-ui/panel.tsx'
 import { findMyTickets } from './api.ts'
 import { EventTickets } from './event-tickets.tsx'
+import { forgetLinkToken, takeLinkToken } from './link-token.ts'
 import styles from './my-tickets.module.css'
-import { TicketLinkForm } from './ticket-link-form.tsx'
+import { isLinkProblem, TicketLinkForm } from './ticket-link-form.tsx'
 
 type State =
   | { readonly kind: 'form'; readonly problem: unknown }
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly found: MyTicketsView }
 
-/** The link's token stays in the address, so that a reload and the way back from a ticket find the page again (PUB-33). */
-const linkToken = (): string | null => {
-  const found = /^#link=([\w-]+)$/.exec(location.hash)
-  return found?.[1] ?? null
-}
-
 function useMyTickets(): State {
-  const [token, setToken] = useState(linkToken)
+  const [token, setToken] = useState(takeLinkToken)
   const [state, setState] = useState<State>(token ? { kind: 'loading' } : { kind: 'form', problem: null })
   useEffect(() => {
     // a second link opened in the same window changes nothing but the fragment
-    const follow = () => setToken(linkToken())
+    const follow = () => setToken(takeLinkToken())
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
@@ -40,7 +35,10 @@ function useMyTickets(): State {
     setState({ kind: 'loading' })
     findMyTickets(token).then(
       (found) => is_current && setState({ kind: 'ready', found }),
-      (problem: unknown) => is_current && setState({ kind: 'form', problem }),
+      (problem: unknown) => {
+        if (isLinkProblem(problem)) forgetLinkToken()
+        if (is_current) setState({ kind: 'form', problem })
+      },
     )
     return () => {
       is_current = false
@@ -95,6 +93,7 @@ function Found({ found, operator }: { found: MyTicketsView; operator: Operator |
             Everything for <b>{email}</b>
           </Trans>
         </p>
+        <OtherAddress />
       </header>
       {upcoming.length > 0 ? (
         <Events events={upcoming} />
@@ -103,9 +102,6 @@ function Found({ found, operator }: { found: MyTicketsView; operator: Operator |
           <p>
             <Trans>There are no tickets for an upcoming event.</Trans>
           </p>
-          <ButtonLink href={paths.findTickets()}>
-            <Trans>Try another address</Trans>
-          </ButtonLink>
         </Panel>
       )}
       {past.length > 0 && (
@@ -120,6 +116,13 @@ function Found({ found, operator }: { found: MyTicketsView; operator: Operator |
     </Page>
   )
 }
+
+/** The same page without what this tab has kept: the form. */
+const OtherAddress = () => (
+  <ButtonLink variant="link" href={paths.findTickets()} onClick={forgetLinkToken}>
+    <Trans>Try another address</Trans>
+  </ButtonLink>
+)
 
 const Events = ({ events }: { events: readonly MyEventView[] }) => (
   <ul className={styles.events}>

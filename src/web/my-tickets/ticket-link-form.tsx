@@ -12,7 +12,7 @@ import { requestTicketLink } from './api.ts'
 import styles from './my-tickets.module.css'
 
 /** Refusals of the link's own page; a failed call is told as what it is. */
-const isLinkProblem = (problem: unknown): boolean =>
+export const isLinkProblem = (problem: unknown): boolean =>
   problem instanceof ApiError && (problem.code === 'LINK_EXPIRED' || problem.code === 'LINK_INVALID')
 
 /** Asks for the address; the answer is the same whether it is known or not (PUB-32, SEC-26). */
