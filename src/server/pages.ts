@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { AppError } from '#core/errors.ts'
 import type { Locale } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
-import type { PageErrorKind } from '#core/public-pages/page-data.ts'
+import { readWidgetOptions } from '#core/public-pages/widget-options.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
 import type { StripeConfig } from './platform/config.ts'
@@ -17,7 +17,7 @@ import { keptFor } from './platform/kept-answer.ts'
 import { requestLocale } from './platform/locale.ts'
 import { redactUrl } from './platform/log.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
-import { errorDocument } from './public-pages/error-document.ts'
+import { type ErrorOptions, errorDocument } from './public-pages/error-document.ts'
 import { publicPageRoutes } from './public-pages/routes.ts'
 import { operatorOf, type Site } from './public-pages/site.ts'
 import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
@@ -114,15 +114,31 @@ async function sendClientScreen(
 const commonErrors = new WeakMap<Site, Map<string, Promise<string>>>()
 
 /** The same for everybody who reads the language: rendered once, or asking for nothing would be the costliest page. */
-function commonErrorDocument(site: Site, locale: Locale, error: PageErrorKind): Promise<string> {
+function commonErrorDocument(site: Site, wish: Omit<ErrorOptions, 'path' | 'reference'>): Promise<string> {
   const known = commonErrors.get(site) ?? new Map<string, Promise<string>>()
   commonErrors.set(site, known)
-  const key = `${locale} ${error}`
-  const html = known.get(key) ?? errorDocument(site, { locale, error, path: '/', reference: null })
+  const key = JSON.stringify(wish)
+  const html = known.get(key) ?? errorDocument(site, { ...wish, path: '/', reference: null })
   known.set(key, html)
   html.catch(() => known.delete(key))
   return html
 }
+
+/** Where a widget fails its frame must show it: what is refused to be framed is blank (WID-1). */
+const WIDGET_ROUTE = '/widget/:id'
+
+/** An error page holds nothing of the event and nothing to press but "try again": any site may frame it. */
+function allowFrames(reply: FastifyReply): void {
+  reply.raw.removeHeader('x-frame-options')
+  reply
+    .removeHeader('x-frame-options')
+    .header('content-security-policy', contentSecurityPolicy({ 'frame-ancestors': ['*'] }))
+    .header('cross-origin-resource-policy', 'cross-origin')
+}
+
+/** A frame's page is in the embedding page's language, when it has named one (WID-4). */
+const widgetLocale = (req: FastifyRequest): Locale | null =>
+  readWidgetOptions(req.query as Record<string, unknown>).locale
 
 /** The error page in the reader's language, with the status of what went wrong (ERP-1). */
 async function sendError(
@@ -131,12 +147,14 @@ async function sendError(
   reply: FastifyReply,
   status: 404 | 429 | 500,
 ): Promise<FastifyReply> {
-  const locale = req.ctx?.locale ?? requestLocale(req, null)
+  const is_framed = req.routeOptions.url === WIDGET_ROUTE
+  if (is_framed) allowFrames(reply)
+  const locale = (is_framed && widgetLocale(req)) || (req.ctx?.locale ?? requestLocale(req, null))
   const error = status === 404 ? 'NOT_FOUND' : 'FAILED'
   const html =
     status === 500
-      ? await errorDocument(site, { locale, error, path: '/', reference: req.id })
-      : await commonErrorDocument(site, locale, error)
+      ? await errorDocument(site, { locale, error, path: '/', reference: req.id, is_framed })
+      : await commonErrorDocument(site, { locale, error, is_framed })
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html)
 }
 

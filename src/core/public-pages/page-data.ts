@@ -39,13 +39,20 @@ export interface PublicListData {
 
 export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'
 
+export interface ErrorPageData {
+  readonly error: PageErrorKind
+  readonly reference: string | null
+  /** Shown in another site's frame, which has no way home but another try (WID-1). */
+  readonly is_framed?: boolean
+}
+
 /** One public page: what the server rendered is what the browser starts from (SEO-7). */
 export type PublicPage =
   | { readonly kind: 'event'; readonly data: EventPageData }
   | { readonly kind: 'widget'; readonly data: WidgetPageData }
   | { readonly kind: 'organizer'; readonly data: OrganizerPageData }
   | { readonly kind: 'events'; readonly data: PublicListData }
-  | { readonly kind: 'error'; readonly data: { readonly error: PageErrorKind; readonly reference: string | null } }
+  | { readonly kind: 'error'; readonly data: ErrorPageData }
 
 export interface PageData {
   readonly page: PublicPage

@@ -3,18 +3,23 @@ import type { PageErrorKind } from '#core/public-pages/page-data.ts'
 import { writeDocument } from '#server/platform/html-document.ts'
 import { operatorOf, type Site } from './site.ts'
 
-interface ErrorOptions {
+export interface ErrorOptions {
   readonly locale: Locale
   readonly error: PageErrorKind
+  /** For the frame of a widget: small, and made to be framed. */
+  readonly is_framed?: boolean
   /** The page's own address, for the language switcher. */
   readonly path: string
   readonly reference: string | null
 }
 
 /** ERP-1: complete without scripts and without the API. */
-export async function errorDocument(site: Site, { locale, error, path, reference }: ErrorOptions): Promise<string> {
+export async function errorDocument(
+  site: Site,
+  { locale, error, path, reference, is_framed = false }: ErrorOptions,
+): Promise<string> {
   const { title, html } = await site.renderPage({
-    page: { kind: 'error', data: { error, reference } },
+    page: { kind: 'error', data: { error, reference, is_framed } },
     locale,
     operator: operatorOf(site.deps),
     path,
@@ -25,7 +30,7 @@ export async function errorDocument(site: Site, { locale, error, path, reference
     robots: 'noindex',
     entry: 'public',
     body: html,
-    body_class: 'ev',
+    body_class: is_framed ? 'ev framed' : 'ev',
     script: false,
   })
 }

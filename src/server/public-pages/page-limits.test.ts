@@ -65,6 +65,21 @@ describe('pages that have to be rendered (CNV-10)', () => {
     for (const url of costly) expect([url, (await other(url)).statusCode === 429]).toEqual([url, false])
   })
 
+  test('inside a widget the refusal is a page that any site may frame, in its language, with another try (WID-1, ERP-1)', async () => {
+    const get = from('203.0.113.7')
+    await useUp(get)
+    const refused = await get(`/widget/${event_id}?locale=fr&background_color=%23101821`)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['x-frame-options']).toBeUndefined()
+    expect(refused.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(refused.body).toContain('<html lang="fr">')
+    expect(refused.body).toMatch(/<a href(?:="")? target="_self"/)
+    expect(refused.body).not.toContain('<script')
+    const page = await get('/events?page=2')
+    expect(page.headers['x-frame-options']).toBe('DENY')
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
   test('are no business of cache hits, files, probes, missing pages and calls', async () => {
     const get = from('203.0.113.3')
     const event = `/event/${event_id}/night-ferry`

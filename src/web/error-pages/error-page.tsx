@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { Locale } from '#core/locales.ts'
-import type { Operator, PageErrorKind } from '#core/public-pages/page-data.ts'
+import type { ErrorPageData, Operator, PageErrorKind } from '#core/public-pages/page-data.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { Footer } from '#web/public-ui/footer.tsx'
 import { Mark } from '#web/public-ui/mark.tsx'
@@ -24,17 +24,16 @@ const TEXTS: Record<PageErrorKind, { title: MessageDescriptor; text: MessageDesc
 
 export const errorTitle = (error: PageErrorKind, i18n: I18n): string => i18n._(TEXTS[error].title)
 
-interface ErrorPageProps {
-  readonly error: PageErrorKind
-  readonly reference: string | null
+interface ErrorPageProps extends ErrorPageData {
   readonly locale: Locale
   readonly operator?: Operator
   readonly path?: string
 }
 
 /** Logo, heading, description, way home (ERP-1). Needs no API and no script. */
-export function ErrorPage({ error, reference, locale, operator, path }: ErrorPageProps) {
+export function ErrorPage({ error, reference, is_framed = false, locale, operator, path }: ErrorPageProps) {
   const { i18n } = useLingui()
+  if (is_framed) return <FramedError error={error} reference={reference} />
   return (
     <div className={styles.page}>
       <main className={`wrap ${styles.main}`}>
@@ -44,13 +43,7 @@ export function ErrorPage({ error, reference, locale, operator, path }: ErrorPag
           </p>
           <h1>{errorTitle(error, i18n)}</h1>
           <p>{i18n._(TEXTS[error].text)}</p>
-          {reference && (
-            <p>
-              <Trans>
-                Reference for support: <span className={styles.reference}>{reference}</span>
-              </Trans>
-            </p>
-          )}
+          <Reference reference={reference} />
           <ButtonLink href="/">
             <Trans>Go back to the home page</Trans>
           </ButtonLink>
@@ -58,5 +51,32 @@ export function ErrorPage({ error, reference, locale, operator, path }: ErrorPag
       </main>
       <Footer is_static locale={locale} {...(operator ? { operator } : {})} {...(path === undefined ? {} : { path })} />
     </div>
+  )
+}
+
+/** In the room of a widget: what happened, and the same address once more (ERP-1, WID-1). */
+function FramedError({ error, reference }: ErrorPageData) {
+  const { i18n } = useLingui()
+  return (
+    <main className={styles.framed}>
+      <h1>{errorTitle(error, i18n)}</h1>
+      <p>{i18n._(TEXTS[error].text)}</p>
+      <Reference reference={reference} />
+      {/* an empty address is the frame's own, with all that the embedding page has chosen */}
+      <ButtonLink href="" target="_self">
+        <Trans>Try again</Trans>
+      </ButtonLink>
+    </main>
+  )
+}
+
+function Reference({ reference }: Pick<ErrorPageData, 'reference'>) {
+  if (!reference) return null
+  return (
+    <p>
+      <Trans>
+        Reference for support: <span className={styles.reference}>{reference}</span>
+      </Trans>
+    </p>
   )
 }
