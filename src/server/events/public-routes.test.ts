@@ -112,6 +112,19 @@ describe('GET /public/events/:event_id', () => {
     expect(body.data).toMatchObject({ location_details: null, maps_url: null })
   })
 
+  test('the map link is the organizer’s own, else a search for the address (EVT-4, PUB-2)', async () => {
+    const { id } = await eventWith({})
+    const place = { address_line_1: 'Kaistraße 14', zip: '20457', city: 'Hamburg', country: 'DE' }
+    await t.deps.db
+      .updateTable('events')
+      .set({ ...place, maps_url: null })
+      .where('id', '=', id)
+      .execute()
+    expect((await get(id)).body.data.maps_url).toContain('https://www.openstreetmap.org/search?query=')
+    await t.deps.db.updateTable('events').set({ maps_url: 'https://maps.example/x' }).where('id', '=', id).execute()
+    expect((await get(id)).body.data.maps_url).toBe('https://maps.example/x')
+  })
+
   test('a draft is for staff of its account only, an archived event for nobody (EVT-9, PRM-19, SEC-11)', async () => {
     const { account, event_id } = await createOnSaleEvent(t.deps.db)
     const helper = await createMember(t.deps.db, account.account_id, 'ORGANIZER')

@@ -1,4 +1,5 @@
 import type { EventStatus } from '#core/events/event-state.ts'
+import { mapsUrl } from '#core/events/place.ts'
 import {
   DESCRIPTION_PREVIEW_LENGTH,
   type EventListView,
@@ -121,7 +122,7 @@ export function toPublicEventListView(
     is_online_event: event.is_online_event,
     // The place of an online event is kept but not shown (EVT-3).
     location_details: event.is_online_event ? null : toLocationView(event),
-    maps_url: event.is_online_event ? null : event.maps_url,
+    maps_url: event.is_online_event ? null : mapsUrl(event),
     images: parts.cover ? [toImageView(parts.cover)] : [],
     organizer: toEventOrganizer(parts),
     settings: toPublicSettings(settings, parts.cover !== undefined),

@@ -121,6 +121,12 @@ function pictureOf(event: PublicEventView, locale: Locale) {
   }
 }
 
+/** Readers of Open Graph know languages with a country only: `de_DE` where we say `de` (SEO-2). */
+function openGraphLocale(locale: Locale): string {
+  const { language, region } = new Intl.Locale(LOCALE_TAGS[locale]).maximize()
+  return `${language}_${region}`
+}
+
 /** SEO-2 to SEO-4: what search engines and link previews read. */
 export function eventHead(
   { event, seo }: PublicEventPage,
@@ -144,7 +150,7 @@ export function eventHead(
     property('og:image:width', String(picture.width)),
     property('og:image:height', String(picture.height)),
     property('og:image:alt', title),
-    property('og:locale', LOCALE_TAGS[address.locale].replace('-', '_')),
+    property('og:locale', openGraphLocale(address.locale)),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),

@@ -169,7 +169,7 @@ describe('the head of an event page', () => {
       'og:title': 'Boat',
       'og:type': 'website',
       'og:url': `${app_url()}/event/${told.event_id}/night-ferry`,
-      'og:locale': LOCALE_TAGS.en.replace('-', '_'),
+      'og:locale': 'en_US',
       'twitter:card': 'summary_large_image',
       'twitter:title': 'Boat',
     })
