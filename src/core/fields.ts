@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { LOCALES } from './locales.ts'
 import { isCurrency } from './money.ts'
-import { isTimezone } from './time.ts'
+import { isTimezone, MIN_YEAR } from './time.ts'
 
 /** Lengths and shapes of TXT-3, once; labels and counters read the same constants. */
 export const MAX_NAME_LENGTH = 149
@@ -33,7 +33,8 @@ export const FirstName = line(MAX_FIRST_NAME_LENGTH)
 export const LastName = line(MAX_FIRST_NAME_LENGTH)
 export const RichText = multiLine(MAX_RICH_TEXT_LENGTH, 0)
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
+// Signs that nobody sees make two addresses of one: `anna\u200b@example.org` is not Anna's.
+const EMAIL = /^[^\s\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cf}@<>()[\]\\,;:"]+\.[^\s\p{Cf}@<>()[\]\\,;:".]{2,}$/u
 /** TXT-2: trimmed, lower-cased. */
 export const Email = z
   .string()
@@ -98,7 +99,7 @@ export const LocalDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'date')
   .refine((value) => {
     const at = new Date(`${value}T00:00:00Z`)
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && at.getUTCFullYear() >= MIN_YEAR
   }, 'date')
 
 export const Id = z.int().positive()

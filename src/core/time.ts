@@ -38,12 +38,16 @@ const offsetAt = (instant: number, zone: string): number => wallClock(instant, z
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?$/
 
+/** Years written with four digits in every zone, whatever the offset they came with; databases know no year 0. */
+export const MIN_YEAR = 1000
+const MAX_YEAR = 9998
+
 /** A local date and time as its wall clock; null when malformed or not a real date. */
 function parseWall(local: string): number | null {
   const match = LOCAL.exec(local)
   if (!match) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map((n) => Number(n ?? 0))
-  if (hour > 23 || minute > 59 || second > 59 || year < 1000) return null
+  if (hour > 23 || minute > 59 || second > 59 || year < MIN_YEAR || year > MAX_YEAR) return null
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return date.getTime() + hour * HOUR + minute * MINUTE + second * 1000 + Number((match[7] ?? '').padEnd(3, '0'))

@@ -119,6 +119,13 @@ describe('scans made offline (OFF-7, OFF-8, SCN-16)', () => {
     expect(effectiveScanTime({ offline: true, scanned_at: at('20:06') }, now)).toEqual(now)
     expect(effectiveScanTime({ offline: false, scanned_at: at('19:00') }, now)).toEqual(now)
   })
+
+  test.each(['1970-01-01T00:00:07Z', '0000-01-01T00:00:00Z'])('nor one that stands at %s (OFF-10)', (text) => {
+    const now = at('20:00')
+    expect(effectiveScanTime({ offline: true, scanned_at: new Date(text) }, now)).toEqual(now)
+    const long_ago = new Date(now.getTime() - 366 * 86_400_000)
+    expect(effectiveScanTime({ offline: true, scanned_at: long_ago }, now)).toEqual(long_ago)
+  })
 })
 
 test.each([

@@ -87,11 +87,14 @@ export function verdictWithoutAttendee(order_status: OrderStatus | null): Refusa
 
 /** More than this ahead of the server and a device's clock is not believed (OFF-10). */
 export const MAX_CLOCK_LEAD_IN_MINUTES = 5
+/** No queue waits so long: such a clock began anew at its birth, when the battery went (OFF-10). */
+export const MAX_CLOCK_LAG_IN_DAYS = 366
 
-/** When a scan counts as made: online now, offline as the device says, unless that lies in the future (OFF-8, OFF-10). */
+/** When a scan counts as made: online now, offline as the device says where its clock can be believed (OFF-8, OFF-10). */
 export function effectiveScanTime({ offline, scanned_at }: { offline: boolean; scanned_at: Date }, now: Date): Date {
-  if (!offline || scanned_at.getTime() > now.getTime() + MAX_CLOCK_LEAD_IN_MINUTES * 60_000) return now
-  return scanned_at
+  const lead = scanned_at.getTime() - now.getTime()
+  const is_believed = lead <= MAX_CLOCK_LEAD_IN_MINUTES * 60_000 && lead >= -MAX_CLOCK_LAG_IN_DAYS * 86_400_000
+  return offline && is_believed ? scanned_at : now
 }
 
 /** What an offline scan does besides being logged (OFF-8). */

@@ -322,6 +322,16 @@ describe('scans made offline (OFF-7, OFF-8)', () => {
     expect(conflicts).toEqual([{ admitted_offline: true }])
   })
 
+  test.each(['0000-01-01T00:00:00Z', '1970-01-01T00:00:07Z'])(
+    'a device whose clock began anew at %s lets in at the time of receipt (OFF-10)',
+    async (scanned_at) => {
+      const { attendee, code } = await soldCode()
+      t.setNow(new Date('2027-06-04T21:00:00Z'))
+      expect(await scan(offline({ code, scanned_at }))).toMatchObject({ verdict: 'ADMITTED' })
+      expect(await rowsOf(attendee.id)).toMatchObject([{ checked_in_at: new Date('2027-06-04T21:00:00Z') }])
+    },
+  )
+
   test('they are judged by the list at their time and taken until seven days after its end (SCN-16)', async () => {
     const { code } = await soldCode()
     t.setNow(new Date('2027-06-11T22:59:00Z'))
