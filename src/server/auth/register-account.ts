@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
 import { limitedAddress } from '#server/platform/ip-network.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { EMAIL_CONSTRAINT, findUserByEmail, insertUser } from '#server/users/queries.ts'
+import { EMAIL_CONSTRAINT, findUserByEmail, insertUser, lockUser, updateUserRow } from '#server/users/queries.ts'
 import { sendEmailConfirmation } from '#server/users/send-email-confirmation.ts'
 import { checkRegistration } from './check-registration.ts'
 import { hashPassword } from './password.ts'
@@ -18,7 +18,7 @@ import { type Browser, openSession, readSession, type SessionOf } from './sessio
 export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: Browser): Promise<SessionView> {
   await throttle(ctx, `register:${limitedAddress(ctx.ip)}`, { max: 10, seconds: 3600 })
   if (!(await checkRegistration(ctx.db, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
-  if (await findUserByEmail(ctx.db, input.email)) throw fieldError('EMAIL_TAKEN', 'email')
+  if ((await findUserByEmail(ctx.db, input.email))?.password_hash) throw fieldError('EMAIL_TAKEN', 'email')
   const password_hash = await hashPassword(input.password)
   try {
     const { token, ...session } = await inTransaction(ctx.db, async (tx) => {
@@ -45,8 +45,8 @@ async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }:
   const last_name = input.last_name ?? null
   const language = input.language ?? ctx.locale
   const timezone = input.timezone ?? 'UTC'
-  const stamps = { created_at: ctx.now, updated_at: ctx.now }
-  const user_id = await insertUser(tx, { first_name, last_name, email, password_hash, language, timezone, ...stamps })
+  const profile = { first_name, last_name, email, password_hash, language, timezone, updated_at: ctx.now }
+  const user_id = await insertOrClaimUser(tx, profile, ctx.now)
   const account_id = await openAccount(tx, ctx, {
     name: input.account_name ?? [first_name, last_name].filter(Boolean).join(' '),
     default_currency: input.currency ?? currencyOfHeader(browser.accept_language),
@@ -58,4 +58,21 @@ async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }:
   await sendEmailConfirmation(tx, ctx, { user_id, email, language, account_id })
   await audit(tx, ctx, 'account.registered', { account_id }, { data: { user_id }, as: 'USER' })
   return { user_id, account_id }
+}
+
+/**
+ * Whoever was only invited somewhere has no login yet (USR-5), so their address is not in use: a stranger's invitation
+ * keeps nobody from registering. It stays open; its link still proves whose mailbox it is (AUT-13).
+ */
+async function insertOrClaimUser(
+  tx: Tx,
+  profile: Omit<Parameters<typeof insertUser>[1], 'created_at'> & { readonly email: string },
+  now: Date,
+): Promise<number> {
+  const invited = await findUserByEmail(tx, profile.email)
+  if (!invited) return insertUser(tx, { ...profile, created_at: now })
+  const locked = await lockUser(tx, invited.id)
+  if (!locked || locked.password_hash !== null) throw fieldError('EMAIL_TAKEN', 'email')
+  await updateUserRow(tx, locked.id, profile)
+  return locked.id
 }

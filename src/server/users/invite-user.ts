@@ -6,11 +6,12 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
 import { findUserByEmail, insertUserUnlessKnown } from './queries.ts'
 import { readMember } from './read-member.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { sendInvitation, throttleInvitations } from './send-invitation.ts'
 
 /** USR-10, ACC-2. A person known from another account gets a membership only; their own data stay as they are. */
 export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise<UserView> {
   const { account_id } = ctx.actor
+  await throttleInvitations(ctx)
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const user_id = await findOrInsertUser(tx, ctx, input)

@@ -3,11 +3,12 @@ import { lockMembership } from '#server/accounts/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { sendInvitation, throttleInvitations } from './send-invitation.ts'
 
 /** Only while INVITED (USR-10). */
 export async function resendInvitation(ctx: StaffCtx, user_id: number): Promise<void> {
   const { account_id } = ctx.actor
+  await throttleInvitations(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const membership = await lockMembership(tx, account_id, user_id)
     if (!membership) throw new AppError('NOT_FOUND')

@@ -2,7 +2,14 @@ import { issueMailToken } from '#server/auth/mail-tokens.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
+import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { findUser } from './queries.ts'
+
+const INVITATIONS: Limit = { max: 60, seconds: 3600 }
+
+/** SEC-40i, new ones and repeated ones together: nobody's mailbox is filled by an account they never heard of. */
+export const throttleInvitations = (ctx: StaffCtx): Promise<void> =>
+  throttle(ctx, `invitation:${ctx.actor.account_id}`, INVITATIONS)
 
 /** The link of one membership; sending it again voids the one before (USR-10). */
 export async function sendInvitation(
