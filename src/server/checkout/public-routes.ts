@@ -8,6 +8,7 @@ import { usablePaymentMethods } from '#server/payments/methods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Handler, type Replay, route } from '#server/platform/route.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { admitPresentedCode } from '#server/promo-codes/find-presented-code.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
 import { reserveOrder } from './reserve-order.ts'
@@ -37,6 +38,7 @@ const orderKey = ({ event_id, order_short_id }: { event_id: number; order_short_
 })
 
 const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params, body, req, reply }) => {
+  await admitPresentedCode(ctx, params.event_id, body.promo_code)
   const { reservation, session } = await reserveOrder(ctx, {
     event_id: params.event_id,
     input: body,

@@ -41,9 +41,11 @@ export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
 
 export const findAllPromoCodes = (tx: Tx, event_id: number) => select(tx, event_id).orderBy('promo_codes.id').execute()
 
-/** Codes compare without regard to case (PRO-1). */
+/** Codes compare without regard to case (PRO-1), and whether an accent came with its letter or beside it (TXT-1). */
 export const findPromoCodeByCode = (db: Db | Tx, event_id: number, code: string) =>
-  select(db, event_id).where(sql`lower(promo_codes.code)`, '=', sql`lower(${code})`).executeTakeFirst()
+  select(db, event_id)
+    .where(sql`lower(promo_codes.code)`, '=', sql`lower(${code.normalize('NFC')})`)
+    .executeTakeFirst()
 
 export async function insertPromoCode(tx: Tx, row: Insertable<DB['promo_codes']>): Promise<number> {
   const { id } = await tx.insertInto('promo_codes').values(row).returning('id').executeTakeFirstOrThrow()
