@@ -24,17 +24,18 @@ let port: number
 let makeParts: () => Parts
 beforeAll(async () => {
   t = await createTestApp()
-  const ctx = { ...systemCtx(t.deps), log: createLog('silent') } as unknown as StaffCtx
+  const ctx = { ...systemCtx(t.deps), log: createLog('silent') }
   server = fastify()
-  server.get('/file', (req, reply) =>
-    sendExport(ctx, reply, {
-      format: (req.query as { format: 'csv' | 'xlsx' }).format,
+  server.get('/file', (req, reply) => {
+    const { format, account } = req.query as { format: 'csv' | 'xlsx'; account?: string }
+    return sendExport({ ...ctx, actor: { account_id: Number(account ?? 1) } } as unknown as StaffCtx, reply, {
+      format,
       list: 'lines',
       zone: 'UTC',
       columns,
       parts: makeParts(),
-    }),
-  )
+    })
+  })
   await server.listen({ port: 0 })
   port = (server.server.address() as AddressInfo).port
 })
@@ -64,7 +65,7 @@ describe('a file that is written while it is read (FIL-1)', () => {
     expect((await fetchFile('csv')).status).toBe(500)
   })
 
-  test('a reader who goes away ends the reading; three at once are enough (REL-5)', async () => {
+  test('a reader who goes away ends the reading; three at once are enough, two of one account (REL-5)', async () => {
     let open = 0
     makeParts = async function* () {
       open++
@@ -74,11 +75,20 @@ describe('a file that is written while it is read (FIL-1)', () => {
         open--
       }
     }
-    const readers = [1, 2, 3].map(() => request({ port, path: '/file?format=csv' }).end())
-    await Promise.all(readers.map((reader) => once(reader, 'response')))
+    const begin = async (...accounts: number[]) => {
+      const begun = accounts.map((account) => request({ port, path: `/file?format=csv&account=${account}` }).end())
+      await Promise.all(begun.map((reader) => once(reader, 'response')))
+      return begun
+    }
+    const refuse = async (account: number) => {
+      const refused = await fetchFile(`csv&account=${account}`)
+      expect([refused.status, (await refused.json()).code]).toEqual([500, 'BUSY'])
+    }
+    const readers = await begin(1, 1)
+    await refuse(1)
+    readers.push(...(await begin(2)))
     expect(open).toBe(3)
-    const refused = await fetchFile('csv')
-    expect([refused.status, (await refused.json()).code]).toEqual([500, 'BUSY'])
+    await refuse(3)
     for (const reader of readers) reader.destroy()
     await expect.poll(() => open).toBe(0)
     makeParts = async function* () {

@@ -13,7 +13,13 @@ import { XLSX_TYPE, xlsxFile } from '#server/platform/xlsx-file.ts'
 export const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
 /** Each running export holds a connection; the rest of the pool is for everybody else. */
 const MAX_RUNNING = 3
-let running = 0
+/** One place is left for the others: an account that reads its files slowly holds up itself. */
+const MAX_OF_ACCOUNT = 2
+/** The accounts whose exports are running, one entry each. */
+const running: number[] = []
+
+const hasPlace = (account_id: number): boolean =>
+  running.length < MAX_RUNNING && running.filter((id) => id === account_id).length < MAX_OF_ACCOUNT
 
 export interface ExportFile<Row> {
   readonly format: ExportFormat
@@ -48,9 +54,10 @@ export async function sendExport<Row>(
   reply: FastifyReply,
   file: ExportFile<Row>,
 ): Promise<FastifyReply> {
-  if (running >= MAX_RUNNING) throw new AppError('BUSY')
-  running++
-  const parts = counted(file.parts)
+  const { account_id } = ctx.actor
+  if (!hasPlace(account_id)) throw new AppError('BUSY')
+  running.push(account_id)
+  const parts = counted(file.parts, account_id)
   let first: IteratorResult<readonly Row[]>
   try {
     first = await parts.next()
@@ -77,10 +84,13 @@ export async function sendExport<Row>(
 }
 
 /** The parts, giving the place among the running exports back exactly once. */
-async function* counted<Row>(parts: AsyncGenerator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* counted<Row>(
+  parts: AsyncGenerator<readonly Row[]>,
+  account_id: number,
+): AsyncGenerator<readonly Row[]> {
   try {
     yield* parts
   } finally {
-    running--
+    running.splice(running.indexOf(account_id), 1)
   }
 }
