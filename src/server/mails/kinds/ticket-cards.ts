@@ -35,7 +35,8 @@ export async function ticketCards(
 ): Promise<TicketCards> {
   const say = sayIn(locale)
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
-  const made = tickets.map((ticket) => {
+  const made: { block: Block; attachment: MailAttachment }[] = []
+  for (const ticket of tickets) {
     const cid = `ticket-${ticket.reference}@turnout`
     const block: Block = {
       type: 'ticket',
@@ -60,8 +61,10 @@ export async function ticketCards(
       content_type: 'image/png',
       cid,
     }
-    return { block, attachment }
-  })
+    made.push({ block, attachment })
+    // Drawing hundreds of codes takes a second: others are answered between two, as between the pages of the file.
+    await new Promise(setImmediate)
+  }
   return {
     blocks: made.map(({ block }) => block),
     attachments: [...made.map(({ attachment }) => attachment), ...(await ticketsFile(ctx, facts, tickets))],
