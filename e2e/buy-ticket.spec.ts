@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createDb, createPool } from '#server/platform/db.ts'
 import { openBrowser, writeCameraVideo } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
+import { button, findings, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { words } from '#test/words.ts'
 
@@ -47,33 +47,13 @@ beforeAll(async () => {
       reducedMotion: 'reduce',
     }),
   )
-  phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'de-DE',
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
+  phone = await browser.newContext({ ...PHONE, locale: 'de-DE' })
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** A page whose faults fail the story; refused calls are part of it. */
-async function watched(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  page.on('pageerror', (error) => {
-    throw error
-  })
-  page.setDefaultTimeout(20_000)
-  return page
-}
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(value)

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import QRCode from 'qrcode'
@@ -12,6 +11,7 @@ import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { openBrowser, writeCameraVideo } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
+import { button, findings, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -55,13 +55,7 @@ beforeAll(async () => {
   })
   await desk.addCookies([{ name: 'turnout_session', value: token, url: product.url }])
   organizer = await watched(desk)
-  phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'en-GB',
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
+  phone = await browser.newContext(PHONE)
 })
 afterAll(async () => {
   await browser?.close()
@@ -69,20 +63,6 @@ afterAll(async () => {
   await pool?.end()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** A page whose faults fail the story. */
-async function watched(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  page.on('pageerror', (error) => {
-    throw error
-  })
-  page.setDefaultTimeout(20_000)
-  return page
-}
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test('the organizer switches payment outside the shop on and says how to pay (BO-34, SET-19 to SET-21)', async () => {
   await organizer.goto(`${product.url}/manage/event/${event_id}/settings`)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { type Call, createLiveEvent, look, watched } from '#test/journey.ts'
+import { button, type Call, createLiveEvent, look, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -38,7 +38,6 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const manage = (path: string) => `${product.url}/manage/event/${event_id}/${path}`
 
 interface Asked {
@@ -101,7 +100,7 @@ test('questions are sorted by keyboard; the preview shows what buyers see (UIX-6
   await organizer.getByRole('button', { name: 'Move Where do you live?: grab with space' }).focus()
   for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space']) await organizer.keyboard.press(key)
   const titles = () =>
-    organizer.getByRole('table', { name: order }).locator('tbody tr button[class*="title"]').allTextContents()
+    organizer.getByRole('table', { name: order }).locator('tbody tr button:not([aria-label])').allTextContents()
   await expect
     .poll(titles)
     .toEqual([
@@ -122,13 +121,7 @@ test('questions are sorted by keyboard; the preview shows what buyers see (UIX-6
 
 let phone: Page
 test('a buyer on a phone answers, wrong first: errors stand at the fields and nothing is lost (CHK-2, QST-5)', async () => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'en-GB',
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
+  const context = await browser.newContext(PHONE)
   phone = await watched(context)
   await phone.goto(`${product.url}/event/${event_id}/shrimp-walk-at-low-tide`)
   await phone.locator('button[aria-label*="Walk"]').last().click()

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
+import { findings } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -84,8 +84,6 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 const referenceOf = async (short_id: string) =>
   (await db.selectFrom('orders').select('reference').where('short_id', '=', short_id).executeTakeFirstOrThrow())
     .reference
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 const exact = async () => expect(await recountStock(db)).toEqual([])
 

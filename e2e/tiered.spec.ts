@@ -4,7 +4,7 @@ import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { createLiveEvent, look, watched } from '#test/journey.ts'
+import { button, createLiveEvent, look, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -35,15 +35,7 @@ beforeAll(async () => {
   event_id = made.event_id
   await made.call('PUT', `/events/${event_id}/status`, { status: 'LIVE' })
   organizer = await watched(office)
-  phone = await watched(
-    await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      locale: 'en-GB',
-      isMobile: true,
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    }),
-  )
+  phone = await watched(await browser.newContext(PHONE))
 })
 afterAll(async () => {
   await browser?.close()
@@ -51,7 +43,6 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const manage = (path: string) => `${product.url}/manage/event/${event_id}/${path}`
 const eventPage = (query = '') => `${product.url}/event/${event_id}/tidal-power-days${query}`
 

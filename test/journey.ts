@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
@@ -15,14 +15,25 @@ export async function watched(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** A buyer's phone. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  locale: 'en-GB',
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce',
+} as const
+
+export const button = (where: Page | Locator, name: string | RegExp): Locator => where.getByRole('button', { name })
+
+/** What axe has to say of a page. */
+export const findings = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
 /** No finding of axe; with SHOTS a picture of it lies there as well. */
 export async function look(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    name,
-  ).toEqual([])
+  expect(await findings(page), name).toEqual([])
 }
 
 /** A call of the back office with the session of the browser. */
