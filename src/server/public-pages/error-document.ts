@@ -30,7 +30,7 @@ export async function errorDocument(
     robots: 'noindex',
     entry: 'public',
     body: html,
-    body_class: is_framed ? 'ev framed' : 'ev',
+    body_class: is_framed ? 'ev framed bare' : 'ev',
     script: false,
   })
 }
