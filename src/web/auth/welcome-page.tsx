@@ -7,6 +7,8 @@ import { FirstEventForm } from '#web/events/first-event-form.tsx'
 import { organizerQueries } from '#web/organizers/api.ts'
 import { FirstOrganizerForm } from '#web/organizers/first-organizer-form.tsx'
 import { useMe } from '#web/platform/actor.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { meQuery } from '#web/platform/session.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import styles from './auth-page.module.css'
 import { AuthPage } from './auth-page.tsx'
@@ -59,7 +61,11 @@ export function WelcomePage() {
       </p>
       <FirstEventForm
         organizer={organizer}
-        onCreated={(event) => navigate(paths.manageEvent(event.id, 'getting-started'), { state: { is_new: true } })}
+        onCreated={async (event) => {
+          // meanwhile the address may have been confirmed in another tab (ACC-5)
+          await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+          await navigate(paths.manageEvent(event.id, 'getting-started'), { state: { is_new: true } })
+        }}
       />
     </AuthPage>
   )

@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconExternalLink,
   IconPlus,
+  IconSend,
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -21,7 +22,15 @@ import { SECTIONS } from '../sections.tsx'
 export type PaletteForm =
   | { readonly kind: 'event' | 'organizer' | 'invite' }
   | {
-      readonly kind: 'duplicate' | 'ticket' | 'promo-code' | 'capacity' | 'affiliate' | 'check-in-list'
+      readonly kind:
+        | 'duplicate'
+        | 'ticket'
+        | 'attendee'
+        | 'promo-code'
+        | 'capacity'
+        | 'affiliate'
+        | 'message'
+        | 'check-in-list'
       readonly event: EventView
     }
 
@@ -120,22 +129,26 @@ function useCreateCommands(me: MeView, event: EventView | undefined): Command[] 
     },
     { id: 'invite', label: t`Invite somebody`, icon: IconUserPlus, form: { kind: 'invite' }, can: 'user.invite' },
   ]
-  const inEvent = useCreateInEvent(event)
+  const inEvent = useCreateInEvent(me, event)
   return [...inEvent, ...all].filter((command) => can(me, command.can))
 }
 
-function useCreateInEvent(event: EventView | undefined): readonly (Command & { can: RolePermission })[] {
+function useCreateInEvent(me: MeView, event: EventView | undefined): readonly (Command & { can: RolePermission })[] {
   const { t } = useLingui()
   if (!event) return []
   const has_tickets = event.tickets.length > 0
   const more = event.title
-  const make = (kind: 'ticket' | 'promo-code' | 'capacity' | 'affiliate' | 'check-in-list') =>
+  const make = (kind: 'ticket' | 'attendee' | 'promo-code' | 'capacity' | 'affiliate' | 'message' | 'check-in-list') =>
     ({ id: `new-${kind}`, more, icon: IconPlus, form: { kind, event } }) as const
   return [
     { ...make('ticket'), label: t`Create ticket`, can: 'ticket.write' },
+    ...(has_tickets ? [{ ...make('attendee'), label: t`Add attendee`, can: 'attendee.write' } as const] : []),
     { ...make('promo-code'), label: t`Create promo code`, can: 'promo_code.write' },
     ...(has_tickets ? [{ ...make('capacity'), label: t`Create capacity`, can: 'capacity.write' } as const] : []),
     { ...make('affiliate'), label: t`Create affiliate`, can: 'affiliate.write' },
+    ...(me.account.is_verified
+      ? [{ ...make('message'), label: t`Send message`, icon: IconSend, can: 'message.write' } as const]
+      : []),
     ...(has_tickets
       ? [{ ...make('check-in-list'), label: t`Create check-in list`, can: 'check_in_list.write' } as const]
       : []),

@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { AffiliateForm } from '#web/affiliates/affiliate-form.tsx'
+import { NewAttendeeForm } from '#web/attendees/new-attendee-form.tsx'
 import { CapacityForm } from '#web/capacity-assignments/capacity-form.tsx'
 import { CheckInListForm } from '#web/check-in-lists/check-in-list-form.tsx'
 import { CreateEventDrawer } from '#web/events/create-event-drawer.tsx'
 import { DuplicateDialog } from '#web/events/duplicate-dialog.tsx'
+import { MessageForm } from '#web/messages/message-form.tsx'
 import { OrganizerDialog } from '#web/organizers/organizer-dialog.tsx'
 import { PromoCodeForm } from '#web/promo-codes/promo-code-form.tsx'
 import { TicketDrawer } from '#web/tickets/ticket-form.tsx'
@@ -33,6 +35,19 @@ export function PaletteForms({ form, onClose }: { form: PaletteForm; onClose: ()
       return <DuplicateDialog event={form.event} onClose={onClose} />
     case 'ticket':
       return <TicketDrawer event={form.event} onClose={onClose} />
+    case 'attendee':
+      return (
+        <NewAttendeeForm
+          event={form.event}
+          onClose={onClose}
+          onAdded={({ id }) => {
+            onClose()
+            void navigate(paths.manageAttendee(form.event.id, id))
+          }}
+        />
+      )
+    case 'message':
+      return <MessageForm event={form.event} target={null} onSent={onClose} onClose={onClose} />
     case 'promo-code':
       return <PromoCodeForm event={form.event} promo_code={null} onClose={onClose} />
     case 'capacity':
