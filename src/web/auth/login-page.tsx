@@ -7,7 +7,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { AccountRef } from '#core/accounts/schema.ts'
 import { LoginInput } from '#core/auth/schema.ts'
 import { paths } from '#core/paths.ts'
-import { returnPath } from '#web/platform/session.ts'
+import { isSpoken } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { changeSession, meQuery, returnPath } from '#web/platform/session.ts'
 import { notifyFailure } from '#web/ui/notify.tsx'
 import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
@@ -15,6 +17,7 @@ import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { configQuery, logIn } from './api.ts'
 import styles from './auth-page.module.css'
 import { AuthPage } from './auth-page.tsx'
+import { useRefusal } from './refusal.tsx'
 
 interface Choice {
   readonly accounts: readonly AccountRef[]
@@ -28,7 +31,14 @@ export function LoginPage() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
-  const enter = () => navigate(returnPath(search), { replace: true })
+  const enter = async () => {
+    const to = returnPath(search)
+    // a call that fails is told by the guard of the screen that follows
+    const me = await queryClient.fetchQuery(meQuery).catch(() => null)
+    // the document speaks the browser's language, from now on it has to be the user's (LOC-2)
+    if (!me || isSpoken(me.language)) navigate(to, { replace: true })
+    else changeSession(to)
+  }
   const choose = async (account_id: number) => {
     try {
       await logIn({ email: choice?.email ?? '', password: choice?.password ?? '', account_id })
@@ -65,10 +75,12 @@ interface LoginFormProps {
 function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
   const { t } = useLingui()
   const config = useQuery(configQuery)
+  const refusal = useRefusal()
   const noun = useNounForm({
     schema: LoginInput,
     initial: { email: '', password: '' },
     save: logIn,
+    refusal,
     onSaved: (session, { email, password }) =>
       session.account_choice_required ? onChoice({ accounts: session.accounts, email, password }) : onEnter(),
   })
@@ -95,6 +107,7 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
         </Note>
       )}
       <FormBody noun={noun}>
+        {refusal.note}
         <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
         <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
         <SaveButton noun={noun} fullWidth>

@@ -23,3 +23,7 @@ export function documentLocale(): Locale {
   const base = tag.split('-')[0]
   return isLocale(base) ? base : 'en'
 }
+
+/** Whether the document is as a user of this language would get it anew: a cookie outweighs the user (LOC-2). */
+export const isSpoken = (language: Locale): boolean =>
+  documentLocale() === language || /(?:^|;\s*)locale=/.test(document.cookie)

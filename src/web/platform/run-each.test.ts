@@ -100,5 +100,14 @@ test('more than a page is taken at a pace that leaves calls to everything else (
   expect(waited).toEqual(many.map(() => 0.25))
   await runEach({ rows, run: async () => {}, wait })
   expect(waited, 'a page or less goes as fast as it can').toHaveLength(101)
+  const after_logout = await runEach({
+    rows: many,
+    run: async () => {
+      throw new ApiError('UNAUTHENTICATED', 401)
+    },
+    wait,
+  })
+  expect(after_logout.left).toHaveLength(101)
+  expect(waited.length, 'nothing is waited for once the session has ended').toBeLessThan(110)
   expect([minutesOf(100), minutesOf(101), minutesOf(1000)]).toEqual([0, 1, 5])
 })

@@ -80,7 +80,8 @@ export async function runEach<Row>({
   }
   let turns = Promise.resolve()
   const turn = (): Promise<void> => {
-    if (rows.length > PACED_FROM) turns = turns.then(() => (signal?.aborted ? undefined : wait(PACE_SECONDS)))
+    if (rows.length > PACED_FROM)
+      turns = turns.then(() => (is_over || signal?.aborted ? undefined : wait(PACE_SECONDS)))
     return turns
   }
   const work = async (): Promise<void> => {
