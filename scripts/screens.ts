@@ -2,6 +2,7 @@
 //   npm run screens                          every screen in English and German
 //   npm run screens -- --languages all       in all seven languages (or --languages fr,zh-cn)
 //   npm run screens -- --only message        those whose name has it (several: message,order)
+//   npm run screens -- --routes              one screen of each route
 //   npm run screens -- --at 390              at one of the two widths
 //   npm run screens -- --light-only          without the dark colours, which no language changes
 //   npm run screens -- --seats 4             so many at once
@@ -31,6 +32,7 @@ const { values: flags } = parseArgs({
     seats: { type: 'string', default: '3' },
     minutes: { type: 'string', default: 'Infinity' },
     missing: { type: 'boolean' },
+    routes: { type: 'boolean' },
     'light-only': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
   },
@@ -41,8 +43,12 @@ const languages = flags.languages === 'all' ? [...LOCALES] : flags.languages.spl
 if (!languages.every((one): one is Locale => isLocale(one))) throw new Error(`no such language: ${flags.languages}`)
 if (!['', '390', '1440'].includes(flags.at)) throw new Error(`no such width: ${flags.at}`)
 const names = flags.only.split(',')
+const isFirstOfRoute = ({ route }: Scene, place: number, all: readonly Scene[]): boolean =>
+  all.findIndex((one) => one.route === route) === place
 const wanted = (scenes: readonly Scene[]): Scene[] =>
-  scenes.filter(({ name }) => names.some((one) => name.includes(one)))
+  scenes
+    .filter((scene, place) => !flags.routes || isFirstOfRoute(scene, place, scenes))
+    .filter(({ name }) => names.some((one) => name.includes(one)))
 const RECORD = 'screens/findings.json'
 
 async function openAll(cluster: TestCluster): Promise<Opened[]> {
