@@ -1,8 +1,8 @@
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/check-in-lists/list-state.ts'
 import type { ScanAnswer, ScanInput } from '#core/check-in-lists/schema.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
-import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
+import { type Ctx, onePerProcess } from '#server/platform/context.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
 import { type Lanes, lanes } from '#server/platform/lanes.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
@@ -27,39 +27,16 @@ interface ScanCall {
  * single device waits for nobody (docs/locking.md). Each call is answered for itself, at its own time.
  */
 export const recordScans = (ctx: Ctx, list_short_id: string, scans: readonly ScanInput[]): Promise<ScanAnswer[]> =>
-  doorsOf(ctx).queue(list_short_id).join({ ctx, scans })
+  doorsOf(ctx).join(list_short_id, { ctx, scans })
 
-type DoorQueue = BatchQueue<ScanCall, ScanAnswer[]>
-
-/** The doors of one process, by the short ids of their lists. Nothing here is a truth: locks and index decide. */
-class Doors {
-  private readonly queues = new Map<string, DoorQueue>()
-
-  queue(short_id: string): DoorQueue {
-    let queue = this.queues.get(short_id)
-    if (!queue) {
+/** By the short ids of their lists. Nothing here is a truth: locks and index decide. */
+const doorsOf = onePerProcess(
+  () =>
+    new BatchQueues<string, ScanCall, ScanAnswer[]>((short_id) => {
       const inLane = lanes(ALONE_AT_ONCE)
-      queue = new BatchQueue({
-        decide: (calls) => decideCalls(short_id, calls, inLane),
-        sizeOf: ({ scans }) => scans.length,
-        onIdle: () => this.queues.delete(short_id),
-      })
-      this.queues.set(short_id, queue)
-    }
-    return queue
-  }
-}
-
-const doors = new WeakMap<object, Doors>()
-
-function doorsOf(ctx: Ctx): Doors {
-  let known = doors.get(ctx.clock)
-  if (!known) {
-    known = new Doors()
-    doors.set(ctx.clock, known)
-  }
-  return known
-}
+      return { decide: (calls) => decideCalls(short_id, calls, inLane), sizeOf: ({ scans }) => scans.length }
+    }),
+)
 
 /** SCN-20, OFF-7: an online call needs an active list; offline scans are judged by when they were made. */
 function listRefusal(list: DoorListRow, now: Date, scans: readonly Pick<ScanInput, 'offline'>[]): ErrorCode | null {

@@ -3,8 +3,8 @@ import type { ReserveInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { findActiveAffiliate } from '#server/affiliates/queries.ts'
 import { closeOpenPayments } from '#server/payments/close-open-payments.ts'
-import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
-import { type Ctx, type Deps, systemCtx } from '#server/platform/context.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
+import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/db.ts'
 import { limitedAddress } from '#server/platform/ip-network.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -142,7 +142,11 @@ class Sales {
   private readonly deps: Deps
   private readonly catalogs = new Map<number, Promise<Catalog | null>>()
   private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
-  private readonly queues = new Map<number, BatchQueue<ReservationRequest, Reservation>>()
+  private readonly queues = new BatchQueues<number, ReservationRequest, Reservation>((event_id) => ({
+    decide: (requests) => this.decide(event_id, requests),
+    // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
+    keyOf: (wish) => wish.old_session_hash?.toString('hex') ?? null,
+  }))
 
   constructor(deps: Deps) {
     this.deps = deps
@@ -179,17 +183,7 @@ class Sales {
   }
 
   reserve(event_id: number, request: ReservationRequest): Promise<Reservation> {
-    let queue = this.queues.get(event_id)
-    if (!queue) {
-      queue = new BatchQueue({
-        decide: (requests) => this.decide(event_id, requests),
-        // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
-        keyOf: (wish) => wish.old_session_hash?.toString('hex') ?? null,
-        onIdle: () => this.queues.delete(event_id),
-      })
-      this.queues.set(event_id, queue)
-    }
-    return queue.join(request)
+    return this.queues.join(event_id, request)
   }
 
   private async decide(
@@ -304,15 +298,7 @@ async function preparePromo(
   return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
 }
 
-const sales = new WeakMap<object, Sales>()
-
-function salesOf(ctx: Ctx): Sales {
-  // One per process; a clock of its own (the demo's past, a test) is a world of its own.
-  let known = sales.get(ctx.clock)
-  if (!known) {
-    const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics } = ctx
-    known = new Sales({ config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics })
-    sales.set(ctx.clock, known)
-  }
-  return known
-}
+const salesOf = onePerProcess((ctx) => {
+  const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics } = ctx
+  return new Sales({ config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics })
+})

@@ -1,18 +1,14 @@
 import { AppError } from '#core/errors.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Deps } from '#server/platform/context.ts'
+import { type Deps, onePerProcess } from '#server/platform/context.ts'
 import type { PaymentPlatform, PaymentProvider } from '#server/platform/payment-provider.ts'
 import { cardProvider } from './methods.ts'
 import { createStripe } from './stripe.ts'
 import { createTestProvider, type TestProvider } from './test-provider.ts'
 
-const testProviders = new WeakMap<object, TestProvider>()
-
-export function testProvider(deps: Pick<Deps, 'db' | 'clock'>): TestProvider {
-  const known = testProviders.get(deps.clock) ?? createTestProvider(deps.db, deps.clock)
-  testProviders.set(deps.clock, known)
-  return known
-}
+export const testProvider = onePerProcess<TestProvider, Pick<Deps, 'db' | 'clock'>>(({ db, clock }) =>
+  createTestProvider(db, clock),
+)
 
 const platforms = new WeakMap<Config, PaymentPlatform>()
 

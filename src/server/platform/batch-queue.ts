@@ -125,3 +125,22 @@ export class BatchQueue<Request, Answer> {
     }, pause_ms)
   }
 }
+
+/** The queues of one process, one for each event or list that somebody waits at; an idle one is forgotten. */
+export class BatchQueues<Key, Request, Answer> {
+  private readonly queues = new Map<Key, BatchQueue<Request, Answer>>()
+  private readonly optionsOf: (key: Key) => Omit<BatchQueueOptions<Request, Answer>, 'onIdle'>
+
+  constructor(optionsOf: (key: Key) => Omit<BatchQueueOptions<Request, Answer>, 'onIdle'>) {
+    this.optionsOf = optionsOf
+  }
+
+  join(key: Key, request: Request): Promise<Answer> {
+    let queue = this.queues.get(key)
+    if (!queue) {
+      queue = new BatchQueue({ ...this.optionsOf(key), onIdle: () => this.queues.delete(key) })
+      this.queues.set(key, queue)
+    }
+    return queue.join(request)
+  }
+}

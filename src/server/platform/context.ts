@@ -29,6 +29,21 @@ export interface Deps {
   readonly card?: PaymentProvider
 }
 
+/**
+ * What one process keeps for itself, made when it is first asked for. A clock of its own (the demo's past, a test) is a
+ * world of its own.
+ */
+export function onePerProcess<Kept, Needs extends Pick<Deps, 'clock'> = Deps>(
+  make: (deps: Needs) => Kept,
+): (deps: Needs) => Kept {
+  const known = new WeakMap<object, Kept>()
+  return (deps) => {
+    const kept = known.get(deps.clock) ?? make(deps)
+    known.set(deps.clock, kept)
+    return kept
+  }
+}
+
 /** A logged-in user acting in one account (AUT-1). */
 export interface Actor {
   readonly session_id: number
