@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { isAlive } from '#server/platform/embedded-postgres-files.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 /** A server with a migrated template database, from which one is cloned per test file in about 20 ms. */
@@ -97,14 +98,5 @@ function removeLeftovers(): void {
     const pid = Number(name.slice(PREFIX.length))
     if (pid !== process.pid && isAlive(pid)) continue
     if (existsSync(join(tmpdir(), name))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

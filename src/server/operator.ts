@@ -8,7 +8,7 @@ import { clearAlarm } from './operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from './operator-status/show-status.ts'
 import { readConfig } from './platform/config.ts'
 import { type Ctx, systemCtx } from './platform/context.ts'
-import { databasePassword, prepareInstallation } from './platform/embedded-postgres-files.ts'
+import { databasePassword, isAlive, prepareInstallation } from './platform/embedded-postgres-files.ts'
 import { forceEmailConfirmation } from './users/force-email-confirmation.ts'
 
 const HELP = `Commands of the operator (ACC-8):
@@ -88,13 +88,4 @@ function runningDatabase(data_dir: string): string | null {
   const [pid, , , port, , , , status] = readFileSync(lock, 'utf8').split('\n')
   if (status?.trim() !== 'ready' || !isAlive(Number(pid))) return null
   return `postgres://postgres:${databasePassword(installation)}@127.0.0.1:${port}/turnout`
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

@@ -154,3 +154,13 @@ function linkLibraries(native: string, listed_in = native): boolean {
   }
   return true
 }
+
+/** Whether a process of this number runs, whoever's it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
