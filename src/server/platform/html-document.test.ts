@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { joinedStyles, readClientAssets } from './client-assets.ts'
+import { type DocumentOptions, writeDocument } from './html-document.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'turnout-assets-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const entry = (name: string) => `src/web/entries/${name}`
+writeFileSync(
+  join(directory, 'manifest.json'),
+  JSON.stringify({
+    'src/web/public-ui/fonts/archivo-basic.woff2': { file: 'assets/archivo.woff2' },
+    _kit: { file: 'assets/kit.js', css: ['assets/kit.css'] },
+    [entry('start.ts')]: { file: 'assets/start.js' },
+    [entry('public.tsx')]: { file: 'assets/public.js', imports: ['_kit'], css: ['assets/public.css'] },
+    [entry('widget-frame.tsx')]: { file: 'assets/frame.js', imports: ['_kit'], css: ['assets/frame.css'] },
+    [entry('checkout.tsx')]: { file: 'assets/checkout.js', imports: ['_kit'], css: ['assets/checkout.css'] },
+    'src/locales/en/public.ts': { file: 'assets/en.js' },
+    [joinedStyles('public')]: { file: 'assets/event-page.css' },
+  }),
+)
+const assets = readClientAssets(directory)
+const write = (more: Pick<DocumentOptions, 'entry'> & Partial<DocumentOptions>) =>
+  writeDocument(assets, { locale: 'en', title: 'Ferry', robots: 'noindex', ...more })
+const addresses = (html: string): string[] =>
+  [...html.matchAll(/\/assets\/[\w-]+\.(?:css|woff2)/g)].map(([found]) => found)
+
+test('an event page asks for one style sheet and a small script; its own are named for later (ADR 0030)', () => {
+  const html = write({ entry: 'public', body: '<p>Ferry</p>', script: 'late' })
+  expect(addresses(html)).toEqual(['/assets/event-page.css'])
+  expect(html).toContain(
+    '<script type="module" id="start" src="/assets/start.js" data-script="/assets/public.js" data-files="/assets/kit.js /assets/en.js"></script>',
+  )
+  expect(html).not.toContain('modulepreload')
+})
+
+test('another page with text loads its scripts at once, after what it shows; what is imported is styled first', () => {
+  const html = write({ entry: 'widget-frame', body: '<p>Ferry</p>' })
+  expect(addresses(html)).toEqual(['/assets/kit.css', '/assets/frame.css'])
+  expect(html).toContain('<link rel="modulepreload" href="/assets/kit.js" fetchpriority="low">')
+  expect(html).toContain('<script type="module" src="/assets/frame.js" fetchpriority="low"></script>')
+})
+
+test('a page whose text comes with its script has the face fetched beside it', () => {
+  const html = write({ entry: 'checkout' })
+  expect(addresses(html)).toEqual(['/assets/kit.css', '/assets/checkout.css', '/assets/archivo.woff2'])
+  expect(html).toContain('<script type="module" src="/assets/checkout.js"></script>')
+})
+
+test('an error page is complete without a script', () => {
+  expect(write({ entry: 'public', body: '<p>Gone</p>', script: false })).not.toContain('<script')
+})
