@@ -159,7 +159,14 @@ describe('an order that is closed, for whoever has its link', () => {
   test('completed, with every ticket cancelled', async () => {
     const { id, short_id } = await sold({})
     await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('order_id', '=', id).execute()
-    await expectPage('without-tickets', { short_id }, { says: ['You are in.'], never: ['QR code of ticket'] })
+    await expectPage(
+      'without-tickets',
+      { short_id },
+      {
+        says: ['The tickets of this order are cancelled.', 'Its tickets do not open the door any more.'],
+        never: ['You are in.', 'QR code of ticket', 'Add to calendar'],
+      },
+    )
   })
 })
 

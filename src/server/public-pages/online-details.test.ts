@@ -120,6 +120,13 @@ test('with the order it stands on summary and ticket, in mail, file and calendar
 
   const row = t.deps.db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
   const { id } = await row.executeTakeFirstOrThrow()
+  // its ticket alone, while the order itself stays as it is (ATT-4)
+  const setTicket = (status: string) =>
+    t.deps.db.updateTable('attendees').set({ status }).where('order_id', '=', id).execute()
+  await setTicket('CANCELLED')
+  for (const url of [buyer.order, attendee, `${buyer.order}/calendar.ics`])
+    expect([url, (await get(url)).body.includes('secret-room')]).toEqual([url, false])
+  await setTicket('ACTIVE')
   const cancel = `/api/events/${sale.event_id}/orders/${id}/cancel`
   expect((await t.call('POST', cancel, { as: sale.account.token, body: {} })).status).toBe(200)
   for (const url of [

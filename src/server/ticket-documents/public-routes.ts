@@ -75,6 +75,9 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
 
   route(app, publicOrderFileEndpoints.calendar, async (ctx, { params, reply }) => {
     const order = await findLinkedOrder(ctx, params.event_id, params.order_short_id)
+    const tickets = await listSoldTickets(ctx.db, order.event_id, [order.id])
+    // its description says how to join (EVT-3)
+    if (!tickets.some(isValidTicket)) throw new AppError('ORDER_STATE_CHANGED')
     return sendCalendar(ctx, reply, {
       event_id: order.event_id,
       path: paths.checkoutStep(order.event_id, order.short_id, 'summary'),

@@ -8,6 +8,7 @@ import { Icon } from '#web/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/public-ui/money.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { Panel } from '#web/public-ui/panel.tsx'
+import { opensDoor } from '#web/ticket-page/tickets-of-order.ts'
 import type { StepProps } from './checkout-pages.tsx'
 import { PageHeading } from './frame.tsx'
 import pageStyles from './page.module.css'
@@ -15,6 +16,7 @@ import styles from './summary.module.css'
 
 /** The big word first, then the reference people are asked for, then who ordered what when (CHK-5). */
 export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) {
+  const has_lost_tickets = order.status === 'CANCELLED' || (order.status === 'COMPLETED' && !opensDoor(order))
   return (
     <Panel className={pageStyles.panel}>
       {note === 'ORDER_ALREADY_PAID' && (
@@ -23,14 +25,14 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
       <PageHeading is_big>
         <BigWord order={order} />
       </PageHeading>
-      {order.status === 'COMPLETED' && order.email && (
+      {opensDoor(order) && order.email && (
         <p className={pageStyles.lead}>
           <Trans>
             Thank you, {order.first_name}. Your tickets are on their way to <b>{order.email}</b>.
           </Trans>
         </p>
       )}
-      {order.status === 'CANCELLED' && (
+      {has_lost_tickets && (
         <Notice tone="error">
           <p>
             <Trans>Its tickets do not open the door any more. The organizer can tell you more.</Trans>
@@ -47,7 +49,8 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
 function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   const money = useMoney(order.currency)
   const { tag } = useLocale()
-  if (order.status === 'COMPLETED') return <Trans>You are in.</Trans>
+  if (opensDoor(order)) return <Trans>You are in.</Trans>
+  if (order.status === 'COMPLETED') return <Trans>The tickets of this order are cancelled.</Trans>
   if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)
   const due_at = order.offline?.due_at ?? order.reserved_until

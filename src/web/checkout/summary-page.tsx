@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts'
 import { forgetChoice } from '#web/public-event/kept-choice.ts'
 import { Panel } from '#web/public-ui/panel.tsx'
 import { TicketCard } from '#web/ticket-page/ticket-card.tsx'
-import { ticketsOf } from '#web/ticket-page/tickets-of-order.ts'
+import { opensDoor, ticketsOf } from '#web/ticket-page/tickets-of-order.ts'
 import type { StepProps } from './checkout-pages.tsx'
 import { forgetDraft } from './details-draft.ts'
 import { Frame } from './frame.tsx'
@@ -28,14 +28,14 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
     <Frame order={order} operator={operator}>
       <SummaryHead order={order} note={note} />
       {order.status === 'AWAITING_PAYMENT' && <UnpaidPart order={order} />}
-      {order.status === 'COMPLETED' && <SummaryMessages order={order} />}
+      {opensDoor(order) && <SummaryMessages order={order} />}
       {tickets.length > 0 && (
         <section className={styles.tickets} aria-label={t`Tickets`}>
           <div className={styles.row}>
             <h2 className={styles.heading}>
               <Trans>Your tickets</Trans>
             </h2>
-            {order.status === 'COMPLETED' && <OrderActions order={order} />}
+            {opensDoor(order) && <OrderActions order={order} />}
           </div>
           {tickets.map((ticket) => (
             <TicketCard
