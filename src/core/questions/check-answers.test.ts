@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedQuestion, checkAnswer } from './check-answers.ts'
+import { type AskedQuestion, checkAnswer, problemMessage } from './check-answers.ts'
 
 const ask = (type: AskedQuestion['type'], rest: Partial<AskedQuestion> = {}): AskedQuestion => ({
   id: 1,
@@ -40,6 +40,15 @@ describe('answers by type (QST-3)', () => {
     ['ADDRESS', ['Ghent'], 'invalid'],
   ] as const)('%s refuses %j', (type, answer, problem) => {
     expect(checkAnswer(ask(type), answer)).toMatchObject({ ok: false, problem })
+  })
+
+  test.each([
+    ['SINGLE_LINE_TEXT', 'x'.repeat(256), 255],
+    ['MULTI_LINE_TEXT', 'x'.repeat(5001), 5000],
+    ['ADDRESS', { city: 'x'.repeat(256) }, 255],
+  ] as const)('%s says how long it may be (QST-3)', (type, answer, maximum) => {
+    const checked = checkAnswer(ask(type), answer)
+    expect(!checked.ok && problemMessage(checked).values).toEqual({ maximum })
   })
 
   test('required ones must be answered, an address in all parts but line 2 and state (QST-3f, QST-5)', () => {

@@ -1,4 +1,6 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
+import { FIELD_MESSAGES } from '../field-messages.ts'
+import type { Message } from '../locales.ts'
 import type { QuestionType } from './schema.ts'
 
 /** Longest answers (QST-3a, QST-3b). */
@@ -14,12 +16,23 @@ export interface AskedQuestion {
 
 export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'date' | 'phone'
 /** `parts` are those of an address that are wrong, all of them at once; none means the answer as a whole. */
-export type CheckedAnswer =
-  | { ok: true; answer: unknown }
-  | { ok: false; problem: AnswerProblem; parts: readonly string[] }
+export type CheckedAnswer = { ok: true; answer: unknown } | RefusedAnswer
+export interface RefusedAnswer {
+  readonly ok: false
+  readonly problem: AnswerProblem
+  readonly parts: readonly string[]
+  /** How long it may be, of one that is too long. */
+  readonly maximum?: number
+}
 
 const NOTHING: CheckedAnswer = { ok: true, answer: null }
 const wrong = (problem: AnswerProblem, parts: readonly string[] = []): CheckedAnswer => ({ ok: false, problem, parts })
+const tooLong = (maximum: number, parts: readonly string[] = []): CheckedAnswer => ({
+  ok: false,
+  problem: 'too_long',
+  parts,
+  maximum,
+})
 
 const ADDRESS_PARTS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const
 const REQUIRED_PARTS = ['address_line_1', 'city', 'zip', 'country'] as const
@@ -36,10 +49,10 @@ function isRealDate(text: string): boolean {
 
 function checkText(text: string, question: AskedQuestion): CheckedAnswer {
   if (question.type === 'MULTI_LINE_TEXT')
-    return text.length > MAX_MULTI_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: text }
+    return text.length > MAX_MULTI_LINE_ANSWER ? tooLong(MAX_MULTI_LINE_ANSWER) : { ok: true, answer: text }
   if (text.includes('\n')) return wrong('invalid')
   const line = cleanLine(text)
-  return line.length > MAX_SINGLE_LINE_ANSWER ? wrong('too_long') : { ok: true, answer: line }
+  return line.length > MAX_SINGLE_LINE_ANSWER ? tooLong(MAX_SINGLE_LINE_ANSWER) : { ok: true, answer: line }
 }
 
 function checkPhone(text: string): CheckedAnswer {
@@ -61,7 +74,7 @@ function checkAddress(answer: Record<string, unknown>, question: AskedQuestion):
     if (value === undefined || value === null) continue
     if (typeof value !== 'string') return wrong('invalid', [part])
     const text = cleanLine(value)
-    if (text.length > MAX_ADDRESS_PART) return wrong('too_long', [part])
+    if (text.length > MAX_ADDRESS_PART) return tooLong(MAX_ADDRESS_PART, [part])
     if (text !== '') parts[part] = text
   }
   if (Object.keys(parts).length === 0) return question.is_required ? wrong('required') : NOTHING
@@ -72,6 +85,12 @@ function checkAddress(answer: Record<string, unknown>, question: AskedQuestion):
 /** The fields an answer's problem stands at, below the path of the answer itself (QST-5). */
 export const problemPaths = (path: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? parts.map((part) => `${path}.${part}`) : [path]
+
+/** What is said of it, with the number its sentence names. */
+export const problemMessage = ({ problem, maximum }: RefusedAnswer): Message & { values?: Record<string, number> } => ({
+  ...FIELD_MESSAGES[problem],
+  ...(maximum === undefined ? {} : { values: { maximum } }),
+})
 
 /** One answer under its question's type rules; what is stored is the checked form (QST-3, QST-5). */
 export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAnswer {

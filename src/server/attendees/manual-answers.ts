@@ -1,7 +1,7 @@
 import type { AnswerInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
-import { FIELD_MESSAGES } from '#core/field-messages.ts'
-import { checkAnswer, problemPaths } from '#core/questions/check-answers.ts'
+import type { Message } from '#core/locales.ts'
+import { checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listQuestions } from '#server/questions/queries.ts'
@@ -23,7 +23,7 @@ export async function checkManualAnswers(
 ): Promise<ManualAnswers> {
   const answers: { of_order: AnswerInput[]; of_attendee: AnswerInput[] } = { of_order: [], of_attendee: [] }
   if (given.length === 0) return answers
-  const fields: Record<string, (typeof FIELD_MESSAGES)[keyof typeof FIELD_MESSAGES][]> = {}
+  const fields: Record<string, Message[]> = {}
   for (const question of await listQuestions(tx, event_id, { include_hidden: true })) {
     const is_order = question.belongs_to === 'ORDER'
     if (!is_order && !question.ticket_ids.includes(ticket_id)) continue
@@ -32,8 +32,7 @@ export async function checkManualAnswers(
     const asked = { id, type: type as QuestionType, options: options as string[], is_required: false }
     const checked = checkAnswer(asked, sent)
     if (!checked.ok)
-      for (const field of problemPaths(`answers.${id}`, checked.parts))
-        fields[field] = [FIELD_MESSAGES[checked.problem]]
+      for (const field of problemPaths(`answers.${id}`, checked.parts)) fields[field] = [problemMessage(checked)]
     else if (checked.answer !== null) {
       const answer = { question_id: id, answer: checked.answer as AnswerInput['answer'] }
       if (is_order) answers.of_order.push(answer)

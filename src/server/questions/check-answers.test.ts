@@ -55,6 +55,11 @@ describe('questions in the details (QST-5, RES-16, RES-18)', () => {
       `attendees.0.answers.${ofAttendee}`,
       `order.answers.${ofOrder}`,
     ])
+    const long = [{ question_id: ofOrder, answer: 'x'.repeat(256) }]
+    const refused = await buyer.call('PUT', '', {
+      body: { ...buyer.details, order: { ...buyer.details.order, answers: long } },
+    })
+    expect(refused.body.error.fields[`order.answers.${ofOrder}`]).toEqual(['Use at most 255 characters.'])
     const answers = [
       { question_id: ofOrder, answer: ' vegan ' },
       { question_id: hidden, answer: 'mine' },

@@ -1,7 +1,6 @@
 import type { AnswerInput, DetailsInput } from '#core/checkout/schema.ts'
-import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { Message } from '#core/locales.ts'
-import { type AskedQuestion, checkAnswer, problemPaths } from '#core/questions/check-answers.ts'
+import { type AskedQuestion, checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { listAskedQuestions } from './queries.ts'
@@ -24,7 +23,7 @@ function checkAll(
     const checked = checkAnswer(question, sent)
     if (!checked.ok) {
       for (const field of problemPaths(`${path}.answers.${question.id}`, checked.parts))
-        fields[field] = [FIELD_MESSAGES[checked.problem]]
+        fields[field] = [problemMessage(checked)]
       return []
     }
     return checked.answer === null

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { Message } from '#core/locales.ts'
 import { answerText } from '#core/questions/answer-view.ts'
-import { checkAnswer, problemPaths } from '#core/questions/check-answers.ts'
+import { checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { AnswersInput, QuestionScope, QuestionType } from '#core/questions/schema.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { listQuestions, type QuestionRow } from './queries.ts'
@@ -51,7 +51,7 @@ export async function checkStaffAnswers(
     if (!checked) fields[`answers.${question_id}`] = [FIELD_MESSAGES.unknown_id]
     else if (!checked.ok)
       for (const field of problemPaths(`answers.${question_id}`, checked.parts))
-        fields[field] = [FIELD_MESSAGES[checked.problem]]
+        fields[field] = [problemMessage(checked)]
     else if (JSON.stringify(checked.answer) !== JSON.stringify(from) && question)
       changes.push({ question_id, title: question.title, from, to: checked.answer })
   }
