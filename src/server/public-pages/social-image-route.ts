@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { isLocale } from '#core/locales.ts'
 import { loadPublicEvent } from '#server/events/load-public-event.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { drawSocialImage, socialImagePath } from './social-image.ts'
 
 const FILE = /^([1-9]\d{0,14})-([a-z-]{2,5})-[0-9a-f]{16}\.png$/
@@ -10,18 +11,6 @@ const MAX_KEPT = 200
 /** Drawing takes a processor for a tenth of a second; whoever asks for many at once waits in line, or comes again. */
 const MAX_WAITING = 20
 
-function inTurn(): (draw: () => Promise<Buffer>) => Promise<Buffer> {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return async (draw) => {
-    if (waiting >= MAX_WAITING) throw new AppError('BUSY')
-    waiting++
-    const picture = last.then(draw).finally(() => waiting--)
-    last = picture.catch(() => {})
-    return await picture
-  }
-}
-
 /**
  * The drawn picture of an event without a cover (SEO-2). Its address holds what is drawn: a change of title, date or
  * colours is another address, and an address that is not the event's present one is none, so nobody can ask for more
@@ -29,7 +18,7 @@ function inTurn(): (draw: () => Promise<Buffer>) => Promise<Buffer> {
  */
 export function socialImageRoute(app: FastifyInstance): void {
   const drawn = new Map<string, Promise<Buffer>>()
-  const oneByOne = inTurn()
+  const oneByOne = oneAtATime(MAX_WAITING)
   app.get<{ Params: { file: string } }>('/social/:file', async (req, reply) => {
     const path = `/social/${req.params.file}`
     const [, id, locale] = FILE.exec(req.params.file) ?? []

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { SoldTicketRow } from '#server/attendees/queries.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { ticketsPdf } from './tickets-pdf.ts'
+import { type Limit, throttle } from '#server/platform/throttle.ts'
+import { FEW_TICKETS, ticketsPdf } from './tickets-pdf.ts'
 
 /** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
 export const asPrivate = (reply: FastifyReply): FastifyReply =>
@@ -17,12 +18,16 @@ export const PDF_TYPE = 'application/pdf'
 export const orderPdfName = (reference: string): string => `tickets-${reference}.pdf`
 export const ticketPdfName = (reference: string): string => `ticket-${reference}.pdf`
 
+/** SEC-40j: large files of one order; a single ticket is drawn as often as it is asked for. */
+const LARGE_FILES: Limit = { max: 10, seconds: 60 }
+
 /** Tickets of one event as an attachment. */
 export async function sendTicketsPdf(
   ctx: Ctx,
   reply: FastifyReply,
   { event_id, tickets, file_name }: { event_id: number; tickets: readonly SoldTicketRow[]; file_name: string },
 ): Promise<FastifyReply> {
+  if (tickets.length > FEW_TICKETS) await throttle(ctx, `tickets-pdf:${tickets[0]?.order_id}`, LARGE_FILES)
   const facts = await findEventFacts(ctx.db, event_id)
   const file = await ticketsPdf(ctx, { facts, tickets })
   return asPrivate(reply).type(PDF_TYPE).header('content-disposition', `attachment; filename="${file_name}"`).send(file)

@@ -14,6 +14,7 @@ import { findImage } from '#server/images/queries.ts'
 import type { EventFacts } from '#server/mails/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
+import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import type { Pdf } from './pdf-fonts.ts'
@@ -47,8 +48,17 @@ export interface TicketsToPrint {
 
 const localeOf = ({ language }: SoldTicketRow): Locale => (isLocale(language) ? language : 'en')
 
+/** So many tickets are drawn in a moment; a file of hundreds takes seconds and many megabytes. */
+export const FEW_TICKETS = 20
+const MAX_WAITING = 10
+const inTurn = oneAtATime(MAX_WAITING)
+
+/** Large files are drawn one after the other, whoever asks for them; what is `patient` is never refused. */
+export const ticketsPdf = (ctx: Ctx, wish: TicketsToPrint, { is_patient = false } = {}): Promise<Buffer> =>
+  wish.tickets.length <= FEW_TICKETS ? drawTickets(ctx, wish) : inTurn(() => drawTickets(ctx, wish), is_patient)
+
 /** One page per ticket in the ticket's own language (TKP-3). Texts are drawn as they are, never evaluated (SEC-14). */
-export async function ticketsPdf(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promise<Buffer> {
+async function drawTickets(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promise<Buffer> {
   const [first] = tickets
   if (!first) throw new Error('a ticket file without a ticket')
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)

@@ -77,7 +77,8 @@ async function ticketsFile(ctx: Ctx, facts: EventFacts, tickets: readonly SoldTi
   if (!first) return []
   const filename = tickets.length === 1 ? ticketPdfName(first.reference) : orderPdfName(first.order_reference)
   try {
-    return [{ filename, content: await ticketsPdf(ctx, { facts, tickets }), content_type: PDF_TYPE }]
+    const content = await ticketsPdf(ctx, { facts, tickets }, { is_patient: true })
+    return [{ filename, content, content_type: PDF_TYPE }]
   } catch (error) {
     ctx.log.error({ err: error, attendee_id: first.id }, 'ticket file left out of a mail')
     return []
