@@ -197,6 +197,8 @@ export function buyerScenes(world: World): Scene[] {
       name: 'door-attendees',
       route: '/check-in/:list_short_id',
       path: paths.checkIn(lists.open.short_id),
+      // with more room they stand there from the start
+      only_at: '390',
       act: ({ press }) => press('Show all attendees'),
     },
     {
