@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { ticketsOf } from '#core/checkout/tickets-of-order.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import { applyEventColors } from '#web/public-ui/event-colors.ts'
 import { LoadFailed, Loading } from '#web/public-ui/load-state.tsx'
 import type { TicketLink } from './api.ts'
 import { PrintPage } from './print-page.tsx'
 import { TicketMissing, TicketPage, useTicket } from './ticket-page.tsx'
-import { ticketsOf } from './tickets-of-order.ts'
 
 type TicketScreensProps = { readonly operator: Operator | null } & (
   | { readonly screen: 'ticket' | 'print-ticket'; readonly link: TicketLink }

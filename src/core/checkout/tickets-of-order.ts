@@ -1,4 +1,4 @@
-import type { OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import type { OrderTicketView, PublicOrderView } from './schema.ts'
 
 /** The tickets of a completed order; drafts and limited views have none. */
 export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>
