@@ -4,13 +4,13 @@ import { buyerScenes, publicScenes } from './public-scenes.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
 
-/** Every screen of the product, filled and empty, open and refused, with its layers. */
+/** Every screen of the product, filled and empty, open and refused, with its layers; of one route the fullest first. */
 export const scenesOf = (world: World): Scene[] => [
   ...authScenes(world),
   ...accountScenes(world),
-  ...eventScenes(world),
   ...listScenes(world),
   ...orderScenes(world),
+  ...eventScenes(world),
   ...publicScenes(world),
   ...buyerScenes(world),
 ]
