@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Locale, Message } from '#core/locales.ts'
+import { LOCALE_TAGS, type Locale, type Message } from '#core/locales.ts'
 import { serverCatalogs } from '#locales/server.ts'
 
 const instances = new Map<Locale, I18n>()
@@ -8,7 +8,9 @@ const instances = new Map<Locale, I18n>()
 function instance(locale: Locale): I18n {
   let i18n = instances.get(locale)
   if (!i18n) {
-    i18n = setupI18n({ locale, messages: { [locale]: serverCatalogs[locale] ?? {} } })
+    const messages = { [locale]: serverCatalogs[locale] ?? {} }
+    // by its full tag: in Portugal none are many, in Brazil none are one
+    i18n = setupI18n({ locale, locales: LOCALE_TAGS[locale], messages })
     // A sentence missing from a catalog (only possible before `npm run i18n`) is compiled from its source text.
     i18n.setMessagesCompiler(compileMessage)
     instances.set(locale, i18n)

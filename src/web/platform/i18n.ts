@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import { isLocale, type Locale } from '#core/locales.ts'
+import { isLocale, LOCALE_TAGS, type Locale } from '#core/locales.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 
@@ -7,7 +7,8 @@ type Load = () => Promise<{ messages: Messages }>
 export async function createI18n(locale: Locale, catalogs: readonly Readonly<Record<Locale, Load>>[]): Promise<I18n> {
   const loaded = await Promise.all(catalogs.map((catalog) => catalog[locale]()))
   const messages: Messages = Object.assign({}, ...loaded.map((catalog) => catalog.messages))
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } })
+  // by its full tag: in Portugal none are many, in Brazil none are one
+  const i18n = setupI18n({ locale, locales: LOCALE_TAGS[locale], messages: { [locale]: messages } })
   if (import.meta.env.DEV) {
     // a sentence written today is not in the catalogs yet and is compiled from its English source
     const { compileMessage } = await import('@lingui/message-utils/compileMessage')
