@@ -138,6 +138,7 @@ const hasLayer = (page: Page): Promise<boolean> =>
 async function settle(seat: Seat, scene: Scene, isThere: () => boolean): Promise<void> {
   const { page } = seat
   await calm(seat, scene)
+  await page.evaluate(idle)
   // a busy machine is quiet in between as well
   await page.waitForFunction(isThere, undefined, { timeout: STANDING_MS }).catch(() => {})
   await calm(seat, scene)
@@ -152,8 +153,16 @@ function unveil(): void {
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
 }
 
-/** Runs in the page: it has its heading, and no bars where rows will be. */
-const stands = (): boolean => document.querySelector('h1') !== null && !document.querySelector('[class*="_bars_"]')
+/** Runs in the page: what has arrived has been worked off, and has asked for what it needs further. */
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const options = { timeout: 5000 }
+    requestIdleCallback(() => requestIdleCallback(resolve, options), options)
+  })
+
+/** Runs in the page: it has its heading, and no bars where rows will be nor a grey field where an editor will be. */
+const stands = (): boolean =>
+  document.querySelector('h1') !== null && !document.querySelector('[class*="_bars_"], [class*="Skeleton"]')
 
 /** Runs in the page: it says that something is on its way. */
 const waits = (): boolean => document.querySelector('[class*="_bars_"], [aria-busy=true]') !== null
