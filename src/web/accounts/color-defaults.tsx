@@ -20,7 +20,9 @@ export function ColorDefaults({ account_id, defaults, may_write }: DefaultsCardP
   const { form } = noun
   const { homepage_background_type: _type, ...chosen } = form.values
   const low = areColors(chosen) ? contrastReport(chosen).filter(({ is_low }) => is_low) : []
-  const faint = new Intl.ListFormat(tag, { type: 'unit' }).format(low.map(({ setting }) => names[setting]))
+  const faint = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(
+    low.map(({ setting }) => names[setting]),
+  )
   return (
     <FormCard title={t`Design of the event page`} noun={noun} is_read_only={!may_write}>
       <Radio.Group label={t`Background`} {...form.getInputProps('homepage_background_type')}>

@@ -67,7 +67,7 @@ function AppliesTo({ capacity: { applies_to, tickets } }: { capacity: CapacityVi
   const tag = useLocaleTag()
   if (applies_to === 'EVENT') return <Trans>The whole event</Trans>
   const titles = tickets.map(({ title }) => title)
-  return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
+  return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
 
 const TONES = { LOW: 'green', MEDIUM: 'orange', HIGH: 'red' } as const satisfies Record<UseLevel, string>

@@ -84,7 +84,7 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   const tag = useLocaleTag()
   const titles = event.tickets.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
   if (titles.length === event.tickets.length) return <Trans>All tickets</Trans>
-  return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
+  return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
 
 function Progress({ list: { name, total_attendees, checked_in_attendees } }: { list: CheckInListView }) {

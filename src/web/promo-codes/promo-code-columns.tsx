@@ -111,7 +111,7 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   if (ids.length === 0) return <Trans>All tickets</Trans>
   const titles = event.tickets.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
   if (titles.length === 0) return <Trans>None: the ticket was deleted</Trans>
-  return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
+  return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
 
 function Expiry({ at, zone, now }: { at: string | null; zone: string; now: number }) {

@@ -108,5 +108,5 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   if (linked.length === 0) return <Trans>None: nobody is asked</Trans>
   if (linked.length === event.tickets.length && linked.length > 1) return <Trans>All tickets</Trans>
   const titles = linked.map(({ title }) => title)
-  return <>{new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(titles)}</>
+  return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }

@@ -33,7 +33,7 @@ export function useFilterWords() {
     if (options) {
       const values = (operators.in ?? operators.eq ?? '').split(',')
       const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
-      return new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(labels)
+      return new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(labels)
     }
     if (operators.eq === 'true') return t`yes`
     if (operators.eq === 'false') return t`no`
