@@ -11,8 +11,8 @@ import { type Product, startProduct } from '#test/product.ts'
 
 /**
  * A season by an organizer who has many of everything: codes, orders, tickets and what else is in lists are handled
- * together, messages go out, people come in, the dashboard adds up. One story in order; how an event comes about and what
- * becomes of it is year.spec.ts.
+ * together, messages go out, people come in, the dashboard adds up. One story in order. Registration, settings and
+ * tickets are the beginning of buy-ticket.spec.ts; the team and next year are organizer.spec.ts.
  */
 const DAY_MS = 86_400_000
 let pool: pg.Pool
