@@ -195,8 +195,7 @@ describe('the cached page, sent early', () => {
     const status = async () => (await fetch(origin + url, { headers: { 'accept-language': 'en' } })).status
     for (let n = 0; n < 2; n++) expect(await status()).toBe(200)
     const closed = stopping.close()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await status()).toBe(503)
+    await expect.poll(status, { timeout: 15_000 }).toBe(503)
     goOn()
     await closed
   })
