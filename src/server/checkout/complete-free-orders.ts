@@ -2,8 +2,8 @@ import type { DetailsInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { listOrderItems, lockIdleOrders, type OrderRow } from '#server/orders/queries.ts'
 import { listOpenAttempts } from '#server/payments/queries.ts'
-import { BatchQueue, type BatchResult } from '#server/platform/batch-queue.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
+import { type Ctx, onePerProcess } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Lanes, lanes } from '#server/platform/lanes.ts'
 import { checkAnswersTo } from '#server/questions/check-answers.ts'
@@ -45,44 +45,22 @@ type Result = BatchResult<FreeOrder, OrderRow>
  * (docs/locking.md): while one batch is under way, the next gathers; a single buyer waits for nobody.
  */
 export const completeFreeOrder = (event_id: number, request: FreeOrder): Promise<OrderRow> =>
-  checkoutsOf(request.ctx).queue(event_id).join(request)
-
-/** The queues of one process. Nothing here is a truth: the locks decide. */
-class Checkouts {
-  private readonly queues = new Map<number, BatchQueue<FreeOrder, OrderRow>>()
-  private readonly inLane = lanes(ALONE_AT_ONCE)
-
-  queue(event_id: number): BatchQueue<FreeOrder, OrderRow> {
-    let queue = this.queues.get(event_id)
-    if (!queue) {
-      queue = new BatchQueue({
-        decide: (requests) => decide(event_id, requests, this.inLane),
-        // a second press of the same button is decided on what the first one left
-        keyOf: ({ order_id }) => String(order_id),
-        sizeOf: ({ input }) => rowsOf(input),
-        onIdle: () => this.queues.delete(event_id),
-      })
-      this.queues.set(event_id, queue)
-    }
-    return queue
-  }
-}
+  checkoutsOf(request.ctx).join(event_id, request)
 
 /** What one order will write: a basket of hundreds with many questions goes alone. */
 const rowsOf = ({ order, attendees }: DetailsInput): number =>
   1 + order.answers.length + attendees.reduce((rows, { answers }) => rows + 1 + answers.length, 0)
 
-const checkouts = new WeakMap<object, Checkouts>()
-
-function checkoutsOf(ctx: Ctx): Checkouts {
-  // One per process; a clock of its own (the demo's past, a test) is a world of its own.
-  let known = checkouts.get(ctx.clock)
-  if (!known) {
-    known = new Checkouts()
-    checkouts.set(ctx.clock, known)
-  }
-  return known
-}
+/** Nothing here is a truth: the locks decide. */
+const checkoutsOf = onePerProcess(() => {
+  const inLane = lanes(ALONE_AT_ONCE)
+  return new BatchQueues<number, FreeOrder, OrderRow>((event_id) => ({
+    decide: (requests) => decide(event_id, requests, inLane),
+    // a second press of the same button is decided on what the first one left
+    keyOf: ({ order_id }) => String(order_id),
+    sizeOf: ({ input }) => rowsOf(input),
+  }))
+})
 
 async function decide(event_id: number, requests: readonly FreeOrder[], inLane: Lanes): Promise<Result> {
   let has_decided = false
