@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { AffiliateView } from '#core/affiliates/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import { useDeleteAct } from '#web/ui/use-delete-act.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { affiliateCalls, refreshAffiliates } from './api.ts'
 
@@ -13,6 +14,16 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
   const may_write = can(useMe(), 'affiliate.write')
   const set = (id: number, status: AffiliateView['status']) => affiliateCalls.update(event_id, id, { status })
   const refresh = () => refreshAffiliates(event_id)
+  const remove = useDeleteAct<AffiliateView>({
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
+      text: <Trans>Their links count for nobody from now on. Past orders keep the names.</Trans>,
+      act: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
+    }),
+    run: ({ id }) => affiliateCalls.remove(event_id, id),
+    refresh,
+    done: (count) => <Plural value={count} one="# affiliate is deleted." other="# affiliates are deleted." />,
+  })
   const acts: BulkAct<AffiliateView>[] = [
     {
       id: 'deactivate',
@@ -36,24 +47,7 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
       done: (count) => <Plural value={count} one="# affiliate is active." other="# affiliates are active." />,
       undo: ({ id }) => set(id, 'INACTIVE'),
     },
-    {
-      id: 'delete',
-      label: t`Delete`,
-      icon: <IconTrash size={16} />,
-      is_danger: true,
-      reasonAgainst: () => null,
-      prepare: ({ length }) => ({
-        ask: {
-          title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
-          text: <Trans>Their links count for nobody from now on. Past orders keep the names.</Trans>,
-          act: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
-          is_danger: true,
-        },
-        run: ({ id }) => affiliateCalls.remove(event_id, id),
-      }),
-      refresh,
-      done: (count) => <Plural value={count} one="# affiliate is deleted." other="# affiliates are deleted." />,
-    },
+    remove,
   ]
   return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
 }

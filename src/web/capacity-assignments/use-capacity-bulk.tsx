@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { CapacityView } from '#core/capacity-assignments/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import { useDeleteAct } from '#web/ui/use-delete-act.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { capacityCalls, refreshEvent } from './api.ts'
 
@@ -16,6 +17,16 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
   const may_write = can(useMe(), 'capacity.write')
   const set = (is_enabled: boolean) => (row: CapacityView) => capacityCalls.update(event_id, row.id, { is_enabled })
   const refresh = () => refreshEvent(event_id)
+  const remove = useDeleteAct<CapacityView>({
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # capacity?" other="Delete # capacities?" />,
+      text: <Trans>They limit nothing from now on. Orders and tickets stay as they are.</Trans>,
+      act: <Plural value={length} one="Delete # capacity" other="Delete # capacities" />,
+    }),
+    run: ({ id }) => capacityCalls.remove(event_id, id),
+    refresh,
+    done: (count) => <Plural value={count} one="# capacity is deleted." other="# capacities are deleted." />,
+  })
   const acts: BulkAct<CapacityView>[] = [
     {
       id: 'enable',
@@ -47,24 +58,7 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
         <Plural value={count} one="# capacity is switched off." other="# capacities are switched off." />
       ),
     },
-    {
-      id: 'delete',
-      label: t`Delete`,
-      icon: <IconTrash size={16} />,
-      is_danger: true,
-      reasonAgainst: () => null,
-      prepare: ({ length }) => ({
-        ask: {
-          title: <Plural value={length} one="Delete # capacity?" other="Delete # capacities?" />,
-          text: <Trans>They limit nothing from now on. Orders and tickets stay as they are.</Trans>,
-          act: <Plural value={length} one="Delete # capacity" other="Delete # capacities" />,
-          is_danger: true,
-        },
-        run: ({ id }) => capacityCalls.remove(event_id, id),
-      }),
-      refresh,
-      done: (count) => <Plural value={count} one="# capacity is deleted." other="# capacities are deleted." />,
-    },
+    remove,
   ]
   return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
 }

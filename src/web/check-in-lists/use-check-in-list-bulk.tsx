@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconEyeCheck, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconEyeCheck, IconRefresh } from '@tabler/icons-react'
 import type { CheckInListView, ScanView } from '#core/check-in-lists/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import { useDeleteAct } from '#web/ui/use-delete-act.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { checkInListCalls, refreshLists } from './api.ts'
 
@@ -12,6 +13,21 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
   const { t } = useLingui()
   const may_write = can(useMe(), 'check_in_list.write')
   const refresh = () => refreshLists(event_id)
+  const remove = useDeleteAct<CheckInListView>({
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # check-in list?" other="Delete # check-in lists?" />,
+      text: (
+        <Trans>
+          Their links stop at once on every phone at the door. Tickets stay valid, check-ins and scans stay in exports.
+        </Trans>
+      ),
+      act: <Plural value={length} one="Delete # list" other="Delete # lists" />,
+      stay: <Plural value={length} one="Keep list" other="Keep lists" />,
+    }),
+    run: ({ id }) => checkInListCalls.remove(event_id, id),
+    refresh,
+    done: (count) => <Plural value={count} one="# check-in list is deleted." other="# check-in lists are deleted." />,
+  })
   const acts: BulkAct<CheckInListView>[] = [
     {
       id: 'rotate',
@@ -41,30 +57,7 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
         />
       ),
     },
-    {
-      id: 'delete',
-      label: t`Delete`,
-      icon: <IconTrash size={16} />,
-      is_danger: true,
-      reasonAgainst: () => null,
-      prepare: ({ length }) => ({
-        ask: {
-          title: <Plural value={length} one="Delete # check-in list?" other="Delete # check-in lists?" />,
-          text: (
-            <Trans>
-              Their links stop at once on every phone at the door. Tickets stay valid, check-ins and scans stay in
-              exports.
-            </Trans>
-          ),
-          act: <Plural value={length} one="Delete # list" other="Delete # lists" />,
-          stay: <Plural value={length} one="Keep list" other="Keep lists" />,
-          is_danger: true,
-        },
-        run: ({ id }) => checkInListCalls.remove(event_id, id),
-      }),
-      refresh,
-      done: (count) => <Plural value={count} one="# check-in list is deleted." other="# check-in lists are deleted." />,
-    },
+    remove,
   ]
   return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
 }

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconTrash } from '@tabler/icons-react'
 import { isMessageDeletable } from '#core/messages/message-state.ts'
 import type { MessageView } from '#core/messages/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import { useBulk } from '#web/ui/use-bulk.tsx'
+import { useDeleteAct } from '#web/ui/use-delete-act.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { refreshMessages, removeMessage } from './api.ts'
 
@@ -12,23 +12,16 @@ import { refreshMessages, removeMessage } from './api.ts'
 export function useMessageBulk(event_id: number, list: ListState, rows: readonly MessageView[] | undefined) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'message.write')
-  const remove: BulkAct<MessageView> = {
-    id: 'delete',
-    label: t`Delete`,
-    icon: <IconTrash size={16} />,
-    is_danger: true,
+  const remove = useDeleteAct<MessageView>({
     reasonAgainst: ({ status }) => (isMessageDeletable(status) ? null : t`It is still being sent.`),
-    prepare: ({ length }) => ({
-      ask: {
-        title: <Plural value={length} one="Delete # message?" other="Delete # messages?" />,
-        text: <Trans>They go from this list for good. The mails are out and are not recalled.</Trans>,
-        act: <Plural value={length} one="Delete # message" other="Delete # messages" />,
-        is_danger: true,
-      },
-      run: ({ id }) => removeMessage(event_id, id),
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # message?" other="Delete # messages?" />,
+      text: <Trans>They go from this list for good. The mails are out and are not recalled.</Trans>,
+      act: <Plural value={length} one="Delete # message" other="Delete # messages" />,
     }),
+    run: ({ id }) => removeMessage(event_id, id),
     refresh: () => refreshMessages(event_id),
     done: (count) => <Plural value={count} one="# message is deleted." other="# messages are deleted." />,
-  }
+  })
   return useBulk({ list, rows, nameOf: ({ subject }) => subject, acts: may_write ? [remove] : [] })
 }

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconClockX, IconTrash } from '@tabler/icons-react'
+import { IconClockX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { can } from '#core/permissions.ts'
 import type { PromoCodeView } from '#core/promo-codes/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
 import type { ListAnswerOf } from '#web/ui/data-table.tsx'
 import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import { useDeleteAct } from '#web/ui/use-delete-act.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { promoCodeCalls, refreshPromoCodes } from './api.ts'
 
@@ -47,24 +48,16 @@ export function usePromoCodeBulk(
     ),
     undo: (row) => promoCodeCalls.update(event_id, row.id, asIs(row)),
   }
-  const remove: BulkAct<PromoCodeView> = {
-    id: 'delete',
-    label: t`Delete`,
-    icon: <IconTrash size={16} />,
-    is_danger: true,
-    reasonAgainst: () => null,
-    prepare: ({ length }) => ({
-      ask: {
-        title: <Plural value={length} one="Delete # promo code?" other="Delete # promo codes?" />,
-        text: <Trans>Nobody can use them from now on. Orders that used them keep their discount.</Trans>,
-        act: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
-        is_danger: true,
-      },
-      run: ({ id }) => promoCodeCalls.remove(event_id, id),
+  const remove = useDeleteAct<PromoCodeView>({
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # promo code?" other="Delete # promo codes?" />,
+      text: <Trans>Nobody can use them from now on. Orders that used them keep their discount.</Trans>,
+      act: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
     }),
+    run: ({ id }) => promoCodeCalls.remove(event_id, id),
     refresh: () => refreshPromoCodes(event_id),
     done: (count) => <Plural value={count} one="# promo code is deleted." other="# promo codes are deleted." />,
-  }
+  })
   return useBulk({
     list,
     rows: data?.data,

@@ -1,33 +1,24 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconTrash } from '@tabler/icons-react'
+import { Plural, Trans } from '@lingui/react/macro'
 import { can } from '#core/permissions.ts'
 import type { TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
+import { useBulk } from '#web/ui/use-bulk.tsx'
+import { useDeleteAct } from '#web/ui/use-delete-act.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { refreshCarriers, removeTaxOrFee } from './api.ts'
 
 /** Several taxes and fees deleted at once (BO-42, ADR 0027). */
 export function useTaxBulk(list: ListState, rows: readonly TaxOrFeeView[] | undefined) {
-  const { t } = useLingui()
   const me = useMe()
-  const remove: BulkAct<TaxOrFeeView> = {
-    id: 'delete',
-    label: t`Delete`,
-    icon: <IconTrash size={16} />,
-    is_danger: true,
-    reasonAgainst: () => null,
-    prepare: ({ length }) => ({
-      ask: {
-        title: <Plural value={length} one="Delete # tax or fee?" other="Delete # taxes and fees?" />,
-        text: <Trans>They leave every ticket. Orders that were placed keep their amounts.</Trans>,
-        act: <Trans>Delete</Trans>,
-        is_danger: true,
-      },
-      run: ({ id }) => removeTaxOrFee(me.account.id, id),
+  const remove = useDeleteAct<TaxOrFeeView>({
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # tax or fee?" other="Delete # taxes and fees?" />,
+      text: <Trans>They leave every ticket. Orders that were placed keep their amounts.</Trans>,
+      act: <Trans>Delete</Trans>,
     }),
+    run: ({ id }) => removeTaxOrFee(me.account.id, id),
     refresh: () => refreshCarriers(me.account.id),
     done: (count) => <Plural value={count} one="# tax or fee is deleted." other="# taxes and fees are deleted." />,
-  }
+  })
   return useBulk({ list, rows, nameOf: ({ name }) => name, acts: can(me, 'tax.write') ? [remove] : [] })
 }

@@ -7,6 +7,7 @@ import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { WIDGET_COLOR_NAMES, type WidgetSettingName } from '#core/public-pages/widget-attributes.ts'
 import { DEFAULT_WIDGET_PADDING, MAX_WIDGET_PADDING } from '#core/public-pages/widget-options.ts'
 import { useEvent } from '#web/events/use-event.ts'
+import { useColorNames } from '#web/ui/color-names.ts'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { AllowedOriginsCard } from './allowed-origins-card.tsx'
 import { CodeCard } from './code-card.tsx'
@@ -57,15 +58,7 @@ interface OptionsProps {
 function LookCard({ settings, set }: OptionsProps) {
   const { t } = useLingui()
   const event = useEvent()
-  const names: Record<(typeof WIDGET_COLOR_NAMES)[number], string> = {
-    background_color: t`Page`,
-    content_background_color: t`Content card`,
-    primary_color: t`Headings and steppers`,
-    secondary_color: t`Secondary text and borders`,
-    text_color: t`Text`,
-    button_color: t`Buttons`,
-    link_color: t`Links`,
-  }
+  const names = useColorNames()
   return (
     <Card title={<Trans>Look</Trans>}>
       <div className={styles.fields}>
@@ -73,7 +66,7 @@ function LookCard({ settings, set }: OptionsProps) {
           {WIDGET_COLOR_NAMES.map((name) => (
             <ColorInput
               key={name}
-              label={names[name]}
+              label={names[`homepage_${name}`]}
               format="hex"
               placeholder={event.settings[`homepage_${name}`]}
               leftSection={<ColorSwatch size={18} color={settings[name] || event.settings[`homepage_${name}`]} />}
