@@ -5,7 +5,7 @@ import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
-import { look, watched } from '#test/journey.ts'
+import { buyerAt, look, watched } from '#test/journey.ts'
 import { scanMail } from '#test/mail-reader.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
@@ -45,15 +45,7 @@ afterAll(async () => {
 
 /** Two tickets bought by card, both with the buyer's address, as "copy to all attendees" leaves it. */
 async function buy(email: string): Promise<number> {
-  const base = `${product.url}/api/public/events/${shop.event_id}/order`
-  let cookie = ''
-  const send = async (method: string, path: string, body: object = {}) => {
-    const headers = { 'content-type': 'application/json', 'accept-language': 'en', cookie }
-    const reply = await fetch(base + path, { method, headers, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
-    cookie ||= reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return ((await reply.json()) as { data: { short_id: string } }).data
-  }
+  const { send } = buyerAt(product, shop.event_id)
   const { ticket_id, price_id: ticket_price_id } = shop
   const { short_id } = await send('POST', '', { items: [{ ticket_id, ticket_price_id, quantity: 2 }] })
   const person = { first_name: 'Annika', last_name: 'Bergström', email }

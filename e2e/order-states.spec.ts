@@ -5,7 +5,7 @@ import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
-import { look, watched } from '#test/journey.ts'
+import { buyerAt, look, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
@@ -50,19 +50,11 @@ interface Begun {
 
 /** An order with its details saved. */
 async function begin(): Promise<Begun> {
-  const base = `${product.url}/api/public/events/${shop.event_id}/order`
-  let cookie = ''
-  const send = async (method: string, path: string, body: object = {}) => {
-    const headers = { 'content-type': 'application/json', 'accept-language': 'en', cookie }
-    const reply = await fetch(base + path, { method, headers, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
-    cookie ||= reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return ((await reply.json()) as { data: { short_id: string } }).data
-  }
+  const { send, cookie } = buyerAt(product, shop.event_id)
   const { ticket_id, price_id: ticket_price_id } = shop
   const { short_id } = await send('POST', '', { items: [{ ticket_id, ticket_price_id, quantity: 1 }] })
   await send('PUT', `/${short_id}`, { order: ANNIKA, attendees: [{ ...ANNIKA, ticket_price_id }] })
-  return { short_id, cookie, call: (method, path, body) => send(method, `/${short_id}${path}`, body) }
+  return { short_id, cookie: cookie(), call: (method, path, body) => send(method, `/${short_id}${path}`, body) }
 }
 
 /** Paid by a test card, as far as the card lets it go. */

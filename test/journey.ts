@@ -62,3 +62,20 @@ export async function createLiveEvent(
   const made = await call<{ id: number }>('POST', '/events', { ...event, organizer_id: organizer.id })
   return { event_id: made.id, call }
 }
+
+/** Calls one buyer makes at an event's checkout without a browser; the order's cookie is kept between them. */
+export function buyerAt({ url }: Product, event_id: number) {
+  let cookie = ''
+  const send = async (method: string, path: string, body: object = {}): Promise<{ readonly short_id: string }> => {
+    const headers = { 'content-type': 'application/json', 'accept-language': 'en', cookie }
+    const reply = await fetch(`${url}/api/public/events/${event_id}/order${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
+    cookie ||= reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return ((await reply.json()) as { data: { short_id: string } }).data
+  }
+  return { send, cookie: () => cookie }
+}

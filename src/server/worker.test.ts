@@ -34,7 +34,8 @@ test('a process is one worker, whatever it has beside it (API-140)', async () =>
   await expect.poll(async () => (await readJobHealth(t.deps.db, t.now())).workers, { timeout: 15_000 }).toBe(1)
 })
 
-test('mails wait while a batch of buyers is under way, everything else goes on; afterwards they are sent', async () => {
+/** A batch with one buyer in it, which is not decided before `decide`. */
+function buyerUnderWay() {
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
   const queue = new BatchQueue<number, number>({
     decide: async (requests) => {
@@ -43,7 +44,11 @@ test('mails wait while a batch of buyers is under way, everything else goes on; 
     },
     onIdle: () => {},
   })
-  const buying = queue.join(1)
+  return { buying: queue.join(1), decide }
+}
+
+test('mails wait while a batch of buyers is under way, everything else goes on; afterwards they are sent', async () => {
+  const { buying, decide } = buyerUnderWay()
   await queueMails(1)
   await settle()
   await expect.poll(() => done, { timeout: 15_000 }).toEqual(['money'])
@@ -53,15 +58,7 @@ test('mails wait while a batch of buyers is under way, everything else goes on; 
 })
 
 test('a rush without end holds no mail up for ever', async () => {
-  const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
-  const queue = new BatchQueue<number, number>({
-    decide: async (requests) => {
-      await decided
-      return { settled: requests.map((request) => ({ request, answer: request })), again: [] }
-    },
-    onIdle: () => {},
-  })
-  const buying = queue.join(2)
+  const { buying, decide } = buyerUnderWay()
   await queueMails(2)
   await expect.poll(() => done, { timeout: 30_000 }).toContain('mail 2')
   decide()
