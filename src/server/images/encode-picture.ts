@@ -13,7 +13,7 @@ import { fileWidths, type PictureFormat } from './image-view.ts'
 const MAX_PIXELS = 40_000_000
 
 /** About as good to the eye as WebP at 80, at about two thirds of its size. */
-const AVIF_QUALITY = 52
+const AVIF_QUALITY = 48
 /** Higher efforts take seconds for the largest width and save a few per cent. */
 const AVIF_EFFORT = 2
 

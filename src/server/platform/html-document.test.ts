@@ -28,9 +28,9 @@ const write = (more: Pick<DocumentOptions, 'entry'> & Partial<DocumentOptions>) 
 const addresses = (html: string): string[] =>
   [...html.matchAll(/\/assets\/[\w-]+\.(?:css|woff2)/g)].map(([found]) => found)
 
-test('an event page asks for one style sheet and a small script; its own are named for later (ADR 0030)', () => {
+test('an event page asks for one style sheet, the face and a small script; its own are named for later (ADR 0030)', () => {
   const html = write({ entry: 'public', body: '<p>Ferry</p>', script: 'late' })
-  expect(addresses(html)).toEqual(['/assets/event-page.css'])
+  expect(addresses(html)).toEqual(['/assets/event-page.css', '/assets/archivo.woff2'])
   expect(html).toContain(
     '<script type="module" id="start" src="/assets/start.js" data-script="/assets/public.js" data-files="/assets/kit.js /assets/en.js"></script>',
   )
@@ -39,12 +39,12 @@ test('an event page asks for one style sheet and a small script; its own are nam
 
 test('another page with text loads its scripts at once, after what it shows; what is imported is styled first', () => {
   const html = write({ entry: 'widget-frame', body: '<p>Ferry</p>' })
-  expect(addresses(html)).toEqual(['/assets/kit.css', '/assets/frame.css'])
+  expect(addresses(html)).toEqual(['/assets/kit.css', '/assets/frame.css', '/assets/archivo.woff2'])
   expect(html).toContain('<link rel="modulepreload" href="/assets/kit.js" fetchpriority="low">')
   expect(html).toContain('<script type="module" src="/assets/frame.js" fetchpriority="low"></script>')
 })
 
-test('a page whose text comes with its script has the face fetched beside it', () => {
+test('a page whose text comes with its script asks for styles and face first', () => {
   const html = write({ entry: 'checkout' })
   expect(addresses(html)).toEqual(['/assets/kit.css', '/assets/checkout.css', '/assets/archivo.woff2'])
   expect(html).toContain('<script type="module" src="/assets/checkout.js"></script>')

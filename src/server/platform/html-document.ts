@@ -62,8 +62,8 @@ function headOf(assets: ClientAssets, options: DocumentOptions): string {
     options.nonce ? `<meta property="csp-nonce" nonce="${options.nonce}">` : '',
     options.early ?? '',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // text that is there already asks for its face by the style sheet: as early, and after the cover (ADR 0030)
-    font && !options.body ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    // after the cover; asked for by the style sheet it would come a round trip later (ADR 0030)
+    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     options.head ?? '',
     '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
     options.style ? `<style>${options.style}</style>` : '',
