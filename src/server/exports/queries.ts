@@ -37,14 +37,30 @@ export async function listAnswersOf(db: Db, event_id: number, order_ids: readonl
     .execute()
 }
 
+/** Every list that stands or that somebody came in by: check-ins outlive their list here (CIL-6). */
 export const listExportedCheckInLists = (db: Db, event_id: number) =>
   db
     .selectFrom('check_in_lists')
     .select(['id', 'name'])
     .where('event_id', '=', event_id)
-    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('deleted_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('check_ins')
+            .select('check_ins.id')
+            .where('check_ins.event_id', '=', event_id)
+            .whereRef('check_ins.check_in_list_id', '=', 'check_in_lists.id'),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute()
+
+/** The log of a list stays in exports when the list is deleted (CIL-6). */
+export const findListOfScansEver = (db: Db, event_id: number, id: number) =>
+  db.selectFrom('check_in_lists').select('id').where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
 
 const selectAnswers = (db: Db, event_id: number) =>
   db

@@ -214,6 +214,46 @@ describe('answers (FIL-4, ATT-12)', () => {
   })
 })
 
+describe('a check-in list that was deleted (CIL-6)', () => {
+  test('who came by it stays in the export, its log can still be exported, the dashboard still counts them', async () => {
+    const gate = await createOnSaleEvent(t.deps.db)
+    const as = gate.account.token
+    const { attendees } = await createSoldOrder(t.deps.db, { ...gate, people: [ANNA, ANNA] })
+    const lists = `/events/${gate.event_id}/check-in-lists`
+    const make = async (name: string) =>
+      (await t.call('POST', `/api${lists}`, { as, body: { name, ticket_ids: [gate.ticket_id] } })).body.data
+    const [door, unused] = [await make('Front door'), await make('Never used')]
+    const nonce = '7d0b1d8e-6f0a-4f2c-9a3c-0d6c1f0e7a11'
+    const scans = [
+      {
+        nonce,
+        reference: attendees[0]!.reference,
+        action: 'CHECK_IN',
+        scanned_at: t.now().toISOString(),
+        offline: false,
+      },
+    ]
+    await t.call('POST', `/api/public/check-in-lists/${door.short_id}/check-ins`, { body: { scans } })
+    for (const { id } of [door, unused]) await t.call('DELETE', `/api${lists}/${id}`, { as })
+
+    const [headings, ...rows] = await csvAt(`/events/${gate.event_id}/attendees/export?sort_by=created_at&`, { as })
+    const at = headings!.indexOf('Checked in: Front door')
+    expect(rows.map((row) => row[at] !== '').filter(Boolean)).toHaveLength(1)
+    expect(headings).not.toContain('Checked in: Never used')
+    const log = await csvAt(`${lists}/${door.id}/scans/export?`, { as })
+    expect(log).toHaveLength(2)
+    const stranger = await createOnSaleEvent(t.deps.db)
+    const elsewhere = `/events/${stranger.event_id}/check-in-lists/${door.id}/scans/export?format=csv`
+    expect((await file(elsewhere, { as: stranger.account.token })).status).toBe(404)
+
+    const listed = await t.call('GET', `/api/events/${gate.event_id}/attendees?filter_fields[is_checked_in][eq]=true`, {
+      as,
+    })
+    const { body } = await t.call('GET', `/api/events/${gate.event_id}/check_in_stats`, { as })
+    expect([listed.body.meta.total, body.data.total_checked_in_attendees, body.data.lists]).toEqual([1, 1, []])
+  })
+})
+
 describe('refusals', () => {
   test('an unknown format, sort or filter is told before the first byte', async () => {
     for (const [query, field] of [

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { exportEndpoints } from '#core/exports/endpoints.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
-import { findCheckInList } from '#server/check-in-lists/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { FileColumn } from '#server/platform/file-cells.ts'
 import { route } from '#server/platform/route.ts'
@@ -12,7 +11,7 @@ import { exportAttendees } from './export-attendees.ts'
 import { exportAnswers, exportCheckInLists, exportMessages, exportScans } from './export-door-and-mail.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportAffiliates, exportCapacityAssignments, exportPromoCodes, exportTickets } from './export-sales.ts'
-import { findAccountZone } from './queries.ts'
+import { findAccountZone, findListOfScansEver } from './queries.ts'
 import { sendExport, throttleExport } from './send-export.ts'
 
 interface Made<Row> {
@@ -50,7 +49,7 @@ export function exportRoutes(app: FastifyInstance): void {
 
   route(app, exportEndpoints.scans, async (ctx, { event, params, list, query, reply }) => {
     await throttleExport(ctx)
-    const found = await findCheckInList(ctx.db, event.id, params.list_id)
+    const found = await findListOfScansEver(ctx.db, event.id, params.list_id)
     if (!found) throw new AppError('NOT_FOUND')
     const made = exportScans(ctx, event, { list_id: found.id, list })
     const { title: event_title, timezone: zone } = event

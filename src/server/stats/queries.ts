@@ -17,13 +17,13 @@ export interface EventTotals {
 }
 
 /**
- * People inside at any door of an event, those whose ticket was cancelled since left out (EVT-5). Somebody may be in at two
- * doors: only with one door are visits people, and need not be compared.
+ * People inside at any door of an event, those whose ticket was cancelled since left out (EVT-5). Who came by a list that
+ * was deleted since came all the same, as the list of attendees says (ATT-2, CIL-6). Somebody may be in at two doors: only
+ * with one door are visits people, and need not be compared.
  */
 const peopleInside = (event_id: RawBuilder<number>) => {
-  const doors = sql`from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null`
-  const open_stay = sql`c.checked_out_at is null and c.check_in_list_id not in (
-    select id from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is not null)`
+  const doors = sql`from check_in_lists l where l.event_id = ${event_id}`
+  const open_stay = sql`c.checked_out_at is null`
   return sql<number>`(case when (select count(*) ${doors}) = 1
       then (select count(*) from check_ins c where c.check_in_list_id = (select l.id ${doors}) and c.checked_out_at is null)
       else (select count(distinct c.attendee_id) from check_ins c where c.event_id = ${event_id} and ${open_stay}) end
