@@ -150,8 +150,11 @@ export const OrderInput = z.object({
 })
 export type OrderInput = z.output<typeof OrderInput>
 
-/** API-74. */
-export const CancelOrderInput = z.object({ notify_buyer: z.boolean().default(true) })
+/** API-74. A call without a body means its defaults. */
+export const CancelOrderInput = z.preprocess(
+  (body) => body ?? {},
+  z.object({ notify_buyer: z.boolean().default(true) }),
+)
 export type CancelOrderInput = z.output<typeof CancelOrderInput>
 
 /** API-76. A call without a body means its defaults. */
