@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { LOCALES } from './locales.ts'
 import { isCurrency } from './money.ts'
-import { isTimezone, MIN_YEAR } from './time.ts'
+import { isTimezone, MAX_YEAR, MIN_YEAR } from './time.ts'
 
 /** Lengths and shapes of TXT-3, once; labels and counters read the same constants. */
 export const MAX_NAME_LENGTH = 149
@@ -99,7 +99,8 @@ export const LocalDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'date')
   .refine((value) => {
     const at = new Date(`${value}T00:00:00Z`)
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && at.getUTCFullYear() >= MIN_YEAR
+    const year = at.getUTCFullYear()
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && year >= MIN_YEAR && year <= MAX_YEAR
   }, 'date')
 
 export const Id = z.int().positive()

@@ -40,7 +40,7 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})
 
 /** Years written with four digits in every zone, whatever the offset they came with; databases know no year 0. */
 export const MIN_YEAR = 1000
-const MAX_YEAR = 9998
+export const MAX_YEAR = 9998
 
 /** A local date and time as its wall clock; null when malformed or not a real date. */
 function parseWall(local: string): number | null {

@@ -207,6 +207,7 @@ describe('GET /events/:event_id/stats', () => {
       '?from=2027-03-10&to=2027-03-09',
       '?from=2027-02-30',
       '?from=0000-01-01&to=0000-01-02',
+      '?from=9999-12-31',
       '?to=yesterday',
     ])
       expect((await stats(event, query)).status).toBe(422)
