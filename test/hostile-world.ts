@@ -42,7 +42,8 @@ async function typeTexts(db: Db, { event_id, price_id, account }: Shop): Promise
     .updateTable('events')
     .set({
       title: evil('EVENT'),
-      description: evilHtml('DESCRIPTION'),
+      // a word that no line has room for
+      description: `${evilHtml('DESCRIPTION')}<p>${'Donaudampfschifffahrt'.repeat(8)}</p>`,
       venue_name: evil('VENUE'),
       address_line_1: evil('STREET'),
       city: evil('CITY'),
@@ -129,7 +130,7 @@ async function addNouns(db: Db, { event_id, ticket_id, account }: Shop, now: Dat
     .values({ account_id, name: evil('TAX'), ...tax, ...stamps })
     .execute()
   const message_id = await inTransaction(db, async (tx) => {
-    const stock_id = await insertStock(tx, event_id, 'CAPACITY', 50)
+    const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: 50 })
     const rule = { applies_to: 'EVENT', capacity: 50 }
     await tx
       .insertInto('capacity_assignments')

@@ -45,9 +45,14 @@ export function UnpaidPart({ order }: { order: PublicOrderView }) {
             </Trans>
           </p>
         </div>
-        <div className={styles.code}>
-          <QrCode text={reference} label={t`QR code of order reference ${reference}`} />
-        </div>
+        <figure className={styles.till}>
+          <div className={styles.code}>
+            <QrCode text={reference} label={t`QR code of order reference ${reference}`} />
+          </div>
+          <figcaption className={pageStyles.quiet}>
+            <Trans>If you pay on site, show this code.</Trans>
+          </figcaption>
+        </figure>
       </div>
     </Panel>
   )

@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicEventView } from '#core/events/schema.ts'
+import type { PublicTicketView } from '#core/tickets/schema.ts'
 import { EventPage } from './event-page.tsx'
 import { anEvent, aPrice, aTicket } from './test-event.ts'
 
@@ -76,6 +77,35 @@ const quantity = (name: string) =>
 const money = () => within(screen.getByRole('region', { name: 'Your order' }))
 const goOn = () => fireEvent.click(money().getByRole('button', { name: 'Continue' }))
 const total = () => money().getByText('Total').nextElementSibling?.textContent
+
+describe('nothing to order', () => {
+  const off = (sale_state: PublicTicketView['sale_state']) => aTicket({ sale_state, prices: [aPrice({ sale_state })] })
+  test.each([
+    ['sold out', anEvent({ tickets: [off('SOLD_OUT')] }), 'This event is sold out.'],
+    ['over', anEvent({ lifecycle_status: 'ENDED', tickets: [off('SALE_ENDED')] }), 'This event is over.'],
+    ['without a ticket', anEvent({ tickets: [] }), 'No ticket can be ordered at the moment.'],
+    [
+      'sold out or paused',
+      anEvent({ tickets: [off('SOLD_OUT'), off('PAUSED')] }),
+      'No ticket can be ordered at the moment.',
+    ],
+  ])('an event that is %s says so and asks for no choice (PUB-4)', (_state, event, reason) => {
+    show(event)
+    expect(money().getByText(reason)).toBeTruthy()
+    expect(money().queryByText(/Choose at least one ticket/)).toBeNull()
+    expect(money().queryByText('Total')).toBeNull()
+    expect(money().queryByText(/then held/)).toBeNull()
+    const button = money().getByRole('button', { name: 'Continue' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+  })
+
+  test('a preview shows what will stand there', () => {
+    show(anEvent({ is_preview: true, tickets: [off('EVENT_NOT_LIVE')] }))
+    expect(money().getByText(/Choose at least one ticket/)).toBeTruthy()
+    expect(total()).toBe('€0.00')
+  })
+})
 
 describe('choosing', () => {
   test('the first step goes to the minimum, one below it back to 0 (PUB-3)', () => {

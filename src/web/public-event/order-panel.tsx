@@ -24,6 +24,7 @@ interface PanelProps {
 export function OrderPanel({ event, state, button }: PanelProps & { button: RefObject<HTMLDivElement | null> }) {
   const { quote, reserving, live } = state
   const has_choice = quote.units > 0
+  const has_offer = event.is_preview || isOnOffer(event)
   const reason_id = useId()
   return (
     <div className={styles.pay}>
@@ -32,10 +33,14 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       </Heading>
       {!has_choice && (
         <p className={styles.nothing} id={reason_id}>
-          <Trans>Nothing chosen yet. Choose at least one ticket to continue.</Trans>
+          {has_offer ? (
+            <Trans>Nothing chosen yet. Choose at least one ticket to continue.</Trans>
+          ) : (
+            <WhyNothing event={event} />
+          )}
         </p>
       )}
-      <Summary rows={quote.rows} currency={event.currency} />
+      {has_offer && <Summary rows={quote.rows} currency={event.currency} />}
       <TotalAnnouncement quote={quote} currency={event.currency} />
       {(event.has_promo_codes || live.promo !== 'idle') && <PromoCode live={live} currency={event.currency} />}
       {event.settings.ticket_page_message && (
@@ -58,12 +63,26 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
           <Trans>Test mode: no real money moves.</Trans>
         </p>
       )}
-      <p className={styles.hold}>
-        <Icon name="clock" />
-        <Trans>Your tickets are then held while you fill in your details</Trans>
-      </p>
+      {has_offer && (
+        <p className={styles.hold}>
+          <Icon name="clock" />
+          <Trans>Your tickets are then held while you fill in your details</Trans>
+        </p>
+      )}
     </div>
   )
+}
+
+const isOnOffer = ({ tickets }: PublicEventView): boolean =>
+  tickets.some(({ prices }) => prices.some(({ sale_state }) => sale_state === 'ON_SALE'))
+
+/** Asking for a choice where there is none would send people looking for it. */
+function WhyNothing({ event: { lifecycle_status, tickets } }: { event: PublicEventView }) {
+  if (lifecycle_status === 'ENDED') return <Trans>This event is over.</Trans>
+  const prices = tickets.flatMap((ticket) => ticket.prices)
+  if (prices.length > 0 && prices.every(({ sale_state }) => sale_state === 'SOLD_OUT'))
+    return <Trans>This event is sold out.</Trans>
+  return <Trans>No ticket can be ordered at the moment.</Trans>
 }
 
 function ContinueButton({ event, state, described_by }: PanelProps & { described_by?: string | undefined }) {

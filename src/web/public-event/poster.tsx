@@ -13,6 +13,8 @@ import styles from './poster.module.css'
 
 const LONG = 60
 const LONGEST = 100
+/** Words that a phone has no room for beside the date. */
+const LONG_WORD = /\S{13}/
 
 /** A flat field of the organizer's colour with title and facts, the cover whole beside it (PUB-2). */
 export function Poster({ event }: { event: PublicEventView }) {
@@ -20,6 +22,7 @@ export function Poster({ event }: { event: PublicEventView }) {
   const { locale, tag } = useLocale()
   const [cover] = event.images
   const size = event.title.length > LONGEST ? styles.longest : event.title.length > LONG && styles.long
+  const is_below = LONG_WORD.test(event.title)
   return (
     <section className={classes(styles.poster, cover && styles.with_art)} aria-label={t`Event`}>
       {cover && <Cover cover={cover} />}
@@ -28,7 +31,7 @@ export function Poster({ event }: { event: PublicEventView }) {
           <span className="visually-hidden">{formatDate(new Date(event.start_date), event.timezone, tag)}</span>
           <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} />
         </p>
-        <h1 className={size || undefined}>{event.title}</h1>
+        <h1 className={classes(size, is_below && styles.below) || undefined}>{event.title}</h1>
         <Facts event={event} />
       </div>
     </section>

@@ -105,7 +105,7 @@ function Stub({ ticket, onQrReady }: Pick<TicketCardProps, 'ticket' | 'onQrReady
       ) : (
         <p className={styles.void}>
           <Icon name="cross" />
-          <Trans>Cancelled</Trans>
+          <Trans context="ticket">Cancelled</Trans>
         </p>
       )}
       <p className={styles.reference}>{reference}</p>
