@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Email } from './fields.ts'
+import { Country, Email } from './fields.ts'
 
 test.each([
   [' Anna@Example.org ', 'anna@example.org'],
@@ -22,4 +22,9 @@ test.each([
   'anna@example.org\ufeffx',
 ])('%j is no address (TXT-2)', (typed) => {
   expect(Email.safeParse(typed).success).toBe(false)
+})
+
+test('a country is one of ISO 3166, not any two letters (TXT-2)', () => {
+  expect(Country.safeParse(' be ')).toMatchObject({ success: true, data: 'BE' })
+  for (const typed of ['ZZ', 'Belgium', '']) expect(Country.safeParse(typed).success).toBe(false)
 })

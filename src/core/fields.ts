@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { COUNTRY_CODES } from './countries.ts'
 import { LOCALES } from './locales.ts'
 import { isCurrency } from './money.ts'
 import { isTimezone, MAX_YEAR, MIN_YEAR } from './time.ts'
@@ -77,10 +78,11 @@ export const Code = z
       .regex(/^[\p{L}\p{M}\p{N}\-_.]+$/u, 'code_characters'),
   )
 
+/** A country that exists, not any two letters (TXT-2). */
 export const Country = z
   .string()
   .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{2}$/, 'country'))
+  .pipe(z.string().refine((code) => COUNTRY_CODES.includes(code), 'country'))
 export const Language = z.enum(LOCALES)
 export const Currency = z
   .string()

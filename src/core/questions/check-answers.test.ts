@@ -21,6 +21,7 @@ describe('answers by type (QST-3)', () => {
     ['DATE', '2024-02-29', '2024-02-29'],
     ['PHONE', '+49 (40) 123-456', '+4940123456'],
     ['ADDRESS', { city: ' Ghent ', state: '' }, { city: 'Ghent' }],
+    ['ADDRESS', { country: 'be', zip: '9000' }, { country: 'BE', zip: '9000' }],
     ['ADDRESS', { city: '\u202eGhent', state: '\u2066' }, { city: 'Ghent' }],
   ] as const)('%s takes %j', (type, answer, stored) => {
     expect(checkAnswer(ask(type), answer)).toEqual({ ok: true, answer: stored })
@@ -38,6 +39,10 @@ describe('answers by type (QST-3)', () => {
     ['DATE', '1899-12-31', 'date'],
     ['PHONE', '12345', 'phone'],
     ['ADDRESS', ['Ghent'], 'invalid'],
+    // as in every address form (TXT-2, TXT-3)
+    ['ADDRESS', { country: 'Belgium' }, 'country'],
+    ['ADDRESS', { country: 'ZZ' }, 'country'],
+    ['ADDRESS', { zip: '9'.repeat(21) }, 'too_long'],
   ] as const)('%s refuses %j', (type, answer, problem) => {
     expect(checkAnswer(ask(type), answer)).toMatchObject({ ok: false, problem })
   })
@@ -46,6 +51,7 @@ describe('answers by type (QST-3)', () => {
     ['SINGLE_LINE_TEXT', 'x'.repeat(256), 255],
     ['MULTI_LINE_TEXT', 'x'.repeat(5001), 5000],
     ['ADDRESS', { city: 'x'.repeat(256) }, 255],
+    ['ADDRESS', { zip: '9'.repeat(21) }, 20],
   ] as const)('%s says how long it may be (QST-3)', (type, answer, maximum) => {
     const checked = checkAnswer(ask(type), answer)
     expect(!checked.ok && problemMessage(checked).values).toEqual({ maximum })

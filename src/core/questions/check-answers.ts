@@ -1,5 +1,7 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
+import { COUNTRY_CODES } from '../countries.ts'
 import { FIELD_MESSAGES } from '../field-messages.ts'
+import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '../fields.ts'
 import type { Message } from '../locales.ts'
 import type { QuestionType } from './schema.ts'
 
@@ -14,7 +16,7 @@ export interface AskedQuestion {
   readonly is_required: boolean
 }
 
-export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'date' | 'phone'
+export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'date' | 'phone' | 'country'
 /** `parts` are those of an address that are wrong, all of them at once; none means the answer as a whole. */
 export type CheckedAnswer = { ok: true; answer: unknown } | RefusedAnswer
 export interface RefusedAnswer {
@@ -36,7 +38,9 @@ const tooLong = (maximum: number, parts: readonly string[] = []): CheckedAnswer 
 
 const ADDRESS_PARTS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const
 const REQUIRED_PARTS = ['address_line_1', 'city', 'zip', 'country'] as const
-const MAX_ADDRESS_PART = 255
+/** TXT-3: the same as in every address form. */
+const maximumOf = (part: (typeof ADDRESS_PARTS)[number]): number =>
+  part === 'zip' ? MAX_ZIP_LENGTH : MAX_ADDRESS_LENGTH
 
 function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -74,8 +78,10 @@ function checkAddress(answer: Record<string, unknown>, question: AskedQuestion):
     if (value === undefined || value === null) continue
     if (typeof value !== 'string') return wrong('invalid', [part])
     const text = cleanLine(value)
-    if (text.length > MAX_ADDRESS_PART) return tooLong(MAX_ADDRESS_PART, [part])
-    if (text !== '') parts[part] = text
+    if (text.length > maximumOf(part)) return tooLong(maximumOf(part), [part])
+    if (text === '') continue
+    if (part === 'country' && !COUNTRY_CODES.includes(text.toUpperCase())) return wrong('country', [part])
+    parts[part] = part === 'country' ? text.toUpperCase() : text
   }
   if (Object.keys(parts).length === 0) return question.is_required ? wrong('required') : NOTHING
   const missing = question.is_required ? REQUIRED_PARTS.filter((part) => parts[part] === undefined) : []
