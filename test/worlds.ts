@@ -37,7 +37,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     .executeTakeFirstOrThrow()
   const attendee = sold.attendees[0]!
   const rows = await inTransaction(db, async (tx) => {
-    const stock_id = await insertStock(tx, event_id, 'PROMO_CODE', null)
+    const stock_id = await insertStock(tx, event_id, { kind: 'PROMO_CODE', limit: null })
     const code = {
       event_id,
       stock_id,
@@ -48,7 +48,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       updated_at: AT,
     }
     const promo = await tx.insertInto('promo_codes').values(code).returning('id').executeTakeFirstOrThrow()
-    const hall_stock = await insertStock(tx, event_id, 'CAPACITY', null)
+    const hall_stock = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: null })
     const hall = { event_id, stock_id: hall_stock, name: 'Hall', applies_to: 'TICKETS', created_at: AT, updated_at: AT }
     const capacity = await tx.insertInto('capacity_assignments').values(hall).returning('id').executeTakeFirstOrThrow()
     await tx

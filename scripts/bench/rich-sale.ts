@@ -16,7 +16,7 @@ export async function createRichSale(
   const { account_id } = account
   const at = { event_id, created_at: now, updated_at: now }
   await inTransaction(db, async (tx) => {
-    const tier = await insertStock(tx, event_id, 'PRICE', capacity)
+    const tier = await insertStock(tx, event_id, { kind: 'PRICE', limit: capacity })
     await tx
       .insertInto('ticket_prices')
       .values({
@@ -31,7 +31,7 @@ export async function createRichSale(
       })
       .execute()
     for (const applies_to of ['EVENT', 'TICKETS']) {
-      const stock_id = await insertStock(tx, event_id, 'CAPACITY', capacity)
+      const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: capacity })
       const { id } = await tx
         .insertInto('capacity_assignments')
         .values({ ...at, stock_id, name: applies_to, capacity, applies_to })
@@ -40,7 +40,7 @@ export async function createRichSale(
       if (applies_to === 'TICKETS')
         await tx.insertInto('capacity_tickets').values({ event_id, capacity_assignment_id: id, ticket_id }).execute()
     }
-    const code = await insertStock(tx, event_id, 'PROMO_CODE', capacity)
+    const code = await insertStock(tx, event_id, { kind: 'PROMO_CODE', limit: capacity })
     await tx
       .insertInto('promo_codes')
       .values({

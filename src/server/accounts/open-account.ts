@@ -32,6 +32,6 @@ export async function openAccount(
     is_account_owner: true,
     ...stamps,
   })
-  await writeEventDefaults(tx, account_id, toEventDefaults(DEFAULT_SETTINGS), ctx.now)
+  await writeEventDefaults(tx, account_id, { settings: toEventDefaults(DEFAULT_SETTINGS), now: ctx.now })
   return account_id
 }

@@ -55,7 +55,7 @@ export async function readStoredDefaults(db: Db | Tx, account_id: number): Promi
 export const lockEventDefaults = (tx: Tx, account_id: number) =>
   tx.selectFrom('event_defaults').select('account_id').where('account_id', '=', account_id).forNoKeyUpdate().execute()
 
-export const writeEventDefaults = (tx: Tx, account_id: number, settings: object, now: Date) =>
+export const writeEventDefaults = (tx: Tx, account_id: number, { settings, now }: { settings: object; now: Date }) =>
   tx
     .insertInto('event_defaults')
     .values({ account_id, settings: JSON.stringify(settings), updated_at: now })
@@ -125,7 +125,7 @@ export const updateMembership = (tx: Tx, id: number, row: Updateable<DB['account
 
 export const deleteMembership = (tx: Tx, id: number) => tx.deleteFrom('account_users').where('id', '=', id).execute()
 
-export const touchLogin = (tx: Tx, account_id: number, user_id: number, now: Date) =>
+export const touchLogin = (tx: Tx, { account_id, user_id }: { account_id: number; user_id: number }, now: Date) =>
   tx
     .updateTable('account_users')
     .set({ last_login_at: now })

@@ -35,7 +35,7 @@ export function affiliateRoutes(app: FastifyInstance): void {
     return toView(ctx, event, row)
   })
   route(app, affiliateEndpoints.update, async (ctx, { event, params, body }) =>
-    toView(ctx, event, await updateAffiliate(ctx, event, params.affiliate_id, body)),
+    toView(ctx, event, await updateAffiliate(ctx, event, { id: params.affiliate_id, input: body })),
   )
   route(app, affiliateEndpoints.remove, async (ctx, { event, params }) =>
     deleteAffiliate(ctx, event, params.affiliate_id),

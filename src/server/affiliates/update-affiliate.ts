@@ -11,8 +11,7 @@ import { type AffiliateRow, findAffiliate, updateAffiliateRow } from './queries.
 export function updateAffiliate(
   ctx: StaffCtx,
   { id: event_id }: EventRow,
-  id: number,
-  input: AffiliateUpdate,
+  { id, input }: { id: number; input: AffiliateUpdate },
 ): Promise<AffiliateRow> {
   return refusingTakenCode(() =>
     inTransaction(ctx.db, async (tx) => {

@@ -36,7 +36,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     const price = await findWishedPrice(tx, event.id, input)
     const ticket = catalog.tickets.find(({ id }) => id === price.ticket_id)
     if (!ticket) throw new AppError('NOT_FOUND')
-    const answers = await checkManualAnswers(tx, event.id, ticket.id, input.answers)
+    const answers = await checkManualAnswers(tx, { event_id: event.id, ticket_id: ticket.id }, input.answers)
     const order_id = await insertManualOrder(tx, ctx, { event, ticket, label: price.label, input, answers })
     await moveUnits(tx, [{ event_id: event.id, ticket_id: ticket.id, ticket_price_id: price.id, quantity: 1 }], 'HELD')
     await completeOrder(tx, ctx, await lockOrder(tx, order_id), {

@@ -17,8 +17,7 @@ export interface ManualAnswers {
  */
 export async function checkManualAnswers(
   tx: Tx,
-  event_id: number,
-  ticket_id: number,
+  { event_id, ticket_id }: { event_id: number; ticket_id: number },
   given: readonly AnswerInput[],
 ): Promise<ManualAnswers> {
   const answers: { of_order: AnswerInput[]; of_attendee: AnswerInput[] } = { of_order: [], of_attendee: [] }

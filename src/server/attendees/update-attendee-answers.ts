@@ -15,7 +15,7 @@ export async function updateAttendeeAnswers(ctx: StaffCtx, key: TicketKey, input
     const stored = await listAnswers(tx, event_id, { attendee_id })
     const changes = await checkStaffAnswers(tx, { event_id, belongs_to: 'ATTENDEE', ticket_id, stored }, input)
     if (changes.length === 0) return
-    await writeAnswers(tx, { event_id, order_id: order.id, attendee_id }, changes, ctx.now)
+    await writeAnswers(tx, { event_id, order_id: order.id, attendee_id }, { changes, now: ctx.now })
     await updateAttendeeRow(tx, attendee_id, { updated_at: ctx.now })
     await audit(
       tx,

@@ -15,7 +15,7 @@ export async function changePassword(tx: Tx, ctx: Ctx, user: Row<'users'>, chang
   await updateUserRow(tx, user.id, { ...change, updated_at: ctx.now })
   const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
-  await voidMailTokens(tx, 'password_reset', user.id, ctx.now)
+  await voidMailTokens(tx, { purpose: 'password_reset', subject_id: user.id }, ctx.now)
   await queueMail(tx, ctx, {
     kind: 'password-changed',
     to: user.email,

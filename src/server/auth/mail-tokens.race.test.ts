@@ -27,7 +27,7 @@ test('ten uses of one link at once: one succeeds (SEC-25)', async () => {
   const token = await issue()
   const use = () =>
     inTransaction(t.deps.db, async (tx) => {
-      await spendMailToken(tx, ctx(), 'password_reset', token)
+      await spendMailToken(tx, ctx(), { purpose: 'password_reset', token })
       await pause()
     })
   expect(await effects(Array.from({ length: 10 }, use))).toBe(1)
@@ -57,6 +57,7 @@ test('two links asked for at once: one of them works (AUT-11)', async () => {
       return token
     })
   const tokens = await Promise.all([ask(), ask(), ask()])
-  const use = (token: string) => inTransaction(t.deps.db, (tx) => spendMailToken(tx, ctx(), 'invitation', token))
+  const use = (token: string) =>
+    inTransaction(t.deps.db, (tx) => spendMailToken(tx, ctx(), { purpose: 'invitation', token }))
   expect(await effects(tokens.map(use))).toBe(1)
 })

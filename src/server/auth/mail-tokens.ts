@@ -39,7 +39,7 @@ export async function issueMailToken(
 ): Promise<string> {
   const token = newToken()
   await lockTokenSubject(tx, purpose, subject_id)
-  await voidMailTokens(tx, purpose, subject_id, ctx.now)
+  await voidMailTokens(tx, { purpose, subject_id }, ctx.now)
   await insertMailToken(tx, {
     purpose,
     subject_id,
@@ -63,8 +63,7 @@ export function tokenProblem(row: MailTokenRow | undefined, now: Date): 'LINK_IN
 export async function getMailToken(
   db: Db | Tx,
   ctx: Pick<Ctx, 'now'>,
-  purpose: TokenPurpose,
-  token: string,
+  { purpose, token }: { purpose: TokenPurpose; token: string },
 ): Promise<MailTokenRow> {
   const row = await findMailToken(db, purpose, hashToken(token))
   const problem = tokenProblem(row, ctx.now)
@@ -73,8 +72,12 @@ export async function getMailToken(
 }
 
 /** Uses the token up in the transaction of its effect (AUT-11). */
-export async function spendMailToken(tx: Tx, ctx: Pick<Ctx, 'now'>, purpose: TokenPurpose, token: string) {
-  const used = await consumeMailToken(tx, purpose, hashToken(token), ctx.now)
+export async function spendMailToken(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  { purpose, token }: { purpose: TokenPurpose; token: string },
+) {
+  const used = await consumeMailToken(tx, { purpose, token_hash: hashToken(token) }, ctx.now)
   if (used) return used
   const row = await findMailToken(tx, purpose, hashToken(token))
   throw new AppError(tokenProblem(row, ctx.now) ?? 'LINK_INVALID')

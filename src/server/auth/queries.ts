@@ -106,7 +106,7 @@ export const lockTokenSubject = (tx: Tx, purpose: string, subject_id: number) =>
 export const insertMailToken = (tx: Tx, row: Insertable<DB['mail_tokens']>) =>
   tx.insertInto('mail_tokens').values(row).execute()
 
-export const voidMailTokens = (tx: Tx, purpose: string, subject_id: number, now: Date) =>
+export const voidMailTokens = (tx: Tx, { purpose, subject_id }: { purpose: string; subject_id: number }, now: Date) =>
   tx
     .updateTable('mail_tokens')
     .set({ voided_at: now })
@@ -125,7 +125,7 @@ export const findMailToken = (db: Db | Tx, purpose: string, token_hash: Buffer) 
     .executeTakeFirst()
 
 /** The one statement that uses a token up: a second one waits for the first and then finds nothing (SEC-25). */
-export const consumeMailToken = (tx: Tx, purpose: string, token_hash: Buffer, now: Date) =>
+export const consumeMailToken = (tx: Tx, { purpose, token_hash }: { purpose: string; token_hash: Buffer }, now: Date) =>
   tx
     .updateTable('mail_tokens')
     .set({ used_at: now })

@@ -10,7 +10,7 @@ import { hashPassword } from './password.ts'
 /** AUT-12: the page asks on load; looking does not use the link up. */
 export async function checkReset(ctx: Ctx, token: string): Promise<{ subject_id: number }> {
   await throttleTokenPages(ctx)
-  return getMailToken(ctx.db, ctx, 'password_reset', token)
+  return getMailToken(ctx.db, ctx, { purpose: 'password_reset', token })
 }
 
 /** Also confirms the address the mail went to, if it is still the user's: whoever has the link reads its mail (AUT-12). */
@@ -20,7 +20,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
   await inTransaction(ctx.db, async (tx) => {
     // Everywhere in users: the person first, then memberships, then tokens; so nobody waits in a circle.
     const user = await lockUser(tx, subject_id)
-    const { target } = await spendMailToken(tx, ctx, 'password_reset', token)
+    const { target } = await spendMailToken(tx, ctx, { purpose: 'password_reset', token })
     if (!user) throw new AppError('LINK_INVALID')
     const confirms = target === user.email && !user.email_confirmed_at
     await changePassword(tx, ctx, user, { password_hash, ...(confirms ? { email_confirmed_at: ctx.now } : {}) })

@@ -46,7 +46,7 @@ export async function openSession(
     ip: ctx.ip,
     user_agent: browser.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   })
-  await touchLogin(tx, account_id, user_id, ctx.now)
+  await touchLogin(tx, { account_id, user_id }, ctx.now)
   return token
 }
 

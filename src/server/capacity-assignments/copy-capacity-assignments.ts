@@ -12,7 +12,7 @@ export async function copyCapacityAssignments(tx: Tx, event: EventCopy): Promise
       tickets.map((ticket) => ticket.id),
     )
     if (applies_to === 'TICKETS' && ticket_ids.length === 0) continue
-    const stock_id = await insertStock(tx, copy.id, 'CAPACITY', is_enabled ? capacity : null)
+    const stock_id = await insertStock(tx, copy.id, { kind: 'CAPACITY', limit: is_enabled ? capacity : null })
     const row = { event_id: copy.id, stock_id, name, capacity, applies_to, is_enabled }
     const id = await insertCapacity(tx, { ...row, created_at: now, updated_at: now })
     await replaceCapacityTickets(tx, { event_id: copy.id, id }, ticket_ids)

@@ -23,7 +23,7 @@ export async function createCapacityAssignment(
     inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event_id)
       await checkCapacityTickets(tx, { event_id, applies_to, ticket_ids })
-      const stock_id = await insertStock(tx, event_id, 'CAPACITY', null)
+      const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: null })
       const times = { created_at: ctx.now, updated_at: ctx.now }
       const id = await insertCapacity(tx, { event_id, stock_id, name, capacity, applies_to, is_enabled, ...times })
       await replaceCapacityTickets(tx, { event_id, id }, ticket_ids)

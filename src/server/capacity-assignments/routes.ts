@@ -22,7 +22,7 @@ export function capacityRoutes(app: FastifyInstance): void {
     return toCapacityView(row)
   })
   route(app, capacityEndpoints.update, async (ctx, { event, params, body }) =>
-    toCapacityView(await updateCapacityAssignment(ctx, event, params.capacity_id, body)),
+    toCapacityView(await updateCapacityAssignment(ctx, event, { id: params.capacity_id, input: body })),
   )
   route(app, capacityEndpoints.remove, async (ctx, { event, params }) =>
     deleteCapacityAssignment(ctx, event, params.capacity_id),

@@ -28,8 +28,7 @@ function merged(row: CapacityRow, input: CapacityUpdate) {
 export async function updateCapacityAssignment(
   ctx: StaffCtx,
   { id: event_id }: EventRow,
-  id: number,
-  input: CapacityUpdate,
+  { id, input }: { id: number; input: CapacityUpdate },
 ): Promise<CapacityRow> {
   return refusingSecondEventScope(() =>
     inTransaction(ctx.db, async (tx) => {

@@ -208,7 +208,7 @@ export const listScans = (db: Db, { id, event_id }: { id: number; event_id: numb
     },
   })
 
-export const updateScanSeen = (tx: Tx, list_id: number, id: number, seen_at: Date) =>
+export const updateScanSeen = (tx: Tx, { list_id, id }: { list_id: number; id: number }, seen_at: Date) =>
   tx
     .updateTable('scans')
     .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(seen_at)) }))

@@ -29,7 +29,7 @@ export function checkInListRoutes(app: FastifyInstance): void {
     toCheckInListView(ctx, await getCheckInList(ctx.db, event.id, params.list_id)),
   )
   route(app, checkInListEndpoints.update, async (ctx, { event, params, body }) =>
-    toCheckInListView(ctx, await updateCheckInList(ctx, event, params.list_id, body)),
+    toCheckInListView(ctx, await updateCheckInList(ctx, event, { id: params.list_id, input: body })),
   )
   route(app, checkInListEndpoints.remove, async (ctx, { event, params }) =>
     deleteCheckInList(ctx, event, params.list_id),

@@ -17,8 +17,7 @@ import {
 export async function updateCheckInList(
   ctx: StaffCtx,
   event: EventRow,
-  id: number,
-  input: CheckInListInput,
+  { id, input }: { id: number; input: CheckInListInput },
 ): Promise<CheckInListRow> {
   return inTransaction(ctx.db, async (tx) => {
     if (!(await lockCheckInList(tx, event.id, id))) throw new AppError('NOT_FOUND')

@@ -14,9 +14,9 @@ const AT_ONCE = 500
  */
 export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<number> {
   return inStockTransaction(ctx, async (tx) => {
-    const orders = await lockLapsedOrders(tx, event_id, ctx.now, AT_ONCE)
+    const orders = await lockLapsedOrders(tx, event_id, { now: ctx.now, limit: AT_ONCE })
     if (orders.length === 0) return 0
-    await endHolds(tx, ctx, orders, 'TIME')
+    await endHolds(tx, ctx, { orders, reason: 'TIME' })
     return orders.length
   })
 }
@@ -28,11 +28,10 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
 export async function endHolds(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'actor' | 'secrets'>,
-  orders: readonly OrderRow[],
-  reason: 'TIME' | 'REPLACED' | 'ABANDONED',
+  { orders, reason }: { orders: readonly OrderRow[]; reason: 'TIME' | 'REPLACED' | 'ABANDONED' },
 ): Promise<void> {
   const ids = orders.map((order) => order.id)
-  await expireOrderRows(tx, ids, reason, ctx.now)
+  await expireOrderRows(tx, ids, { reason, now: ctx.now })
   await auditAll(
     tx,
     'order.expired',

@@ -305,7 +305,7 @@ describe('stock under attack', () => {
 
 async function createPromo(sale: Sale, max_uses: number): Promise<number> {
   return inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, 'PROMO_CODE', max_uses)
+    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: max_uses })
     const at = t.now()
     const row = {
       event_id: sale.event_id,

@@ -141,7 +141,7 @@ describe('the first call still works when its key is taken over', () => {
 async function acts(key: string, fenced: boolean): Promise<number> {
   const work = async (started: Date, pause_ms: number) => {
     const ctx = { ...systemCtx(t.deps), now: started }
-    const claim = await claimKey(ctx, 'public', key, 'the same request')
+    const claim = await claimKey(ctx, { caller: 'public', key, request: 'the same request' })
     ctx.idempotency = { ...claim, scope: key, stored: false }
     await pause(pause_ms)
     await inTransaction(t.deps.db, async (tx) => {
@@ -176,12 +176,16 @@ describe('the fence itself (docs/decisions/0021-idempotency-fences.md)', () => {
   test('a first call that fails late releases only its own claim', async () => {
     const ctx = (now: Date) => ({ ...systemCtx(t.deps), now })
     const key = randomUUID()
-    const first = await claimKey(ctx(t.now()), 'public', key, 'request')
+    const first = await claimKey(ctx(t.now()), { caller: 'public', key, request: 'request' })
     const at = new Date(t.now().getTime() + TOO_LONG)
-    const second = await claimKey(ctx(at), 'public', key, 'request')
+    const second = await claimKey(ctx(at), { caller: 'public', key, request: 'request' })
     await releaseKey(t.deps.db, first)
-    await expect(claimKey(ctx(at), 'public', key, 'request')).rejects.toThrow('IDEMPOTENCY_IN_PROGRESS')
+    await expect(claimKey(ctx(at), { caller: 'public', key, request: 'request' })).rejects.toThrow(
+      'IDEMPOTENCY_IN_PROGRESS',
+    )
     expect(await storeAnswer(t.deps.db, second, { status: 200, answer: { by: 'second' } }, at)).toBe(true)
-    expect((await claimKey(ctx(at), 'public', key, 'request')).replay?.answer).toEqual({ by: 'second' })
+    expect((await claimKey(ctx(at), { caller: 'public', key, request: 'request' })).replay?.answer).toEqual({
+      by: 'second',
+    })
   })
 })

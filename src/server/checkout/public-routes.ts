@@ -79,7 +79,10 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     app,
     checkoutEndpoints.saveDetails,
     async (ctx, { params, body, req }) => showOrder(ctx, await saveDetails(ctx, orderKey(params, req), body), true),
-    { onInvalidBody: (ctx, { params, body, req }, fields) => refuseDetails(ctx, orderKey(params, req), body, fields) },
+    {
+      onInvalidBody: (ctx, { params, body, req }, fields) =>
+        refuseDetails(ctx, orderKey(params, req), { body, fields }),
+    },
   )
   route(app, checkoutEndpoints.abandon, async (ctx, { params, req }) => {
     await abandonOrder(ctx, orderKey(params, req))

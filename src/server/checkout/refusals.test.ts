@@ -43,7 +43,7 @@ async function tier(
   { capacity = null, ...values }: Partial<Insertable<DB['ticket_prices']>> & { capacity?: number | null } = {},
 ) {
   return inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, 'PRICE', capacity)
+    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PRICE', limit: capacity })
     const row = { event_id: sale.event_id, ticket_id: sale.ticket_id, stock_id, price: 900, order: 2, created_at: NOW }
     const { id: price_id } = await tx
       .insertInto('ticket_prices')
@@ -56,7 +56,7 @@ async function tier(
 
 async function capacity(sale: Sale, places: number, values: Partial<Insertable<DB['capacity_assignments']>> = {}) {
   return inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, 'CAPACITY', places)
+    const stock_id = await insertStock(tx, sale.event_id, { kind: 'CAPACITY', limit: places })
     const { id } = await tx
       .insertInto('capacity_assignments')
       .values({
@@ -77,7 +77,7 @@ async function capacity(sale: Sale, places: number, values: Partial<Insertable<D
 
 async function promo(sale: Sale, values: Partial<Insertable<DB['promo_codes']>> = {}, only_for: number[] = []) {
   await inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, 'PROMO_CODE', values.max_uses ?? null)
+    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: values.max_uses ?? null })
     const row = { event_id: sale.event_id, stock_id, code: 'TIDE', created_at: NOW, updated_at: NOW }
     const { id } = await tx
       .insertInto('promo_codes')

@@ -31,7 +31,7 @@ const reserve = (sale: OnSale, quantity = 1, app = t) =>
 /** A second tier of the ticket with so many units. */
 const createTier = (sale: OnSale, units: number): Promise<OnSale> =>
   inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, 'PRICE', units)
+    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PRICE', limit: units })
     const { id: price_id } = await tx
       .insertInto('ticket_prices')
       .values({
@@ -51,7 +51,7 @@ const createTier = (sale: OnSale, units: number): Promise<OnSale> =>
 
 const createCode = (sale: OnSale, max_uses: number): Promise<{ id: number; stock_id: number }> =>
   inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, 'PROMO_CODE', max_uses)
+    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: max_uses })
     return tx
       .insertInto('promo_codes')
       .values({

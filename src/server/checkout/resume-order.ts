@@ -45,7 +45,7 @@ export async function takeOverOrder(
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, found.id)
-    const used = await spendMailToken(tx, ctx, 'order_resume', token)
+    const used = await spendMailToken(tx, ctx, { purpose: 'order_resume', token })
     if (used.subject_id !== order.id) throw new AppError('LINK_INVALID')
     if (!isHeld(order, ctx.now)) throw new AppError('LINK_EXPIRED')
     await audit(tx, ctx, 'order.resumed', { event_id, order_id: order.id }, { as: 'BUYER' })

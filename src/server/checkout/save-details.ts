@@ -69,8 +69,9 @@ const saveAlone = (
     const values = { ...saved, ip_hash: null, updated_at: ctx.now }
     await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id }, { as: 'BUYER' })
     if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
-    return moveOrder(tx, order.id, ['RESERVED'], {
+    return moveOrder(tx, order.id, {
       ...values,
+      from: ['RESERVED'],
       status: 'AWAITING_PAYMENT',
       payment_status: 'AWAITING_PAYMENT',
     })
@@ -80,7 +81,11 @@ const saveAlone = (
  * What to say of a body that broke its schema: its own problems and the missing answers in one answer (RES-18). Only to
  * the session the order belongs to.
  */
-export async function refuseDetails(ctx: Ctx, key: OrderKey, body: unknown, fields: FieldProblems): Promise<never> {
+export async function refuseDetails(
+  ctx: Ctx,
+  key: OrderKey,
+  { body, fields }: { body: unknown; fields: FieldProblems },
+): Promise<never> {
   const order = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   requireSession(order, key.session_hash)

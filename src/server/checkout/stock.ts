@@ -6,7 +6,11 @@ export type StockRow = Row<'stock'>
 export type StockKind = 'PRICE' | 'CAPACITY' | 'PROMO_CODE'
 
 /** A counter for a new price, capacity assignment or promo code; `limit` null = unlimited (STK-4). */
-export async function insertStock(tx: Tx, event_id: number, kind: StockKind, limit: number | null): Promise<number> {
+export async function insertStock(
+  tx: Tx,
+  event_id: number,
+  { kind, limit }: { kind: StockKind; limit: number | null },
+): Promise<number> {
   const row = await tx
     .insertInto('stock')
     .values({ event_id, kind, ceiling: limit })

@@ -33,7 +33,7 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    await insertSettings(tx, event.id, await newEventSettings(tx, account_id, organizer), ctx.now)
+    await insertSettings(tx, event.id, { settings: await newEventSettings(tx, account_id, organizer), now: ctx.now })
     await insertFirstEventKey(tx, ctx.secrets, event.id)
     await audit(tx, ctx, 'event.created', { event_id: event.id }, { data: { title: event.title } })
     return event

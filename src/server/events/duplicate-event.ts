@@ -44,7 +44,7 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
   const source = await findEvent(tx, ctx.actor.account_id, id)
   if (!source) throw new AppError('NOT_FOUND')
   const copy = await insertEvent(tx, copiedColumns(source, input, ctx.now))
-  await insertSettings(tx, copy.id, await copiedSettings(tx, source, input, cover), ctx.now)
+  await insertSettings(tx, copy.id, { settings: await copiedSettings(tx, source, input, cover), now: ctx.now })
   await insertFirstEventKey(tx, ctx.secrets, copy.id)
   if (cover) await insertCopiedCover(tx, copy.id, cover)
   await copyParts(tx, { source, copy, now: ctx.now }, input)

@@ -80,7 +80,7 @@ export async function loadPublicEvents(
   organizer_id: number | null,
   list: CheckedListQuery,
 ): Promise<Page<PublicEventListView>> {
-  const { rows, total } = await listPublicEvents(ctx.db, organizer_id, list, ctx.now)
+  const { rows, total } = await listPublicEvents(ctx.db, { organizer_id, now: ctx.now }, list)
   const ids = rows.map((event) => event.id)
   const [partsOf, settings, with_codes] = await Promise.all([
     loadEventParts(ctx, rows),

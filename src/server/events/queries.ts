@@ -100,7 +100,11 @@ export const listEvents = (db: Db, { account_id, organizer_id }: EventScope, lis
   )
 
 /** LST-16: LIVE events; without an organizer only those that may be indexed and are not over (PUB-30). */
-export const listPublicEvents = (db: Db, organizer_id: number | null, list: CheckedListQuery, now: Date) =>
+export const listPublicEvents = (
+  db: Db,
+  { organizer_id, now }: { organizer_id: number | null; now: Date },
+  list: CheckedListQuery,
+) =>
   listPage<EventRow>(
     withLifecycle(db, now)
       .where('e.status', '=', 'LIVE')
@@ -156,13 +160,13 @@ export async function findSettingsOf(db: Db, event_ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.event_id, row as SettingsRow]))
 }
 
-export const insertSettings = (tx: Tx, event_id: number, settings: Settings, now: Date) =>
+export const insertSettings = (tx: Tx, event_id: number, { settings, now }: { settings: Settings; now: Date }) =>
   tx
     .insertInto('event_settings')
     .values({ event_id, ...settings, updated_at: now })
     .execute()
 
-export const updateSettingsRow = (tx: Tx, event_id: number, settings: Settings, now: Date) =>
+export const updateSettingsRow = (tx: Tx, event_id: number, { settings, now }: { settings: Settings; now: Date }) =>
   tx
     .updateTable('event_settings')
     .set({ ...settings, updated_at: now })

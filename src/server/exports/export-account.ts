@@ -80,7 +80,7 @@ export function exportUsers(ctx: StaffCtx, { list, zone }: { list: CheckedListQu
     kit.zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listMembers(walking.db, ctx.actor.account_id, ctx.now, query)
+    const { rows, total } = await listMembers(walking.db, { account_id: ctx.actor.account_id, now: ctx.now }, query)
     return { rows: rows.map(toUserView), total }
   })
   return { columns, parts }

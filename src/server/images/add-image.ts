@@ -34,7 +34,7 @@ export async function addImage(ctx: StaffCtx, target: ImageTarget, upload: Uploa
     await writeFiles(ctx.storage, storage_key, encoded.picture)
     const row = await inTransaction(ctx.db, async (tx) => {
       await lockImageOwner(tx, target)
-      old.push(...(await removeImageRows(tx, target, ctx.now)))
+      old.push(...(await removeImageRows(tx, { owner: target }, ctx.now)))
       const added = await insertImage(tx, imageColumns(ctx, { target, upload, picture: encoded.picture, storage_key }))
       await audit(tx, ctx, 'image.added', ownerOf(target), { data: { image_id: added.id, type: target.type } })
       await purgeOwnerPages(tx, target)

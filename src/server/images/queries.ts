@@ -58,7 +58,11 @@ export const insertImage = (tx: Tx, row: Insertable<DB['images']>): Promise<Imag
   tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** Takes the owner's picture away; answers what was taken, so that its files can go after the commit. */
-export async function removeImageRows(tx: Tx, owner: ImageOwner, now: Date, id?: number): Promise<ImageRow[]> {
+export async function removeImageRows(
+  tx: Tx,
+  { owner, id }: { owner: ImageOwner; id?: number | undefined },
+  now: Date,
+): Promise<ImageRow[]> {
   const [column, value] =
     'event_id' in owner ? (['event_id', owner.event_id] as const) : (['organizer_id', owner.organizer_id] as const)
   return tx

@@ -10,7 +10,7 @@ import { type ImageOwner, lockImageOwner, removeImageRows } from './queries.ts'
 export async function removeImage(ctx: StaffCtx, owner: ImageOwner, id?: number): Promise<void> {
   const removed = await inTransaction(ctx.db, async (tx) => {
     await lockImageOwner(tx, owner)
-    const rows = await removeImageRows(tx, owner, ctx.now, id)
+    const rows = await removeImageRows(tx, { owner, id }, ctx.now)
     if (rows.length === 0) throw new AppError('NOT_FOUND')
     if ('event_id' in owner) await resetCoverBackground(tx, owner.event_id, ctx.now)
     const subject = 'event_id' in owner ? { event_id: owner.event_id } : {}

@@ -33,7 +33,7 @@ async function samplePrice(tx: Tx, ctx: Ctx, event: EventRow, title: string): Pr
   }
   const stamps = { event_id: event.id, order: 1, created_at: ctx.now }
   const ticket_id = await insertTicket(tx, { ...stamps, title, type: 'PAID', updated_at: ctx.now })
-  const stock_id = await insertStock(tx, event.id, 'PRICE', null)
+  const stock_id = await insertStock(tx, event.id, { kind: 'PRICE', limit: null })
   await insertPrice(tx, { ...stamps, ticket_id, stock_id, price: 2500 })
   const [price] = await findPrices(tx, ticket_id)
   return { ticket_id, price_id: price?.id ?? 0, title, label: null, price: 2500 }

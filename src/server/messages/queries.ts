@@ -158,7 +158,7 @@ export const listFailures = (db: Db, message_id: number) =>
     .execute()
 
 /** Mails of a message that are due, the longest waiting first. */
-export const listDueMails = (db: Db, message_id: number, now: Date, limit: number) =>
+export const listDueMails = (db: Db, message_id: number, { now, limit }: { now: Date; limit: number }) =>
   db
     .selectFrom('mails')
     .selectAll()

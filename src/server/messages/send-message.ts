@@ -25,7 +25,7 @@ function buildOnce(ctx: Ctx): (mail: MailRow) => Promise<BuiltMail | null> {
 }
 
 /** The counters move with the mail's own state, so they are never off by what a crash left behind (MSG-8). */
-async function count(tx: Tx, ctx: Ctx, mail: MailRow, result: 'SENT' | 'FAILED'): Promise<void> {
+async function count(tx: Tx, ctx: Ctx, { mail, result }: { mail: MailRow; result: 'SENT' | 'FAILED' }): Promise<void> {
   if (isCopy(mail) || mail.message_id === null) return
   const delivery = await countDelivery(tx, mail.message_id, result === 'SENT' ? 'sent_count' : 'failed_count')
   const status = messageStatus(delivery)
@@ -36,7 +36,7 @@ const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMa
   handOver(ctx, {
     mail,
     build: () => build(mail),
-    onFinal: (tx, result) => count(tx, ctx, mail, result),
+    onFinal: (tx, result) => count(tx, ctx, { mail, result }),
     is_once_only: true,
   })
 
@@ -45,7 +45,7 @@ const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMa
  * away: the sweep goes on later instead of trying thousands in vain (MSG-8).
  */
 export async function sendMessage(ctx: Ctx, message_id: number): Promise<void> {
-  const mails = await listDueMails(ctx.db, message_id, ctx.now, CHUNK)
+  const mails = await listDueMails(ctx.db, message_id, { now: ctx.now, limit: CHUNK })
   const build = buildOnce(ctx)
   for (let at = 0; at < mails.length; at += AT_ONCE) {
     const results = await Promise.all(mails.slice(at, at + AT_ONCE).map((mail) => send(ctx, mail, build)))

@@ -10,7 +10,7 @@ import { toMyEventView, toMyOrderView, toMyTicketView } from './views.ts'
  * open links before people do, and the tickets' own links live longer than this one.
  */
 export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsView> {
-  const { target: email } = await getMailToken(ctx.db, ctx, 'my_tickets', token)
+  const { target: email } = await getMailToken(ctx.db, ctx, { purpose: 'my_tickets', token })
   const orders = await listOrdersOf(ctx.db, email)
   const order_ids = orders.map(({ id }) => id)
   const [bought, held] = await Promise.all([listTicketsOfOrders(ctx.db, order_ids), listTicketsHeld(ctx.db, email)])

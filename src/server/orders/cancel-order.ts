@@ -67,7 +67,8 @@ export async function cancelLockedOrder(
   const attendees = await lockAttendeesOf(tx, [order.id])
   await freeOrders(tx, [order.id])
   await cancelAttendeesOf(tx, order.id, ctx.now)
-  const cancelled = await moveOrder(tx, order.id, sourcesOf(ORDER_MOVES, 'CANCELLED'), {
+  const cancelled = await moveOrder(tx, order.id, {
+    from: sourcesOf(ORDER_MOVES, 'CANCELLED'),
     status: 'CANCELLED',
     cancelled_at: ctx.now,
     is_expiring: false,

@@ -61,7 +61,11 @@ export async function lockOrderByShortId(tx: Tx, event_id: number, short_id: str
 }
 
 /** Lapsed holds without open payment, taken by ascending id; one that somebody works on is left alone (EXP-3). */
-export async function lockLapsedOrders(tx: Tx, event_id: number, now: Date, limit: number): Promise<OrderRow[]> {
+export async function lockLapsedOrders(
+  tx: Tx,
+  event_id: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select * from orders o where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT') and o.reserved_until <= ${now}
       and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
@@ -82,8 +86,7 @@ export async function lockLapsedOrders(tx: Tx, event_id: number, now: Date, limi
 export async function moveOrder(
   tx: Tx,
   id: number,
-  from: readonly OrderStatus[],
-  values: Updateable<DB['orders']>,
+  { from, ...values }: Updateable<DB['orders']> & { from: readonly OrderStatus[] },
 ): Promise<OrderRow> {
   const row = await tx
     .updateTable('orders')
@@ -148,8 +151,7 @@ export const updateOrderRow = (tx: Tx, id: number, values: Updateable<DB['orders
 export async function expireOrderRows(
   tx: Tx,
   ids: readonly number[],
-  reason: 'TIME' | 'REPLACED' | 'ABANDONED',
-  now: Date,
+  { reason, now }: { reason: 'TIME' | 'REPLACED' | 'ABANDONED'; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   const result = await tx
@@ -199,8 +201,7 @@ interface AnswerOwner {
 export async function writeAnswers(
   tx: Tx,
   of: AnswerOwner,
-  changes: readonly { question_id: number; to: unknown }[],
-  now: Date,
+  { changes, now }: { changes: readonly { question_id: number; to: unknown }[]; now: Date },
 ): Promise<void> {
   const gone = changes.filter(({ to }) => to === null).map(({ question_id }) => question_id)
   if (gone.length > 0)

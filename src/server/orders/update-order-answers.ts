@@ -28,12 +28,12 @@ export async function updateOrderAnswers(
     const stored = rows.filter((row) => !('attendee_id' in row) || row.attendee_id === null)
     const changes = await checkStaffAnswers(tx, { event_id, belongs_to: 'ORDER', ticket_id: null, stored }, input)
     if (changes.length === 0) return
-    if (is_sold) await writeAnswers(tx, { event_id, order_id, attendee_id: null }, changes, ctx.now)
+    if (is_sold) await writeAnswers(tx, { event_id, order_id, attendee_id: null }, { changes, now: ctx.now })
     await updateOrderRow(tx, order_id, {
       updated_at: ctx.now,
       ...(is_sold || !details ? {} : { details: JSON.stringify(withAnswers(details, changes)) }),
     })
-    await auditAnswers(tx, ctx, order, changes)
+    await auditAnswers(tx, ctx, { order, changes })
   })
 }
 
@@ -49,8 +49,7 @@ const withAnswers = (details: DetailsInput, changes: readonly AnswerChange[]): D
 const auditAnswers = (
   tx: Tx,
   ctx: StaffCtx,
-  { id, event_id, completed_at }: OrderRow,
-  changes: readonly AnswerChange[],
+  { order: { id, event_id, completed_at }, changes }: { order: OrderRow; changes: readonly AnswerChange[] },
 ) =>
   audit(
     tx,

@@ -19,7 +19,7 @@ export async function expirePaidHolds(ctx: Ctx, event_id: number | null): Promis
     } catch (error) {
       // One that fails must not keep the others' tickets from sale; the sweep asks again in 30 s.
       if (error instanceof AppError && error.code === 'PROVIDER_ERROR')
-        await alarmAfter(ctx, attempt, ALARM_UNREACHABLE_MS, 'provider_unreachable')
+        await alarmAfter(ctx, attempt, { ms: ALARM_UNREACHABLE_MS, kind: 'provider_unreachable' })
       else ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'a lapsed hold could not be ended')
     }
   }
@@ -35,7 +35,7 @@ async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: 
   })
   if (!marked) return
   if (!(await closePayment(ctx, attempt, { even_awaiting_action: true })))
-    return alarmAfter(ctx, attempt, ALARM_PROCESSING_MS, 'payment_processing_long')
+    return alarmAfter(ctx, attempt, { ms: ALARM_PROCESSING_MS, kind: 'payment_processing_long' })
   await endIfDead(ctx, attempt.order_id, 'TIME')
 }
 
@@ -44,7 +44,7 @@ export async function endIfDead(ctx: Ctx, order_id: number, reason: 'TIME' | 'AB
   return inStockTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || (await findOpenAttempt(tx, order.id))) return false
-    await endHolds(tx, ctx, [order], reason)
+    await endHolds(tx, ctx, { orders: [order], reason })
     return true
   })
 }
@@ -52,8 +52,7 @@ export async function endIfDead(ctx: Ctx, order_id: number, reason: 'TIME' | 'AB
 async function alarmAfter(
   ctx: Ctx,
   attempt: AttemptRow & { reserved_until: Date | null },
-  ms: number,
-  kind: string,
+  { ms, kind }: { ms: number; kind: string },
 ): Promise<void> {
   if (!attempt.reserved_until || ctx.now.getTime() - attempt.reserved_until.getTime() < ms) return
   await inTransaction(ctx.db, (tx) =>

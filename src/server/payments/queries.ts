@@ -183,7 +183,11 @@ export const findReturn = (db: Db | Tx, id: number) =>
 export const listPendingReturns = (db: Db) =>
   db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
 
-export const moveReturn = (tx: Tx, id: number, from: RefundRowStatus, values: Updateable<DB['payment_returns']>) =>
+export const moveReturn = (
+  tx: Tx,
+  id: number,
+  { from, ...values }: Updateable<DB['payment_returns']> & { from: RefundRowStatus },
+) =>
   tx
     .updateTable('payment_returns')
     .set(values)

@@ -96,16 +96,20 @@ export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: 
     // The buyer is told once, when the provider has first accepted it (MAIL-18), whatever becomes of it afterwards.
     const tells = to !== 'FAILED' && row.buyer_told_at === null
     const buyer_told_at = tells ? ctx.now : row.buyer_told_at
-    await moveReturn(tx, row.id, from, { status: to, provider_refund_id, buyer_told_at, updated_at: ctx.now })
-    if (to === 'FAILED') return recordFailure(tx, ctx, attempt, row)
-    if (tells) await tellBuyer(tx, ctx, attempt, row.id)
-    if (to === 'SUCCEEDED') await recordSuccess(tx, ctx, attempt, row)
+    await moveReturn(tx, row.id, { from, status: to, provider_refund_id, buyer_told_at, updated_at: ctx.now })
+    if (to === 'FAILED') return recordFailure(tx, ctx, { attempt, row })
+    if (tells) await tellBuyer(tx, ctx, { attempt, payment_return_id: row.id })
+    if (to === 'SUCCEEDED') await recordSuccess(tx, ctx, { attempt, row })
   })
 }
 
 const alarmOf = (row: ReturnRow) => `payment_return:${row.id}`
 
-async function recordSuccess(tx: Tx, ctx: Ctx, attempt: AttemptRow, row: ReturnRow): Promise<void> {
+async function recordSuccess(
+  tx: Tx,
+  ctx: Ctx,
+  { attempt, row }: { attempt: AttemptRow; row: ReturnRow },
+): Promise<void> {
   await resolveAlarm(tx, 'payment_return_failed', alarmOf(row), ctx.now)
   await audit(
     tx,
@@ -117,7 +121,11 @@ async function recordSuccess(tx: Tx, ctx: Ctx, attempt: AttemptRow, row: ReturnR
 }
 
 /** A final refusal is on the alarm list until staff try again (STL-8, STL-10). */
-async function recordFailure(tx: Tx, ctx: Ctx, attempt: AttemptRow, row: ReturnRow): Promise<void> {
+async function recordFailure(
+  tx: Tx,
+  ctx: Ctx,
+  { attempt, row }: { attempt: AttemptRow; row: ReturnRow },
+): Promise<void> {
   await raiseAlarm(tx, 'payment_return_failed', alarmOf(row), {
     data: { order_id: attempt.order_id, amount: row.amount },
     now: ctx.now,
@@ -138,8 +146,7 @@ async function recordFailure(tx: Tx, ctx: Ctx, attempt: AttemptRow, row: ReturnR
 export async function recordOutsideReturn(
   tx: Tx,
   ctx: Ctx,
-  attempt: AttemptRow,
-  refund: ProviderRefund & { readonly amount: number },
+  { attempt, refund }: { attempt: AttemptRow; refund: ProviderRefund & { readonly amount: number } },
 ): Promise<void> {
   const values = { status: refund.status, provider_refund_id: refund.id, updated_at: ctx.now }
   const inserted = await insertReturn(tx, {
@@ -151,7 +158,7 @@ export async function recordOutsideReturn(
     created_at: ctx.now,
   })
   if (inserted) {
-    if (refund.status === 'SUCCEEDED') await recordSuccess(tx, ctx, attempt, inserted)
+    if (refund.status === 'SUCCEEDED') await recordSuccess(tx, ctx, { attempt, row: inserted })
     return
   }
   const ours = await findReturnOf(tx, attempt.id)
@@ -159,11 +166,15 @@ export async function recordOutsideReturn(
   // Failed, or on its way without an answer: with the money gone our own call is refused, which then changes nothing.
   const is_open = ours.status === 'FAILED' || (ours.status === 'PENDING' && ours.provider_refund_id === null)
   if (!is_open) return
-  await moveReturn(tx, ours.id, ours.status as RefundRowStatus, values)
-  await recordSuccess(tx, ctx, attempt, ours)
+  await moveReturn(tx, ours.id, { from: ours.status as RefundRowStatus, ...values })
+  await recordSuccess(tx, ctx, { attempt, row: ours })
 }
 
-async function tellBuyer(tx: Tx, ctx: Ctx, attempt: AttemptRow, payment_return_id: number): Promise<void> {
+async function tellBuyer(
+  tx: Tx,
+  ctx: Ctx,
+  { attempt, payment_return_id }: { attempt: AttemptRow; payment_return_id: number },
+): Promise<void> {
   const order = await findOrder(tx, attempt.event_id, attempt.order_id)
   if (!order?.email) return
   await queueMail(tx, ctx, {

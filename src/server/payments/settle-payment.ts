@@ -51,7 +51,7 @@ async function settle(tx: Tx, ctx: Ctx, { attempt_id, order_id, payment, may_ret
     case 'SUCCEEDED':
       return settleMoney(tx, ctx, { order, attempt, payment, may_retry })
     case 'PROCESSING':
-      return settleProcessing(tx, ctx, order, attempt)
+      return settleProcessing(tx, ctx, { order, attempt })
     case 'CANCELLED':
       await updateAttempt(tx, attempt.id, { status: 'CANCELLED', updated_at: ctx.now })
       return
@@ -92,7 +92,7 @@ async function settleMoney(
   }
   if (order.status === 'COMPLETED') return giveBack('ORDER_COMPLETED_OTHERWISE')
   if (order.status === 'CANCELLED') return giveBack('ORDER_CANCELLED')
-  const refused = await takeAgain(tx, ctx, order, may_retry)
+  const refused = await takeAgain(tx, ctx, { order, may_retry })
   if (refused) return giveBack(refused)
   await completeOrder(tx, ctx, order, { ...paid, from: 'EXPIRED' })
 }
@@ -101,7 +101,11 @@ async function settleMoney(
  * Late money (STL-6): if everything sold still exists, the event is not over and the units still fit under the locks,
  * they are taken again at the frozen price. Sale windows, limits and code uses are not asked again.
  */
-async function takeAgain(tx: Tx, ctx: Ctx, order: OrderRow, may_retry: boolean): Promise<ReturnReason | null> {
+async function takeAgain(
+  tx: Tx,
+  ctx: Ctx,
+  { order, may_retry }: { order: OrderRow; may_retry: boolean },
+): Promise<ReturnReason | null> {
   const { catalog, checked, sell } = await lockForSecondSale(tx, order)
   if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details)
     return 'EVENT_OVER'
@@ -114,7 +118,11 @@ async function takeAgain(tx: Tx, ctx: Ctx, order: OrderRow, may_retry: boolean):
   return null
 }
 
-async function settleProcessing(tx: Tx, ctx: Ctx, order: OrderRow, attempt: AttemptRow): Promise<void> {
+async function settleProcessing(
+  tx: Tx,
+  ctx: Ctx,
+  { order, attempt }: { order: OrderRow; attempt: AttemptRow },
+): Promise<void> {
   if (attempt.status === 'PROCESSING') return
   await updateAttempt(tx, attempt.id, { status: 'PROCESSING', updated_at: ctx.now })
   if (order.status !== 'AWAITING_PAYMENT') return

@@ -128,16 +128,20 @@ export async function hearRefund(ctx: Ctx, attempt_id: number, heard: HeardRefun
   const back = await findReturnOf(ctx.db, attempt_id)
   if (back && (back.id === idIn(heard.our_key, 'return') || back.provider_refund_id === heard.id))
     return settleReturn(ctx, back.id, heard)
-  await inTransaction(ctx.db, (tx) => recordOutsideRefund(tx, ctx, attempt, heard))
+  await inTransaction(ctx.db, (tx) => recordOutsideRefund(tx, ctx, { attempt, heard }))
 }
 
 /** RFD-15: counts like any other on the payment that completed the order, is the return of any other payment. No mail. */
-async function recordOutsideRefund(tx: Tx, ctx: Ctx, attempt: AttemptRow, heard: HeardRefund): Promise<void> {
+async function recordOutsideRefund(
+  tx: Tx,
+  ctx: Ctx,
+  { attempt, heard }: { attempt: AttemptRow; heard: HeardRefund },
+): Promise<void> {
   const order = await lockOrder(tx, attempt.order_id)
   // heard twice at once: the second one waited for the lock
   if (await findProviderRefund(tx, attempt.id, heard.id)) return
   if ((await findCompletingAttempt(tx, order.id))?.id !== attempt.id)
-    return recordOutsideReturn(tx, ctx, attempt, heard)
+    return recordOutsideReturn(tx, ctx, { attempt, refund: heard })
   const earlier = (await readRefundStates(tx, order.id)).filter(({ status }) => status !== 'FAILED')
   const refund = await insertRefund(tx, {
     ...outsideShares(heard.amount, order, earlier),

@@ -62,7 +62,7 @@ class OpenElsewhere extends Error {
 
 /** Keys or connection changed meanwhile: the old payment is cancelled where it was made, then a new one is recorded. */
 async function recordAttemptHere(ctx: Ctx, key: OrderKey, method: PaymentInput['method']): Promise<AttemptRow> {
-  const record = () => inTransaction(ctx.db, (tx) => recordAttempt(tx, ctx, key, method))
+  const record = () => inTransaction(ctx.db, (tx) => recordAttempt(tx, ctx, { key, method }))
   try {
     return await record()
   } catch (error) {
@@ -73,7 +73,11 @@ async function recordAttemptHere(ctx: Ctx, key: OrderKey, method: PaymentInput['
   }
 }
 
-async function recordAttempt(tx: Tx, ctx: Ctx, key: OrderKey, method: PaymentInput['method']): Promise<AttemptRow> {
+async function recordAttempt(
+  tx: Tx,
+  ctx: Ctx,
+  { key, method }: { key: OrderKey; method: PaymentInput['method'] },
+): Promise<AttemptRow> {
   const order = await lockOwnOrder(tx, key)
   checkPayable(ctx, order)
   const open = await findOpenAttempt(tx, order.id)

@@ -26,7 +26,10 @@ export type Claim = HeldKey & { readonly replay?: StoredAnswer }
  * Claims a key before the work starts (CNV-7), in a statement of its own with nothing else locked. Same key and body
  * replays the stored answer; another body is IDEMPOTENCY_KEY_REUSED; a first call still running IDEMPOTENCY_IN_PROGRESS.
  */
-export async function claimKey(ctx: Ctx, caller: string, key: string, request: string): Promise<Claim> {
+export async function claimKey(
+  ctx: Ctx,
+  { caller, key, request }: { caller: string; key: string; request: string },
+): Promise<Claim> {
   const request_hash = sha256(request)
   const claimed = await ctx.db
     .insertInto('idempotency_keys')
@@ -35,10 +38,13 @@ export async function claimKey(ctx: Ctx, caller: string, key: string, request: s
     .returning('id')
     .executeTakeFirst()
   if (claimed) return { id: claimed.id, claimed_at: ctx.now }
-  return takeOver(ctx, caller, key, request_hash)
+  return takeOver(ctx, { caller, key, request_hash })
 }
 
-async function takeOver(ctx: Ctx, caller: string, key: string, request_hash: Buffer): Promise<Claim> {
+async function takeOver(
+  ctx: Ctx,
+  { caller, key, request_hash }: { caller: string; key: string; request_hash: Buffer },
+): Promise<Claim> {
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .selectAll()

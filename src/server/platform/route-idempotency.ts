@@ -27,7 +27,7 @@ export async function runIdempotent(
   const caller = callerOf(ctx, key)
   if (key.length > MAX_KEY_LENGTH || caller === null) throw new AppError('MALFORMED_REQUEST')
   const request = `${req.method} ${req.url} ${JSON.stringify(req.body ?? null)}`
-  const claim = await claimKey(ctx, caller, key, request)
+  const claim = await claimKey(ctx, { caller, key, request })
   const scope = JSON.stringify([caller, key, request])
   if (claim.replay) {
     const stored = claim.replay

@@ -14,7 +14,7 @@ export async function copyPromoCodes(tx: Tx, event: EventCopy): Promise<void> {
     const tickets = mappedTickets(event, row.applicable_ticket_ids)
     if (row.applicable_ticket_ids.length > 0 && tickets.length === 0) continue
     const { code, discount_type, discount, max_uses } = row
-    const stock_id = await insertStock(tx, copy.id, 'PROMO_CODE', max_uses)
+    const stock_id = await insertStock(tx, copy.id, { kind: 'PROMO_CODE', limit: max_uses })
     const id = await insertPromoCode(tx, {
       event_id: copy.id,
       stock_id,
@@ -26,6 +26,6 @@ export async function copyPromoCodes(tx: Tx, event: EventCopy): Promise<void> {
       created_at: now,
       updated_at: now,
     })
-    await replacePromoCodeTickets(tx, copy.id, id, tickets)
+    await replacePromoCodeTickets(tx, { event_id: copy.id, promo_code_id: id }, tickets)
   }
 }

@@ -17,8 +17,8 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
   try {
     return await inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event.id)
-      await checkTickets(tx, event.id, input.applicable_ticket_ids)
-      const stock_id = await insertStock(tx, event.id, 'PROMO_CODE', input.max_uses ?? null)
+      await checkTickets(tx, event.id, { ticketIds: input.applicable_ticket_ids })
+      const stock_id = await insertStock(tx, event.id, { kind: 'PROMO_CODE', limit: input.max_uses ?? null })
       const id = await insertPromoCode(tx, {
         event_id: event.id,
         stock_id,
@@ -26,7 +26,7 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
         created_at: ctx.now,
         updated_at: ctx.now,
       })
-      await replacePromoCodeTickets(tx, event.id, id, input.applicable_ticket_ids)
+      await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, input.applicable_ticket_ids)
       await audit(
         tx,
         ctx,
@@ -58,8 +58,7 @@ export const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
 export async function checkTickets(
   tx: Tx,
   event_id: number,
-  ticketIds: readonly number[],
-  kept: readonly number[] = [],
+  { ticketIds, kept = [] }: { ticketIds: readonly number[]; kept?: readonly number[] },
 ): Promise<void> {
   const fresh = ticketIds.filter((id) => !kept.includes(id))
   const foreign = await findForeignTickets(tx, event_id, fresh)

@@ -76,8 +76,7 @@ export const unlinkTicketFromPromoCodes = (tx: Tx, event_id: number, ticket_id: 
 
 export async function replacePromoCodeTickets(
   tx: Tx,
-  event_id: number,
-  promo_code_id: number,
+  { event_id, promo_code_id }: { event_id: number; promo_code_id: number },
   ticketIds: readonly number[],
 ): Promise<void> {
   await tx.deleteFrom('promo_code_tickets').where('promo_code_id', '=', promo_code_id).execute()

@@ -22,7 +22,7 @@ export function promoCodeRoutes(app: FastifyInstance): void {
     return toPromoCodeView(row)
   })
   route(app, promoCodeEndpoints.update, async (ctx, { event, params, body }) =>
-    toPromoCodeView(await updatePromoCode(ctx, event, params.promo_code_id, body)),
+    toPromoCodeView(await updatePromoCode(ctx, event, { id: params.promo_code_id, input: body })),
   )
   route(app, promoCodeEndpoints.remove, async (ctx, { event, params }) =>
     deletePromoCode(ctx, event, params.promo_code_id),

@@ -14,19 +14,18 @@ import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoC
 export async function updatePromoCode(
   ctx: StaffCtx,
   event: EventRow,
-  id: number,
-  input: PromoCodeInput,
+  { id, input }: { id: number; input: PromoCodeInput },
 ): Promise<PromoCodeRow> {
   try {
     return await inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event.id)
       const row = await findPromoCode(tx, event.id, id)
       if (!row) throw new AppError('NOT_FOUND')
-      await checkTickets(tx, event.id, input.applicable_ticket_ids, row.applicable_ticket_ids)
+      await checkTickets(tx, event.id, { ticketIds: input.applicable_ticket_ids, kept: row.applicable_ticket_ids })
       const stock = (await lockStock(tx, [row.stock_id])).get(row.stock_id)!
       await updatePromoCodeRow(tx, id, { ...promoCodeColumns(event, input), updated_at: ctx.now })
       await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: input.max_uses ?? null }])
-      await replacePromoCodeTickets(tx, event.id, id, input.applicable_ticket_ids)
+      await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, input.applicable_ticket_ids)
       await audit(
         tx,
         ctx,

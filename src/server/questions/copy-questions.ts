@@ -11,6 +11,6 @@ export async function copyQuestions(tx: Tx, event: EventCopy): Promise<void> {
     const { title, description, type, options, is_required, is_hidden, belongs_to, order } = row
     const asked = { title, description, type, options, is_required, is_hidden, belongs_to, order }
     const id = await insertQuestion(tx, { event_id: copy.id, ...asked, created_at: now, updated_at: now })
-    await replaceQuestionTickets(tx, copy.id, id, ticket_ids)
+    await replaceQuestionTickets(tx, { event_id: copy.id, question_id: id }, ticket_ids)
   }
 }

@@ -85,8 +85,7 @@ export async function nextQuestionOrder(tx: Tx, event_id: number, belongs_to: Qu
 
 export async function replaceQuestionTickets(
   tx: Tx,
-  event_id: number,
-  question_id: number,
+  { event_id, question_id }: { event_id: number; question_id: number },
   ticketIds: readonly number[],
 ): Promise<void> {
   await tx.deleteFrom('question_tickets').where('question_id', '=', question_id).execute()

@@ -26,7 +26,7 @@ export function questionRoutes(app: FastifyInstance): void {
     return toQuestionView(row)
   })
   route(app, questionEndpoints.update, async (ctx, { event, params, body }) =>
-    toQuestionView(await updateQuestion(ctx, event, params.question_id, body)),
+    toQuestionView(await updateQuestion(ctx, event, { id: params.question_id, input: body })),
   )
   route(app, questionEndpoints.remove, (ctx, { event, params }) => deleteQuestion(ctx, event, params.question_id))
 }

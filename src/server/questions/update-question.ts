@@ -23,8 +23,7 @@ import {
 export async function updateQuestion(
   ctx: StaffCtx,
   { id: event_id }: EventRow,
-  id: number,
-  input: QuestionUpdate,
+  { id, input }: { id: number; input: QuestionUpdate },
 ): Promise<QuestionRow> {
   return inTransaction(ctx.db, async (tx) => {
     await lockQuestion(tx, event_id, id)
@@ -48,7 +47,7 @@ export async function updateQuestion(
       ...(is_moved ? { order: await nextQuestionOrder(tx, event_id, terms.belongs_to) } : {}),
       updated_at: ctx.now,
     })
-    await replaceQuestionTickets(tx, event_id, id, terms.ticket_ids)
+    await replaceQuestionTickets(tx, { event_id, question_id: id }, terms.ticket_ids)
     await showWhatWasHidden(tx, ctx, event_id, input)
     await audit(tx, ctx, 'question.updated', { event_id }, { data: { question_id: id, fields: Object.keys(input) } })
     return (await findQuestion(tx, event_id, id))!

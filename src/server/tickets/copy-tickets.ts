@@ -30,7 +30,7 @@ async function copyTicket(
   const ticket_id = await insertTicket(tx, { ...columns, event_id, ...dates })
   for (const { id: _id, created_at: _at, ...price } of await findPrices(tx, source_id)) {
     const [opens, closes] = shiftWindow(price.sale_start_date, price.sale_end_date, shift)
-    const stock_id = await insertStock(tx, event_id, 'PRICE', price.quantity_available)
+    const stock_id = await insertStock(tx, event_id, { kind: 'PRICE', limit: price.quantity_available })
     const window = { sale_start_date: opens, sale_end_date: closes, created_at: now }
     await insertPrice(tx, { ...price, event_id, ticket_id, stock_id, ...window })
   }

@@ -59,6 +59,6 @@ export interface NewPrice {
 /** A price never comes without its counter (STK-4). */
 export async function insertNewPrice(tx: Tx, { event_id, ticket_id, order, now, price }: NewPrice): Promise<void> {
   const { id: _new, ...columns } = price
-  const stock_id = await insertStock(tx, event_id, 'PRICE', price.quantity_available)
+  const stock_id = await insertStock(tx, event_id, { kind: 'PRICE', limit: price.quantity_available })
   await insertPrice(tx, { event_id, ticket_id, stock_id, ...columns, order, created_at: now })
 }

@@ -31,7 +31,7 @@ export function ticketRoutes(app: FastifyInstance): void {
   route(app, ticketEndpoints.sort, (ctx, { event, body }) => sortTickets(ctx, event, body))
   route(app, ticketEndpoints.get, (ctx, { event, params }) => loadTicketView(ctx, event.id, params.ticket_id))
   route(app, ticketEndpoints.update, async (ctx, { event, params, body }) => {
-    await updateTicket(ctx, event, params.ticket_id, body)
+    await updateTicket(ctx, event, { id: params.ticket_id, input: body })
     return loadTicketView(ctx, event.id, params.ticket_id)
   })
   route(app, ticketEndpoints.remove, (ctx, { event, params }) => deleteTicket(ctx, event, params.ticket_id))

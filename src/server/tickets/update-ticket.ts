@@ -39,8 +39,7 @@ import {
 export async function updateTicket(
   ctx: StaffCtx,
   { id: event_id }: EventRow,
-  id: number,
-  input: TicketUpdate,
+  { id, input }: { id: number; input: TicketUpdate },
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await raiseSaleVersion(tx, event_id)

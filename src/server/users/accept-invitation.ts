@@ -24,7 +24,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, input: AcceptInv
     await lockMembership(tx, membership.account_id, user.id)
     // Accepted twice at once, or into two accounts at once: the first one decides, the second must look again.
     await getInvitation(tx, ctx, token)
-    const { target } = await spendMailToken(tx, ctx, 'invitation', token)
+    const { target } = await spendMailToken(tx, ctx, { purpose: 'invitation', token })
     if (!locked || (is_new && locked.password_hash !== null)) throw new AppError('LINK_INVALID')
     const confirms = target === locked.email && !locked.email_confirmed_at
     await updateUserRow(tx, user.id, {

@@ -34,12 +34,12 @@ async function replaceEmail(
   if (!user.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
   const problem = tokenProblem(row, ctx.now)
   if (problem) throw new AppError(problem)
-  const { target: email } = await spendMailToken(tx, ctx, 'email_change', token)
+  const { target: email } = await spendMailToken(tx, ctx, { purpose: 'email_change', token })
   await updateUserRow(tx, user.id, { email, pending_email: null, email_confirmed_at: ctx.now, updated_at: ctx.now })
   await revokeSessions(tx, { user_id: user.id, except_session_id: ctx.actor.session_id }, ctx.now)
   // A link that lies in the old mailbox must not open the account any more.
-  await voidMailTokens(tx, 'password_reset', user.id, ctx.now)
-  await voidMailTokens(tx, 'email_confirmation', user.id, ctx.now)
+  await voidMailTokens(tx, { purpose: 'password_reset', subject_id: user.id }, ctx.now)
+  await voidMailTokens(tx, { purpose: 'email_confirmation', subject_id: user.id }, ctx.now)
   await audit(tx, ctx, 'email.changed', {}, { data: { user_id: user.id, before: user.email, after: email } })
 }
 
@@ -48,5 +48,5 @@ export async function dropEmailChange(tx: Tx, ctx: StaffCtx): Promise<void> {
   const { user_id } = ctx.actor
   await lockUser(tx, user_id)
   await updateUserRow(tx, user_id, { pending_email: null, updated_at: ctx.now })
-  await voidMailTokens(tx, 'email_change', user_id, ctx.now)
+  await voidMailTokens(tx, { purpose: 'email_change', subject_id: user_id }, ctx.now)
 }

@@ -18,7 +18,7 @@ export async function confirmEmail(ctx: StaffCtx, user_id: number, token: string
     if (!user || user.id !== user_id || row?.subject_id !== user.id || row.target !== user.email)
       throw new AppError('LINK_INVALID')
     if (user.email_confirmed_at) throw new AppError('EMAIL_ALREADY_CONFIRMED')
-    await spendMailToken(tx, ctx, 'email_confirmation', token)
+    await spendMailToken(tx, ctx, { purpose: 'email_confirmation', token })
     await updateUserRow(tx, user.id, { email_confirmed_at: ctx.now, updated_at: ctx.now })
     await audit(tx, ctx, 'email.confirmed', {}, { data: { user_id: user.id } })
   })

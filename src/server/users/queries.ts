@@ -40,7 +40,7 @@ export interface MemberKey {
 export const findMember = (db: Db | Tx, { account_id, user_id }: MemberKey, now: Date) =>
   selectMembers(db, account_id, now).where('users.id', '=', user_id).executeTakeFirst()
 
-export const listMembers = (db: Db, account_id: number, now: Date, list: CheckedListQuery) =>
+export const listMembers = (db: Db, { account_id, now }: { account_id: number; now: Date }, list: CheckedListQuery) =>
   listPage(selectMembers(db, account_id, now), list, {
     id: 'users.id',
     search: "(users.first_name || ' ' || coalesce(users.last_name, '') || ' ' || users.email)",

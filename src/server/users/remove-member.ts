@@ -15,7 +15,7 @@ export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void
     const user = await lockUser(tx, user_id)
     const membership = await lockMembership(tx, account_id, user_id)
     if (!user || !membership) throw new AppError('NOT_FOUND')
-    if (membership.status === 'INVITED') return withdrawInvitation(tx, ctx, user, membership)
+    if (membership.status === 'INVITED') return withdrawInvitation(tx, ctx, { user, membership })
     const refusal = refuseMemberRemoval(ctx.actor.user_id, membership)
     if (refusal) throw new AppError(refusal)
     await revokeSessions(tx, { user_id, account_id }, ctx.now)
@@ -31,7 +31,7 @@ export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<
     const membership = await lockMembership(tx, ctx.actor.account_id, user_id)
     if (!user || !membership) throw new AppError('NOT_FOUND')
     if (membership.status !== 'INVITED') throw new AppError('NOT_INVITED')
-    await withdrawInvitation(tx, ctx, user, membership)
+    await withdrawInvitation(tx, ctx, { user, membership })
   })
 }
 
@@ -39,11 +39,10 @@ export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<
 async function withdrawInvitation(
   tx: Tx,
   ctx: StaffCtx,
-  user: Row<'users'>,
-  membership: Row<'account_users'>,
+  { user, membership }: { user: Row<'users'>; membership: Row<'account_users'> },
 ): Promise<void> {
   const { account_id } = membership
-  await voidMailTokens(tx, 'invitation', membership.id, ctx.now)
+  await voidMailTokens(tx, { purpose: 'invitation', subject_id: membership.id }, ctx.now)
   await deleteMembership(tx, membership.id)
   if (user.password_hash === null && !(await hasOtherMemberships(tx, user.id, account_id)))
     await deleteUser(tx, user.id)

@@ -8,7 +8,11 @@ import type { Row } from '#server/platform/rows.ts'
 import { findUserByEmail, updateUserRow } from './queries.ts'
 
 /** USR-13: the link goes to the NEW address, a notice without one to the old; a newer wish replaces this one. */
-export async function requestEmailChange(tx: Tx, ctx: StaffCtx, user: Row<'users'>, new_email: string): Promise<void> {
+export async function requestEmailChange(
+  tx: Tx,
+  ctx: StaffCtx,
+  { user, new_email }: { user: Row<'users'>; new_email: string },
+): Promise<void> {
   if (await findUserByEmail(tx, new_email)) throw fieldError('EMAIL_TAKEN', 'email')
   const { id: user_id, language } = user
   await updateUserRow(tx, user_id, { pending_email: new_email })

@@ -20,7 +20,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 export function userRoutes(app: FastifyInstance): void {
   meRoutes(app)
   route(app, userEndpoints.list, async (ctx, { list }) => {
-    const { rows, total } = await listMembers(ctx.db, ctx.actor.account_id, ctx.now, list)
+    const { rows, total } = await listMembers(ctx.db, { account_id: ctx.actor.account_id, now: ctx.now }, list)
     return { rows: rows.map(toUserView), total }
   })
   route(app, userEndpoints.get, async (ctx, { params }) =>

@@ -26,7 +26,10 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
     if (!user) throw new AppError('UNAUTHENTICATED')
     await updateUserRow(tx, user.id, { first_name, last_name, timezone, language, updated_at: ctx.now })
     if (input.email !== undefined && input.email !== user.email)
-      await requestEmailChange(tx, ctx, { ...user, language: language ?? user.language }, input.email)
+      await requestEmailChange(tx, ctx, {
+        user: { ...user, language: language ?? user.language },
+        new_email: input.email,
+      })
     if (password_hash) await changePassword(tx, ctx, user, { password_hash })
     await audit(
       tx,
