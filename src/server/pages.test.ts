@@ -174,6 +174,24 @@ describe('the other pages', () => {
     expect((await get('/o/999999/x')).statusCode).toBe(404)
   })
 
+  test('of very many events an organizer shows the nearest to come and the latest that are over (PUB-30)', async () => {
+    const account = await createAccount(t.deps.db)
+    const day = (n: number, hour: string) => new Date(t.now().getTime() + n * 86_400_000 + Number(hour) * 3_600_000)
+    const run = (name: string, n: number) =>
+      createEvent(t.deps.db, account, { title: `${name} ${n}.`, start_date: day(n, '1'), end_date: day(n, '3') })
+    for (let n = 1; n <= 105; n++) await Promise.all([run('Season', n), run('Archive', -n)])
+    const { body } = await get(String((await get(`/o/${account.organizer_id}`)).headers.location))
+    const shown = [...body.matchAll(/>((?:Season|Archive) -?\d+)\.</g)].map(([, title]) => title)
+    const numbers = Array.from({ length: 100 }, (_none, at) => at + 1)
+    expect(shown).toEqual([...numbers.map((n) => `Season ${n}`), ...numbers.map((n) => `Archive -${n}`)])
+    // they would fill the first page of the public list
+    await t.deps.db
+      .updateTable('events')
+      .set({ status: 'DRAFT' })
+      .where('organizer_id', '=', account.organizer_id)
+      .execute()
+  })
+
   test('the public list is there where the operator has it on (PUB-30, GEN-2)', async () => {
     await onSale()
     const page = await get('/events')

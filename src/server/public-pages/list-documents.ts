@@ -1,6 +1,6 @@
 import { PUBLIC_EVENT_LIST } from '#core/events/schema.ts'
 import { slugify } from '#core/ids.ts'
-import type { CheckedListQuery } from '#core/list-query.ts'
+import type { CheckedListQuery, Filter } from '#core/list-query.ts'
 import { paths } from '#core/paths.ts'
 import type { PageData } from '#core/public-pages/page-data.ts'
 import { loadPublicEvents } from '#server/events/load-events.ts'
@@ -19,6 +19,8 @@ import { operatorOf, type Site } from './site.ts'
 /** Lists follow many events, so they are simply made anew this often. */
 const LIST_AGE_MS = 2000
 const DESCRIPTION_LENGTH = 200
+/** Of those to come the nearest, of those that are over the latest. */
+const ORGANIZER_EVENTS = 100
 
 const soon = (ctx: Ctx): Date => new Date(ctx.now.getTime() + LIST_AGE_MS)
 
@@ -58,9 +60,15 @@ export async function organizerDocument(
 ): Promise<RenderedPage> {
   const row = organizer_id > 0 ? await findPublicOrganizer(ctx.db, organizer_id) : undefined
   if (!row) return await notFound(site, ctx, request)
-  const [logo, events] = await Promise.all([
+  const ended = (operator: 'eq' | 'ne'): Filter => ({ field: 'lifecycle_status', operator, value: 'ENDED' })
+  const [logo, upcoming, past] = await Promise.all([
     findImage(ctx.db, { organizer_id }),
-    loadPublicEvents(ctx, organizer_id, eventList({ sort_direction: 'desc', per_page: 100 })),
+    loadPublicEvents(ctx, organizer_id, eventList({ filters: [ended('ne')], per_page: ORGANIZER_EVENTS })),
+    loadPublicEvents(
+      ctx,
+      organizer_id,
+      eventList({ filters: [ended('eq')], sort_direction: 'desc', per_page: ORGANIZER_EVENTS }),
+    ),
   ])
   const organizer = {
     id: row.id,
@@ -70,18 +78,19 @@ export async function organizerDocument(
     description: row.description === null ? null : cleanHtml(row.description),
     logo: logo ? toImageView(logo) : null,
   }
-  const past = events.rows.filter((event) => event.lifecycle_status === 'ENDED')
-  const upcoming = events.rows.filter((event) => event.lifecycle_status !== 'ENDED').toReversed()
   const url = site.deps.config.app_url + paths.organizer(organizer.id, organizer.slug)
   const description = plainText(organizer.description ?? '', DESCRIPTION_LENGTH)
   const head = `${description ? `<meta name="description" content="${escapeHtml(description)}">` : ''}${addressHead({ url, ...request })}`
   const data: PageData = {
-    page: { kind: 'organizer', data: { organizer, upcoming, past } },
+    page: { kind: 'organizer', data: { organizer, upcoming: upcoming.rows, past: past.rows } },
     locale: request.locale,
     operator: operatorOf(site.deps),
     path: paths.organizer(organizer.id, organizer.slug),
   }
-  const html = await writeList(site, data, { head, robots: events.rows.length > 0 ? 'index,follow' : 'noindex' })
+  const html = await writeList(site, data, {
+    head,
+    robots: upcoming.total + past.total > 0 ? 'index,follow' : 'noindex',
+  })
   return { html, status: 200, headers: { [SLUG_HEADER]: organizer.slug }, expires_at: soon(ctx) }
 }
 
