@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Code, Id, InstantText, InstantView } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
-import { percentToThousandths } from '../money.ts'
+import { MAX_UNIT_PRICE, percentToThousandths } from '../money.ts'
 import { DISCOUNT_TYPES } from './discount.ts'
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
-/** Minor units or thousandths of a percent, by type; what a discount may be is PRO-2. */
-const isDiscount = (type: DiscountType, discount: number): boolean => {
-  if (type === 'NONE') return true
-  if (type === 'FIXED') return Number.isSafeInteger(discount) && discount >= 1 && discount <= 9_999_999_999
-  const thousandths = percentToThousandths(discount)
-  return thousandths !== null && thousandths > 0
+/** What is wrong with a discount of its type, by the message that says it (PRO-2); null when nothing is. */
+function discountProblem(type: DiscountType, discount: number): 'discount' | 'percent' | null {
+  if (type === 'NONE') return null
+  if (!(discount > 0)) return 'discount'
+  if (type === 'PERCENTAGE') return percentToThousandths(discount) === null ? 'percent' : null
+  return Number.isSafeInteger(discount) && discount <= MAX_UNIT_PRICE ? null : 'discount'
 }
 
 /** PRO-1, PRO-2. `discount` holds minor units when FIXED, a percentage when PERCENTAGE (MON-4). */
@@ -24,7 +24,10 @@ export const PromoCodeInput = z
     expiry_date: InstantText.nullish(),
     applicable_ticket_ids: z.array(Id).max(500).default([]),
   })
-  .refine((input) => isDiscount(input.discount_type, input.discount ?? 0), { error: 'discount', path: ['discount'] })
+  .superRefine(({ discount_type, discount = 0 }, context) => {
+    const message = discountProblem(discount_type, discount)
+    if (message) context.addIssue({ code: 'custom', message, path: ['discount'] })
+  })
 export type PromoCodeInput = z.output<typeof PromoCodeInput>
 
 /** The stored number for an input: NONE 0, FIXED minor units, PERCENTAGE thousandths. */

@@ -56,6 +56,13 @@ describe('POST /events/:event_id/promo-codes', () => {
     expect(Object.keys(reply.body.error.fields)).toEqual([field])
   })
 
+  test('a percentage beyond 100 is told so, not that it is nothing (PRO-2)', async () => {
+    const say = async (discount: number) =>
+      (await t.call('POST', codes(), { as: owner.token, body: { ...EARLY, code: 'SAYS', discount } })).body.error.fields
+    expect(await say(100.5)).toEqual({ discount: [expect.stringContaining('from 0 to 100')] })
+    expect(await say(0)).toEqual({ discount: [expect.stringContaining('above zero')] })
+  })
+
   test("another event's ticket is a field error, not a link (SEC-2)", async () => {
     const foreign = await createTicket(t.deps.db, await createEvent(t.deps.db, owner))
     const reply = await t.call('POST', codes(), {
