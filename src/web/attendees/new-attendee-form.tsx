@@ -6,6 +6,7 @@ import type { EventView } from '#core/events/schema.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { FirstAnswerFields, type FirstAnswers, toAnswerInputs, useAskedOf } from '#web/questions/first-answers.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
@@ -29,6 +30,7 @@ type Values = {
   language: Locale
   ticket_price_id: number | null
   amount_paid: number | null
+  answers: FirstAnswers
   send_ticket: boolean
 }
 
@@ -57,7 +59,9 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
   const { t } = useLingui()
   const me = useMe()
   const choices = priceChoices(event)
+  const ticketOf = (id: number | null) => choices.find((one) => one.ticket_price_id === id)?.ticket_id ?? null
   const initial: Values = {
+    answers: {},
     first_name: '',
     last_name: '',
     email: '',
@@ -69,10 +73,10 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
   const noun = useNounForm({
     schema: NewAttendeeInput,
     initial,
-    toInput: ({ ticket_price_id, ...values }) => {
-      const choice = choices.find((one) => one.ticket_price_id === ticket_price_id)
+    toInput: ({ ticket_price_id, answers, ...values }) => {
+      const given = { ...values, ticket_price_id, answers: toAnswerInputs(asked, answers) }
       // nothing chosen, nothing typed: the schema names the fields that miss something
-      return { ...values, ticket_id: choice?.ticket_id ?? 1, ticket_price_id } as z.input<typeof NewAttendeeInput>
+      return { ...given, ticket_id: ticketOf(ticket_price_id) ?? 1 } as z.input<typeof NewAttendeeInput>
     },
     save: (input) => createAttendee(event.id, input),
     onSaved: (attendee, { email, send_ticket }) => {
@@ -84,6 +88,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     failed: t`The attendee was not added. Your entries are still here. Try again.`,
   })
   const { form } = noun
+  const asked = useAskedOf(event, ticketOf(form.values.ticket_price_id))
   return (
     <FormDrawer noun={noun} title={<Trans>Add attendee</Trans>} act={<Trans>Add attendee</Trans>} onClose={onClose}>
       <FieldRow>
@@ -110,6 +115,15 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
         data={LANGUAGES}
         allowDeselect={false}
         {...form.getInputProps('language')}
+      />
+      <FirstAnswerFields
+        asked={asked}
+        answers={form.values.answers}
+        errors={form.errors}
+        onChange={(path, answer) => {
+          form.setFieldValue(path, answer as never)
+          form.clearFieldError(path)
+        }}
       />
       <Switch
         label={<Trans>Mail the ticket now</Trans>}
