@@ -15,7 +15,9 @@ export const paths = {
     tab ? `/account/${tab}` : '/account',
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
-  /** Opens the message form for those with a ticket, the buyer of an order, or an attendee (BO-23 to BO-25). */
+  /** Opens the message form for everybody who has a ticket (EVT-13). */
+  messageToAll: (eventId: number) => `/manage/event/${eventId}/messages?to=all`,
+  /** The same for those with one kind of ticket, the buyer of an order, or an attendee (BO-23 to BO-25). */
   messageTo: (eventId: number, to: 'ticket' | 'order' | 'attendee', id: number) =>
     `/manage/event/${eventId}/messages?to=${to}-${id}`,
   manageAttendee: (eventId: number, attendeeId: number) => `/manage/event/${eventId}/attendees#attendee-${attendeeId}`,

@@ -27,7 +27,7 @@ type Values = {
   is_not_promotional: boolean
 }
 
-const TYPE_OF = { ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE' } as const
+const TYPE_OF = { all: 'EVENT', ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE' } as const
 
 const initialFor = (target: MessageTarget | null): Values => ({
   subject: '',

@@ -1,20 +1,20 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** Whom a message is for when another screen's menu asks for it (BO-23 to BO-25). */
+/** Whom a message is for when another screen asks for it (EVT-13, BO-23 to BO-25); `all` needs no id. */
 export interface MessageTarget {
-  readonly kind: 'ticket' | 'order' | 'attendee'
+  readonly kind: 'ticket' | 'order' | 'attendee' | 'all'
   readonly id: number
 }
 
-const TARGET = /^(ticket|order|attendee)-([1-9]\d{0,14})$/
+const TARGET = /^(?:(ticket|order|attendee)-([1-9]\d{0,14})|(all))$/
 
 /** `?to=order-12` opens the form prefilled; closing it leads back to where the menu was. */
 export function useMessageTarget() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [, kind, id] = TARGET.exec(params.get('to') ?? '') ?? []
-  const target = kind ? ({ kind, id: Number(id) } as MessageTarget) : null
+  const [, kind, id, all] = TARGET.exec(params.get('to') ?? '') ?? []
+  const target = kind || all ? ({ kind: kind ?? all, id: Number(id ?? 0) } as MessageTarget) : null
   const forget = () =>
     setParams(
       (now) => {

@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
+import { useMe } from '#web/platform/actor.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
@@ -16,6 +21,7 @@ export function BasicDetailsCard() {
   const { t } = useLingui()
   const event = useEvent()
   const organizers = useQuery(organizerQueries.list())
+  const [has_moved, setMoved] = useState(false)
   const noun = useEventForm(
     event,
     {
@@ -27,11 +33,14 @@ export function BasicDetailsCard() {
       timezone: event.timezone,
       currency: event.currency,
     },
-    ({ organizer_id, start_date, ...rest }) => ({
-      ...rest,
-      organizer_id: Number(organizer_id),
-      start_date: start_date ?? '',
-    }),
+    {
+      toInput: ({ organizer_id, start_date, ...rest }) => ({
+        ...rest,
+        organizer_id: Number(organizer_id),
+        start_date: start_date ?? '',
+      }),
+      onSaved: ({ start_date, end_date }) => setMoved(start_date !== event.start_date || end_date !== event.end_date),
+    },
   )
   const { form } = noun
   const { values } = form
@@ -67,6 +76,24 @@ export function BasicDetailsCard() {
           <Trans>Buyers are not told about new dates by themselves. Send them a message after saving.</Trans>
         </Note>
       )}
+      {has_moved && !moves_dates && event.stats.orders_created > 0 && <TellThem event_id={event.id} />}
     </FormCard>
+  )
+}
+
+/** New dates are no secret, but nobody is told of them by itself: a message is one step away (EVT-13). */
+function TellThem({ event_id }: { event_id: number }) {
+  const me = useMe()
+  return (
+    <Note tone="blue">
+      <p>
+        <Trans>The event page shows the new dates. Those who have ordered have not been told.</Trans>
+      </p>
+      {can(me, 'message.write') && (
+        <Button mt={8} component={Link} to={paths.messageToAll(event_id)} state={{ is_from_menu: true }}>
+          <Trans>Message attendees</Trans>
+        </Button>
+      )}
+    </Note>
   )
 }

@@ -22,9 +22,11 @@ export function LocationCard() {
       location_details: Object.fromEntries(PARTS.map((part) => [part, event.location_details?.[part] ?? ''])) as Place,
       maps_url: event.maps_url ?? '',
     },
-    ({ location_details, ...rest }) => {
-      const place = { ...location_details, country: location_details.country || null }
-      return { ...rest, location_details: Object.values(place).some(Boolean) ? place : null }
+    {
+      toInput: ({ location_details, ...rest }) => {
+        const place = { ...location_details, country: location_details.country || null }
+        return { ...rest, location_details: Object.values(place).some(Boolean) ? place : null }
+      },
     },
   )
   const { form } = noun

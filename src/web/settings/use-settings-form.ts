@@ -27,7 +27,13 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
 export function useEventForm<Values extends Record<string, unknown>>(
   event: EventView,
   initial: Values,
-  toInput: (values: Values) => z.input<typeof EventUpdate>,
+  {
+    toInput,
+    onSaved,
+  }: {
+    readonly toInput: (values: Values) => z.input<typeof EventUpdate>
+    readonly onSaved?: (values: Values) => void
+  },
 ) {
   const { t } = useLingui()
   return useNounForm({
@@ -35,7 +41,10 @@ export function useEventForm<Values extends Record<string, unknown>>(
     initial,
     toInput,
     save: (input) => updateEvent(event.id, { ...input, updated_at: event.updated_at }),
-    onSaved: () => notifyDone(t`The event is saved.`),
+    onSaved: (_saved, values) => {
+      notifyDone(t`The event is saved.`)
+      onSaved?.(values)
+    },
     failed: t`The event was not saved. Your entries are still here. Try again.`,
   })
 }

@@ -1,0 +1,89 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EventView } from '#core/events/schema.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { meQuery } from '#web/platform/session.ts'
+import { BasicDetailsCard } from './basic-details-card.tsx'
+
+const EVENT = {
+  id: 7,
+  title: 'Low Tide Sessions',
+  description: null,
+  organizer: { id: 2, name: 'Pier' },
+  start_date: '2027-06-04T17:00:00.000Z',
+  end_date: null,
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  updated_at: '2027-01-01T00:00:00.000Z',
+  stats: { orders_created: 3 },
+}
+
+function open(orders_created: number) {
+  i18n.load('en', {})
+  i18n.activate('en')
+  let stored = { ...EVENT, stats: { orders_created } }
+  const fetch = vi.fn(async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') stored = { ...stored, ...JSON.parse(String(init.body)) }
+    return Response.json({ data: url.includes('/organizers') ? [EVENT.organizer] : stored, meta: { last_page: 1 } })
+  })
+  vi.stubGlobal('fetch', fetch)
+  queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
+  queryClient.setQueryData(['events', 7], stored as unknown as EventView)
+  const element = (
+    <ModalsProvider>
+      <Suspense fallback={null}>
+        <BasicDetailsCard />
+      </Suspense>
+    </ModalsProvider>
+  )
+  const router = createMemoryRouter([{ path: '/manage/event/:event_id', element }], {
+    initialEntries: ['/manage/event/7'],
+  })
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider env="test">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  const save = async (label: string, value: string) => {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Save/ }))
+    await vi.waitFor(() => expect(fetch.mock.calls.some(([, init]) => init?.method === 'PUT')).toBe(true))
+  }
+  return { save }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test('after new dates of an event with orders a message is offered (EVT-13)', async () => {
+  const { save } = open(3)
+  await save('Start', '2027-06-05T19:00')
+  const offer = await screen.findByRole('link', { name: 'Message attendees' })
+  expect(offer.getAttribute('href')).toBe('/manage/event/7/messages?to=all')
+})
+
+test.each([
+  ['of an event nobody has ordered for', 0, 'Start', '2027-06-05T19:00'],
+  ['after another change', 3, 'Title', 'High Tide Sessions'],
+])('%s nothing is offered (EVT-13)', async (_name, orders, label, value) => {
+  const { save } = open(orders)
+  await save(label, value)
+  await vi.waitFor(() =>
+    expect([queryClient.isFetching(), screen.queryByText('Save')?.closest('[data-loading]')]).toEqual([0, null]),
+  )
+  expect(screen.queryByRole('link', { name: 'Message attendees' })).toBeNull()
+})
