@@ -10,6 +10,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FieldRow, FormDialog } from '#web/ui/noun-form.tsx'
 import { PercentInput } from '#web/ui/percent-input.tsx'
+import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { CurrencySelect } from '#web/ui/selects.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { saveTaxOrFee } from './api.ts'
@@ -28,6 +29,7 @@ interface Values extends Record<string, unknown> {
   currency: string
   included_in_price: boolean
   apply_to_new_tickets: boolean
+  description: string
 }
 
 const rateOf = ({ calculation_type, amount, percent }: Values): number => {
@@ -47,6 +49,7 @@ function initialOf(tax: TaxOrFeeView | null, currency: string): Values {
     currency: tax?.currency ?? currency,
     included_in_price: tax?.included_in_price ?? false,
     apply_to_new_tickets: tax?.apply_to_new_tickets ?? false,
+    description: tax?.description ?? '',
   }
 }
 
@@ -112,6 +115,7 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
         description={t`Tickets that exist already stay as they are.`}
         {...form.getInputProps('apply_to_new_tickets', { type: 'checkbox' })}
       />
+      <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
     </FormDialog>
   )
 }
