@@ -14,17 +14,69 @@ const MARGIN = 80
 const TEAR = 452
 const LONGEST = 160
 
+type Weight = 'ExtraBold' | 'Medium'
 interface Face {
-  readonly file: string
-  /** As the text engine asks for it: family and weight. */
-  readonly font: string
+  readonly family: string
+  /** Letters that ask for it. */
+  readonly letters: RegExp
+  readonly files: Readonly<Record<Weight, string>>
 }
+/** Archivo first, then whichever has the letters, as on the PDF ticket (ADR 0024). */
+const FACES: readonly Face[] = [
+  {
+    family: 'Archivo',
+    letters: /(?:)/,
+    files: {
+      ExtraBold: 'archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
+      Medium: 'archivo/500Medium/Archivo_500Medium.ttf',
+    },
+  },
+  {
+    family: 'Heebo',
+    letters: /[\p{Script=Hebrew}\u20aa]/u,
+    files: { ExtraBold: 'heebo/800ExtraBold/Heebo_800ExtraBold.ttf', Medium: 'heebo/500Medium/Heebo_500Medium.ttf' },
+  },
+  {
+    family: 'Noto Sans Arabic',
+    letters: /\p{Script_Extensions=Arabic}/u,
+    files: {
+      ExtraBold: 'noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf',
+      Medium: 'noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
+    },
+  },
+  {
+    family: 'Noto Sans Thai',
+    letters: /[\u0e00-\u0e7f]/,
+    files: {
+      ExtraBold: 'noto-sans-thai/800ExtraBold/NotoSansThai_800ExtraBold.ttf',
+      Medium: 'noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf',
+    },
+  },
+  {
+    family: 'Noto Sans SC',
+    letters: /[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]/u,
+    files: {
+      ExtraBold: 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+      Medium: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    },
+  },
+]
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))
-const FACES = {
-  title: { file: 'archivo/800ExtraBold/Archivo_800ExtraBold.ttf', font: 'Archivo ExtraBold' },
-  plain: { file: 'archivo/500Medium/Archivo_500Medium.ttf', font: 'Archivo Medium' },
-  chinese: { file: 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf', font: 'Noto Sans SC Bold' },
-} satisfies Record<string, Face>
+
+/** Fonts the text engine knows from now on. It takes one file a call and keeps it, so a call each makes all known. */
+const known = new Map<string, Promise<unknown>>()
+async function fontsFor(text: string, weight: Weight): Promise<string> {
+  const faces = FACES.filter(({ letters }) => letters.test(text))
+  for (const { family, files } of faces) {
+    const file = files[weight]
+    if (!known.has(file)) {
+      const font = `${family} ${weight}`
+      known.set(file, sharp({ text: { text: '.', fontfile: fontFile(file), font } }).toBuffer())
+    }
+    await known.get(file)
+  }
+  return `${faces.map(({ family }) => family).join(', ')} ${weight}`
+}
 
 interface Words {
   readonly title: string
@@ -55,7 +107,7 @@ interface Line {
   readonly text: string
   readonly size: number
   readonly color: string
-  readonly face: Face
+  readonly weight: Weight
   readonly height: number
 }
 
@@ -70,15 +122,13 @@ const drawable = (text: string): string => {
   return UNSEEN.test(left) ? '' : left
 }
 
-/** Text as a picture of its own: never read as markup, in a font that lies beside us where it has the letters (SEC-15). */
-async function draw({ text, size, color, face, height }: Line): Promise<Buffer> {
+/** Text as a picture of its own: never read as markup, in fonts that lie beside us where they have the letters (SEC-15). */
+async function draw({ text, size, color, weight, height }: Line): Promise<Buffer> {
   const shown = text.length > LONGEST ? `${[...text].slice(0, LONGEST).join('').trimEnd()}…` : text
-  const { file, font } = /\p{Script=Han}/u.test(shown) ? FACES.chinese : face
   return await sharp({
     text: {
       text: `<span foreground="${color}" size="${size * 1024}">${escapeHtml(shown)}</span>`,
-      fontfile: fontFile(file),
-      font,
+      font: await fontsFor(shown, weight),
       width: SOCIAL_IMAGE.width - 2 * MARGIN,
       dpi: 72,
       rgba: true,
@@ -107,9 +157,9 @@ export async function drawSocialImage(event: PublicEventView, locale: Locale): P
   const color = colors['--ev-on-primary']
   const { title, date, below } = wordsOf(event, locale)
   const lines: { readonly top: number; readonly line: Line }[] = [
-    { top: 80, line: { text: title, size: titleSize(title), color, face: FACES.title, height: TEAR - 128 } },
-    { top: 496, line: { text: date, size: 36, color, face: FACES.title, height: 44 } },
-    { top: 554, line: { text: below, size: 30, color, face: FACES.plain, height: 40 } },
+    { top: 80, line: { text: title, size: titleSize(title), color, weight: 'ExtraBold', height: TEAR - 128 } },
+    { top: 496, line: { text: date, size: 36, color, weight: 'ExtraBold', height: 44 } },
+    { top: 554, line: { text: below, size: 30, color, weight: 'Medium', height: 40 } },
   ]
   const parts = await Promise.all(
     lines

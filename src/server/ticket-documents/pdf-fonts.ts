@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { drawSilentGlyphs, keepLetters, type OpenFont, writeLetters } from './pdf-shaping.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 export type Weight = 'regular' | 'bold'
-
-/** A font as pdfkit holds it. One is read per process, not per ticket: opening the Chinese one takes 20 ms (ADR 0024). */
-interface OpenFont {
-  hasGlyphForCodePoint(code: number): boolean
-}
 
 const require = createRequire(import.meta.url)
 const FILES = {
@@ -16,9 +12,26 @@ const FILES = {
   'latin-bold': '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
   'chinese-regular': '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   'chinese-bold': '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  'hebrew-regular': '@expo-google-fonts/heebo/500Medium/Heebo_500Medium.ttf',
+  'hebrew-bold': '@expo-google-fonts/heebo/800ExtraBold/Heebo_800ExtraBold.ttf',
+  'arabic-regular': '@expo-google-fonts/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
+  'arabic-bold': '@expo-google-fonts/noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf',
+  'thai-regular': '@expo-google-fonts/noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf',
+  'thai-bold': '@expo-google-fonts/noto-sans-thai/800ExtraBold/NotoSansThai_800ExtraBold.ttf',
 } as const
 type FontName = keyof typeof FILES
 
+/** Scripts whose letters join, stack or run from the right. */
+const SHAPED = /^(hebrew|arabic|thai)/
+
+/** Which font has what Archivo has not; by block and not by script, because digits and commas of a script belong to none. */
+const COMPANIONS = [
+  [/[\u0590-\u05ff\u20aa\ufb1d-\ufb4f]/, 'hebrew'],
+  [/[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\u200c-\u200d\ufb50-\ufdff\ufe70-\ufefc]/, 'arabic'],
+  [/[\u0e00-\u0e7f]/, 'thai'],
+] as const
+
+/** One is read per process, not per ticket: opening the Chinese one takes 20 ms (ADR 0024). */
 const opened = new Map<FontName, OpenFont>()
 
 /** pdfkit takes a font it opened itself again in another document, but has no name for "open it and give it to me". */
@@ -27,13 +40,18 @@ function openFont(name: FontName): OpenFont {
   if (!font) {
     const scratch = new PDFDocument().font(readFileSync(require.resolve(FILES[name])))
     font = (scratch as unknown as { _font: { font: OpenFont } })._font.font
+    if (SHAPED.test(name)) keepLetters(font)
     opened.set(name, font)
   }
   return font
 }
 
-/** Marks that steer direction, join or choose shapes: invisible, and able to turn the rest of a line around (SEC-15). */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}\u2028\u2029\p{Cs}]/gu
+/**
+ * Marks that steer direction, join or choose shapes: invisible, and able to turn the rest of a line around (SEC-15).
+ * Two of them are spelling where Arabic letters stand on both sides: Persian keeps the parts of a word apart with one.
+ */
+const INVISIBLE =
+  /(?!(?<=\p{Script_Extensions=Arabic})[\u200c\u200d]\p{Script=Arabic})[\p{Cc}\p{Cf}\p{Variation_Selector}\u2028\u2029\p{Cs}]/gu
 /** No embedded font draws pictures; a name reads on without them. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
 const KEPT_SIGNS = /[©®™]/
@@ -57,11 +75,12 @@ export interface Run {
 function fontOf(char: string, weight: Weight): { font: FontName; char: string } {
   const code = char.codePointAt(0) as number
   if (openFont(`latin-${weight}`).hasGlyphForCodePoint(code)) return { font: `latin-${weight}`, char }
-  const font = `chinese-${weight}` as const
-  return { font, char: openFont(font).hasGlyphForCodePoint(code) ? char : MISSING }
+  for (const name of [COMPANIONS.find(([letters]) => letters.test(char))?.[1], 'chinese'] as const)
+    if (name && openFont(`${name}-${weight}`).hasGlyphForCodePoint(code)) return { font: `${name}-${weight}`, char }
+  return { font: `chinese-${weight}`, char: MISSING }
 }
 
-/** The text cut where the font changes: Archivo as far as it goes, then Noto Sans SC; a box for what neither has (TKP-3). */
+/** The text cut where the font changes: Archivo as far as it goes, then its companions; a box for what none has (TKP-3). */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { font: FontName; text: string }[] = []
   for (const each of text) {
@@ -74,6 +93,27 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs
 }
 
+/** Asked for features, be it none, pdfkit shapes a run as a whole; else word by word, which turns a line's words around. */
+export const shapingOf = ({ font }: Run): { features?: [] } => (SHAPED.test(font) ? { features: [] } : {})
+
 /** Chooses the font of one run; its name is what the document knows it by from the second time on. */
-export const useFont = (doc: Pdf, name: FontName, size: number): Pdf =>
+export function useFont(doc: Pdf, name: FontName, size: number): Pdf {
   doc.font(openFont(name) as unknown as Uint8Array, name).fontSize(size)
+  if (SHAPED.test(name)) writeLetters(doc)
+  return doc
+}
+
+/** A run as text, and what of its letters is none by itself. */
+export function drawRun(
+  doc: Pdf,
+  run: Run,
+  { x, base, size, spacing }: { x: number; base: number; size: number; spacing: number },
+) {
+  useFont(doc, run.font, size).text(run.text, x, base, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    characterSpacing: spacing,
+    ...shapingOf(run),
+  })
+  if (SHAPED.test(run.font)) drawSilentGlyphs(doc, run.text, { x, base, size })
+}

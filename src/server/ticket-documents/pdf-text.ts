@@ -1,4 +1,5 @@
-import { drawable, type Pdf, type Run, runsOf, useFont, type Weight } from './pdf-fonts.ts'
+import { cutLine, directLines, type Line, visualRuns } from './pdf-direction.ts'
+import { drawable, drawRun, type Pdf, type Run, runsOf, shapingOf, useFont, type Weight } from './pdf-fonts.ts'
 
 export interface TextStyle {
   readonly size: number
@@ -13,7 +14,7 @@ export interface TextStyle {
 }
 
 export interface TextBlock {
-  readonly lines: readonly string[]
+  readonly lines: readonly Line[]
   readonly style: TextStyle
   readonly height: number
   /** Of the longest line. */
@@ -27,11 +28,12 @@ const MAX_MEASURED = 5_000
 const measured = new Map<string, number>()
 
 /** How wide a run is at size 1,000. Kept: on the morning of a sale thousands of tickets say nearly the same. */
-function unitWidth(doc: Pdf, { font, text }: Run): number {
+function unitWidth(doc: Pdf, run: Run): number {
+  const { font, text } = run
   const key = `${font} ${text}`
   let width = measured.get(key)
   if (width === undefined) {
-    width = useFont(doc, font, MEASURED_AT).widthOfString(text)
+    width = useFont(doc, font, MEASURED_AT).widthOfString(text, shapingOf(run))
     const [eldest] = measured.keys()
     if (measured.size >= MAX_MEASURED && eldest !== undefined) measured.delete(eldest)
     measured.set(key, width)
@@ -49,8 +51,29 @@ const CHINESE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
 /** Signs that do not begin a line. */
 const CLOSING = /^[、。，．：；？！）」』】》〉％％”’…]$/
 
-/** The pieces between which a line may break: words with the space after them, single Chinese characters (UAX 14 in short). */
-function piecesOf(text: string): string[] {
+const THAI = /[\u0e01-\u0e5b]/
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Letters with the marks on them, which no line end may part. */
+const lettersOf = (text: string): string[] => Array.from(letters.segment(text), ({ segment }) => segment)
+
+/** The pieces between which a line may break. Thai writes no space between words: a dictionary knows them. */
+const piecesOf = (text: string): string[] =>
+  wordsOf(text).flatMap((word) =>
+    THAI.test(word) ? Array.from(thaiWords.segment(word)).reduce(joinSigns, []) : [word],
+  )
+
+/** Brackets, stops and the sign of repetition stay with their word. */
+const joinSigns = (pieces: string[], { segment, isWordLike }: Intl.SegmentData): string[] => {
+  const last = pieces.at(-1)
+  const is_sign = !isWordLike || /^[ๆฯ]/.test(segment)
+  if (last !== undefined && (is_sign || !/[\p{L}\p{N}]/u.test(last))) pieces[pieces.length - 1] += segment
+  else pieces.push(segment)
+  return pieces
+}
+
+/** Words with the space after them, single Chinese characters (UAX 14 in short). */
+function wordsOf(text: string): string[] {
   const pieces: string[] = []
   let is_open = false
   for (const char of text) {
@@ -75,24 +98,23 @@ function wrap(doc: Pdf, text: string, width: number, style: TextStyle): string[]
     }
     line += piece
   }
-  for (const piece of piecesOf(text)) for (const part of fits(piece) ? [piece] : piece) add(part)
+  for (const piece of piecesOf(text)) for (const part of fits(piece) ? [piece] : lettersOf(piece)) add(part)
   if (line.trim()) lines.push(line)
   return lines
 }
 
 /** Measures text without drawing it: wrapped, and shortened where there is no more room. Line breaks of the text stay. */
 export function layText(doc: Pdf, text: string, width: number, style: TextStyle): TextBlock {
-  const all = text.split('\n').flatMap((part) => wrap(doc, drawable(part), width, style))
-  const { max_lines = 1000 } = style
+  const all = text.split('\n').flatMap((part) => directLines(wrap(doc, drawable(part), width, style)))
+  const { max_lines = 1000, weight = 'regular' } = style
   const lines = all.slice(0, max_lines)
   const last = lines.at(-1)
-  if (all.length > max_lines && last !== undefined) {
-    let kept = last.trimEnd()
-    while (kept && widthOf(doc, runsOf(`${kept}…`, style.weight ?? 'regular'), style) > width)
-      kept = [...kept].slice(0, -1).join('')
-    lines[lines.length - 1] = `${kept.trimEnd()}…`
+  if (all.length > max_lines && last) {
+    const kept = lettersOf(last.text)
+    while (kept.length > 0 && widthOf(doc, runsOf(`${kept.join('')}…`, weight), style) > width) kept.pop()
+    lines[lines.length - 1] = cutLine(last, kept.join(''))
   }
-  const widths = lines.map((line) => widthOf(doc, runsOf(line.trimEnd(), style.weight ?? 'regular'), style))
+  const widths = lines.map((line) => widthOf(doc, runsOf(line.text, weight), style))
   return { lines, style, height: lines.length * leadingOf(style), width: Math.max(0, ...widths) }
 }
 
@@ -123,16 +145,12 @@ export function drawText(doc: Pdf, block: TextBlock, { x, y, width = 0 }: { x: n
   const step = leadingOf(style)
   doc.fillColor(style.color ?? '#13171e')
   block.lines.forEach((line, index) => {
-    const runs = runsOf(line, style.weight ?? 'regular')
-    const used = style.align === 'center' ? widthOf(doc, runsOf(line.trimEnd(), style.weight ?? 'regular'), style) : 0
-    let at = x + (style.align === 'center' ? (width - used) / 2 : 0)
+    const runs = visualRuns(line, style.weight ?? 'regular')
+    const space = style.align === 'center' ? (width - widthOf(doc, runs, style)) / 2 : 0
     const base = y + index * step + (step - style.size) / 2 + style.size * 0.82
+    let at = x + space
     for (const run of runs) {
-      useFont(doc, run.font, style.size).text(run.text, at, base, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        characterSpacing: style.spacing ?? 0,
-      })
+      drawRun(doc, run, { x: at, base, size: style.size, spacing: style.spacing ?? 0 })
       at += widthOf(doc, [run], style)
     }
   })

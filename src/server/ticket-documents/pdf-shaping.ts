@@ -1,0 +1,121 @@
+import type { Pdf } from './pdf-fonts.ts'
+
+interface Glyph {
+  readonly id: number
+  /** The letters it stands for. */
+  readonly codePoints: readonly number[]
+  readonly advanceWidth: number
+  readonly path: { toSVG(): string }
+}
+/** In thousandths of the size. */
+interface Position {
+  readonly xAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
+}
+interface Layout {
+  readonly glyphs: readonly Glyph[]
+  readonly positions: readonly Position[]
+}
+/** What fontkit opens. */
+export interface OpenFont {
+  hasGlyphForCodePoint(code: number): boolean
+  getGlyph(id: number, letters?: readonly number[]): Glyph
+}
+/** What pdfkit makes of it in one document; it has no public name. */
+interface EmbeddedFont {
+  encode(text: string, features?: []): [string[], Position[]]
+  layout(text: string, features: []): Layout
+  readonly subset: { includeGlyph(id: number): number; readonly glyphs: number[] }
+  readonly widths: number[]
+  readonly unicode: (readonly number[])[]
+  readonly scale: number
+}
+
+/** fontkit remembers of a glyph the first letter it was drawn for; Arabic b, t and n are one glyph and other dots. */
+export function keepLetters(font: OpenFont): OpenFont {
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, letters) => {
+    const glyph = getGlyph(id, letters)
+    return letters ? Object.create(glyph, { codePoints: { value: letters } }) : glyph
+  }
+  return font
+}
+
+const embeddedFont = (doc: Pdf): EmbeddedFont => (doc as unknown as { _font: EmbeddedFont })._font
+
+/** Dots and the like: part of a letter which another glyph stands for. */
+const isSilent = (glyph: Glyph): boolean => glyph.codePoints.length === 0
+
+/**
+ * Makes the chosen font write what can be searched, copied and read aloud: a glyph that stands for another letter than
+ * before is embedded again under a number of its own, and a glyph of no letter is no text (`drawSilentGlyphs`).
+ */
+export function writeLetters(doc: Pdf): void {
+  const font = embeddedFont(doc)
+  if (Object.hasOwn(font, 'encode')) return
+  const numbers = new Map<string, number>()
+  const numberOf = ({ id, codePoints, advanceWidth }: Glyph): number => {
+    const key = `${id} ${codePoints}`
+    let number = numbers.get(key)
+    if (number === undefined) {
+      number = font.subset.includeGlyph(id)
+      if (font.unicode[number] !== undefined) number = font.subset.glyphs.push(id) - 1
+      numbers.set(key, number)
+      font.unicode[number] = codePoints
+      font.widths[number] = advanceWidth * font.scale
+    }
+    return number
+  }
+  font.encode = (text) => {
+    const { glyphs, positions } = layoutOf(font, text)
+    const codes: string[] = []
+    const places: Position[] = []
+    glyphs.forEach((glyph, index) => {
+      const place = positions[index] as Position
+      const before = places.at(-1)
+      if (!isSilent(glyph)) {
+        codes.push(numberOf(glyph).toString(16).padStart(4, '0'))
+        places.push(place)
+      } else if (before) places[places.length - 1] = { ...before, xAdvance: before.xAdvance + place.xAdvance }
+    })
+    return [codes, places]
+  }
+}
+
+const AM = 0x0e33
+
+/** Thai “am” is its ring above, under a tone, and a long a after both; fontkit leaves the tone under the ring. */
+function layoutOf(font: EmbeddedFont, text: string): Layout {
+  const { glyphs, positions } = font.layout(text.replace(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32'), [])
+  if (!text.includes('\u0e33')) return { glyphs, positions }
+  const said = glyphs.map((glyph, index) => {
+    const [letter] = glyph.codePoints
+    const next = glyphs.slice(index + 1, index + 3).map(({ codePoints }) => codePoints[0])
+    if (letter === 0x0e4d && next[1] === 0x0e32) return withLetters(glyph, [])
+    const was = glyphs.slice(Math.max(0, index - 2), index).map(({ codePoints }) => codePoints[0])
+    return letter === 0x0e32 && was[0] === 0x0e4d ? withLetters(glyph, [AM]) : glyph
+  })
+  return { glyphs: said, positions }
+}
+
+const withLetters = (glyph: Glyph, letters: readonly number[]): Glyph =>
+  Object.create(glyph, { codePoints: { value: letters } })
+
+/** Draws the glyphs of a run that stand for no letter, as shapes, where the text left them out. */
+export function drawSilentGlyphs(doc: Pdf, text: string, { x, base, size }: { x: number; base: number; size: number }) {
+  const font = embeddedFont(doc)
+  const { glyphs, positions } = layoutOf(font, text)
+  const scale = size / 1000
+  let at = x
+  glyphs.forEach((glyph, index) => {
+    const { xAdvance, xOffset, yOffset } = positions[index] as Position
+    if (isSilent(glyph)) {
+      doc.save()
+      doc.translate(at + xOffset * scale, base - yOffset * scale).scale(font.scale * scale, -font.scale * scale)
+      doc.path(glyph.path.toSVG()).fill()
+      doc.restore()
+    }
+    at += xAdvance * scale
+  })
+}
