@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outboxMailer } from '#server/platform/mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 
@@ -59,4 +59,43 @@ test('with a mail server, or on a public address in production, there is no outb
     expect((await app.call('GET', '/dev/mail')).status).toBe(404)
     await app.close()
   }
+})
+
+describe('the outbox answers the machine itself and nobody else, wherever it listens (GEN-3)', () => {
+  const paths = ['/dev/mail', '/dev/mail/7', '/dev/mail/8/html', '/dev/mail/8/files/0']
+  const ask = (url: string, remoteAddress: string, headers = {}) => t.app.inject({ url, remoteAddress, headers })
+
+  test.each(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])('asked from %s', async (address) => {
+    for (const path of paths) expect((await ask(path, address)).statusCode).toBe(200)
+  })
+
+  test.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '::ffff:7f00:1:1'])(
+    'asked from %s: refused, and nothing of a mail in the answer',
+    async (address) => {
+      for (const path of paths) {
+        const { statusCode, body } = await ask(path, address)
+        expect(statusCode).toBe(403)
+        expect(body).not.toMatch(/Your order|Your ticket|anna@/)
+      }
+    },
+  )
+
+  test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
+    'through a proxy on this machine (%s): refused, even if it says that the caller is local',
+    async (name) => {
+      expect((await ask('/dev/mail', '127.0.0.1', { [name]: '127.0.0.1' })).statusCode).toBe(403)
+    },
+  )
+
+  test('by a name that points here from outside: refused, a stranger’s page could ask like that', async () => {
+    expect((await ask('/dev/mail', '127.0.0.1', { host: 'evil.example:3000' })).statusCode).toBe(403)
+    expect((await ask('/dev/mail', '127.0.0.1', { host: 'localhost:3000' })).statusCode).toBe(200)
+  })
+
+  test('with trust in a proxy a header moves nobody here', async () => {
+    const app = await createTestApp({ env: { TURNOUT_TRUST_PROXY: '10.0.0.1' } })
+    const headers = { 'x-forwarded-for': '127.0.0.1' }
+    expect((await app.app.inject({ url: '/dev/mail', remoteAddress: '10.0.0.1', headers })).statusCode).toBe(403)
+    await app.close()
+  })
 })
