@@ -76,16 +76,12 @@ function readScalar(field: FilterField, raw: string): string | number | boolean 
   return /^\d{4}-\d{2}-\d{2}/.test(raw) && !Number.isNaN(date.getTime()) ? date : null
 }
 
-function readFilter(name: string, field: FilterField, operator: FilterOperator, raw: string): Filter | null {
-  if (operator === 'null')
-    return raw === 'true' || raw === 'false' ? { field: name, operator, value: raw === 'true' } : null
-  if (operator !== 'in') {
-    const value = readScalar(field, raw)
-    return value === null ? null : { field: name, operator, value }
-  }
+function readValue(field: FilterField, operator: FilterOperator, raw: string): Filter['value'] | null {
+  if (operator === 'null') return raw === 'true' || raw === 'false' ? raw === 'true' : null
+  if (operator !== 'in') return readScalar(field, raw)
   const values = raw.split(',').map((part) => readScalar(field, part.trim()))
   if (values.length > 100 || values.some((value) => value === null || typeof value === 'boolean')) return null
-  return { field: name, operator, value: values as (string | number)[] }
+  return values as (string | number)[]
 }
 
 /** Sort, field, operator or value outside the list's own allow-list is refused (CNV-3, SEC-5). */
@@ -98,9 +94,9 @@ export function checkListQuery(spec: ListSpec, query: ListQuery): Checked {
     for (const [operator, raw] of Object.entries(operators)) {
       const path = `filter_fields.${name}.${operator}`
       if (!field?.operators.includes(operator as FilterOperator)) return { ok: false, path }
-      const filter = readFilter(name, field, operator as FilterOperator, raw)
-      if (!filter) return { ok: false, path }
-      filters.push(filter)
+      const value = readValue(field, operator as FilterOperator, raw)
+      if (value === null) return { ok: false, path }
+      filters.push({ field: name, operator: operator as FilterOperator, value })
     }
   }
   const sort_direction = query.sort_direction ?? (sort_by === spec.default_sort ? spec.default_direction : 'asc')

@@ -142,7 +142,11 @@ export type NumberProblem = 'NOT_A_NUMBER' | 'TOO_MANY_PLACES' | 'TOO_LARGE'
  * apostrophes may group thousands. A single foreign mark that cannot be a group ("12.5" in German, a numeric pad) is
  * read as the decimal mark; anything ambiguous follows the language.
  */
-function parseDecimal(text: string, places: number, locale: string, limit: number): ParsedNumber<number> {
+function parseDecimal(
+  text: string,
+  locale: string,
+  { places, limit }: { places: number; limit: number },
+): ParsedNumber<number> {
   const decimal = decimalMark(locale)
   const group = decimal === '.' ? ',' : '.'
   const compact = text.replace(/[\s'’]/gu, '')
@@ -157,16 +161,12 @@ function parseDecimal(text: string, places: number, locale: string, limit: numbe
 }
 
 /** Reads a money input in the reader's language (MON-8): its decimal mark, no more places than the currency has. */
-export const parseMoney = (
-  text: string,
-  currency: string,
-  locale: string,
-  limit: number = MAX_UNIT_PRICE,
-): ParsedNumber<Minor> => parseDecimal(text, currencyExponent(currency), locale, limit) as ParsedNumber<Minor>
+export const parseMoney = (text: string, currency: string, locale: string): ParsedNumber<Minor> =>
+  parseDecimal(text, locale, { places: currencyExponent(currency), limit: MAX_UNIT_PRICE }) as ParsedNumber<Minor>
 
 /** Reads a percentage input as thousandths of a percent, 0–100 with at most 3 places (MON-3). */
 export const parsePercent = (text: string, locale: string): ParsedNumber<number> =>
-  parseDecimal(text.replace(/\s*%\s*$/u, ''), 3, locale, FULL_PERCENT)
+  parseDecimal(text.replace(/\s*%\s*$/u, ''), locale, { places: 3, limit: FULL_PERCENT })
 
 /** A percentage of the API (1.75) as thousandths (1750); null when out of 0–100 or finer than 3 places (MON-3). */
 export function percentToThousandths(percent: number): number | null {

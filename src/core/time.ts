@@ -115,9 +115,12 @@ export function lifecycleStatus(event: EventDates, now: Date): LifecycleStatus {
 }
 
 /** Moves an instant by the wall-clock distance between two starts, so 19:00 stays 19:00 over clock changes (DUP-2). */
-export function shiftByLocalDifference(instant: Date, old_start: Date, new_start: Date, zone: string): Date {
-  const wall = (date: Date) => wallClock(date.getTime(), zone)
-  return wallToInstant(wall(instant) + wall(new_start) - wall(old_start), zone)
+export function shiftByLocalDifference(
+  instant: Date,
+  { from, to, timezone }: { from: Date; to: Date; timezone: string },
+): Date {
+  const wall = (date: Date) => wallClock(date.getTime(), timezone)
+  return wallToInstant(wall(instant) + wall(to) - wall(from), timezone)
 }
 
 /** English dates are written day first with a 24-hour clock, as in TIM-3. */

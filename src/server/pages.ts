@@ -85,9 +85,9 @@ async function localeOfScreen({ deps }: Site, entry: ClientScreen['entry'], req:
 async function sendClientScreen(
   site: Site,
   { entry, is_secret }: ClientScreen,
-  req: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const req = reply.request
   const locale = await localeOfScreen(site, entry, req)
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
@@ -141,12 +141,8 @@ const widgetLocale = (req: FastifyRequest): Locale | null =>
   readWidgetOptions(req.query as Record<string, unknown>).locale
 
 /** The error page in the reader's language, with the status of what went wrong (ERP-1). */
-async function sendError(
-  site: Site,
-  req: FastifyRequest,
-  reply: FastifyReply,
-  status: 404 | 429 | 500,
-): Promise<FastifyReply> {
+async function sendError(site: Site, reply: FastifyReply, status: 404 | 429 | 500): Promise<FastifyReply> {
+  const req = reply.request
   const is_framed = req.routeOptions.url === WIDGET_ROUTE
   if (is_framed) allowFrames(reply)
   const locale = (is_framed && widgetLocale(req)) || (req.ctx?.locale ?? requestLocale(req, null))
@@ -239,10 +235,10 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
       const is_missing = error instanceof AppError && error.code === 'NOT_FOUND'
       if (error instanceof AppError && error.code === 'RATE_LIMITED') {
         reply.header('retry-after', String(error.data?.retry_after ?? 60))
-        return await sendError(site, req, reply, 429)
+        return await sendError(site, reply, 429)
       }
       if (!is_missing) site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
-      return await sendError(site, req, reply, is_missing ? 404 : 500)
+      return await sendError(site, reply, is_missing ? 404 : 500)
     })
     pages.get('/', (req, reply) => sendHome(site, req, reply))
     pages.get('/robots.txt', (_req, reply) =>
@@ -252,9 +248,9 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
       reply.type('application/manifest+json').send(doorManifest((req.params as { short_id: string }).short_id)),
     )
     for (const screen of CLIENT_SCREENS)
-      for (const url of screen.routes) pages.get(url, (req, reply) => sendClientScreen(site, screen, req, reply))
+      for (const url of screen.routes) pages.get(url, (_req, reply) => sendClientScreen(site, screen, reply))
     sitemapRoutes(pages, site)
     publicPageRoutes(pages, site, policyOf('checkout', site, { nonce: '', path: '/checkout/' }))
   })
-  app.setNotFoundHandler((req, reply) => sendError(site, req, reply, 404))
+  app.setNotFoundHandler((_req, reply) => sendError(site, reply, 404))
 }

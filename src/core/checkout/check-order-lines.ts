@@ -98,13 +98,16 @@ function checkStock(
   return reached ? 'CAPACITY_REACHED' : null
 }
 
-function refuse(line: OrderLine, found: KnownLine | null, reason: LineReason, capacities: readonly CapacityStock[]) {
-  const { ticket_id, ticket_price_id } = line
-  const shown = found !== null && reason !== 'UNKNOWN' && found.ticket.shows_quantity
-  const available = shown
-    ? tightest(priceAvailability(found.price), capacityAvailability(ticket_id, capacities)).left
-    : null
-  return { ticket_id, ticket_price_id, reason, available }
+const refuseUnknown = ({ ticket_id, ticket_price_id }: OrderLine): RefusedLine => ({
+  ticket_id,
+  ticket_price_id,
+  reason: 'UNKNOWN',
+  available: null,
+})
+
+function refuse({ ticket, price }: KnownLine, reason: LineReason, capacities: readonly CapacityStock[]): RefusedLine {
+  const stock = ticket.shows_quantity && tightest(priceAvailability(price), capacityAvailability(ticket.id, capacities))
+  return { ticket_id: ticket.id, ticket_price_id: price.id, reason, available: stock ? stock.left : null }
 }
 
 const answer = (refused: RefusedLine[]): LinesCheck =>
@@ -129,16 +132,17 @@ export function checkOrderLines(
   const saleOf = (line: KnownLine) => sales.get(line.ticket.id)?.prices.find((price) => price.id === line.price.id)
   const known = found.filter((line) => line !== null && saleOf(line)?.is_shown === true) as KnownLine[]
 
-  const reasonOf = (line: KnownLine | null): LineReason | null => {
-    if (line === null || !known.includes(line)) return 'UNKNOWN'
+  const reasonOf = (line: KnownLine): LineReason | null => {
     const reasons = saleOf(line)?.off_sale_reasons ?? []
     const closed = (['PAUSED', 'SALE_ENDED', 'SALE_NOT_STARTED'] as const).find((reason) => reasons.includes(reason))
     return closed ?? checkNumbers(line, known, units(lines)) ?? checkStock(line, known, context.capacities)
   }
   return answer(
     lines.flatMap((line, index) => {
-      const reason = reasonOf(found[index] ?? null)
-      return reason === null ? [] : [refuse(line, found[index] ?? null, reason, context.capacities)]
+      const at = found[index] ?? null
+      if (at === null || !known.includes(at)) return [refuseUnknown(line)]
+      const reason = reasonOf(at)
+      return reason === null ? [] : [refuse(at, reason, context.capacities)]
     }),
   )
 }
@@ -157,9 +161,9 @@ export function checkStockLines(
   return answer(
     lines.flatMap((line, index) => {
       const at = found[index] ?? null
-      if (at === null) return [refuse(line, null, 'UNKNOWN', capacities)]
+      if (at === null) return [refuseUnknown(line)]
       const reason = line.quantity > 0 ? checkStock(at, known, capacities) : null
-      return reason === null ? [] : [refuse(line, at, reason, capacities)]
+      return reason === null ? [] : [refuse(at, reason, capacities)]
     }),
   )
 }

@@ -8,8 +8,8 @@ export interface Shift {
 }
 
 /** A date of the source as the copy has it: the same wall-clock distance from the start (DUP-2). None stays none. */
-export function shiftDate(date: Date | null, { from, to, timezone }: Shift): Date | null {
-  return date === null ? null : shiftByLocalDifference(date, from, to, timezone)
+export function shiftDate(date: Date | null, shift: Shift): Date | null {
+  return date === null ? null : shiftByLocalDifference(date, shift)
 }
 
 /**

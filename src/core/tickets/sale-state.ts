@@ -115,8 +115,7 @@ function shortages(ticket: SaleTicket, { capacities, now }: SaleContext): ('SOLD
 /** All reasons that keep one price off sale, in order of rank (VIS-1). */
 function reasonsOf(
   ticket: SaleTicket,
-  price: SalePrice,
-  short: OffSaleReason | null,
+  { price, short }: { price: SalePrice; short: OffSaleReason | null },
   at: SaleContext,
 ): OffSaleReason[] {
   const { event, promo, now } = at
@@ -163,7 +162,7 @@ export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale 
   const short = shortages(ticket, context)
   const ceiling = capacityAvailability(ticket.id, context.capacities)
   const prices = ticket.prices.map((price, index): PriceSale => {
-    const off_sale_reasons = reasonsOf(ticket, price, short[index] ?? null, context)
+    const off_sale_reasons = reasonsOf(ticket, { price, short: short[index] ?? null }, context)
     const sale_state = off_sale_reasons[0] ?? 'ON_SALE'
     return {
       id: price.id,

@@ -18,8 +18,8 @@ export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, br
       ...(current ? { terms_version: current.terms_version } : {}),
       owner_id: user_id,
     })
-    await audit(tx, ctx, 'account.created', { account_id }, { data: { name: input.name } })
-    return { account_id, token: await openSession(tx, ctx, { user_id, account_id }, browser) }
+    await audit(tx, ctx, 'account.created', { account_id, data: { name: input.name } })
+    return { account_id, token: await openSession(tx, ctx, { user_id, account_id, browser }) }
   })
   return readSession(ctx, token, { user_id, account_id })
 }

@@ -44,7 +44,7 @@ export async function createFirstAdmin(
       terms_accepted_at: ctx.now,
       owner_id: user_id,
     })
-    await audit(tx, ctx, 'account.created', { account_id }, { data: { user_id, by: 'operator' } })
+    await audit(tx, ctx, 'account.created', { account_id, data: { user_id, by: 'operator' } })
   })
   const shown = checked.data.password === undefined ? `\nPassword (shown this once): ${password}` : ''
   return `${email} is admin and owner of a new account.${shown}`

@@ -16,12 +16,9 @@ export const moveOwnership = (ctx: Ctx, account_id: number, address: string): Pr
     if (member.is_account_owner) return `${email} owns account ${account_id} already.`
     await updateMembership(tx, owner.id, { is_account_owner: false, updated_at: ctx.now })
     await updateMembership(tx, member.id, { is_account_owner: true, role: 'ADMIN', updated_at: ctx.now })
-    await audit(
-      tx,
-      ctx,
-      'account.owner_moved',
-      { account_id },
-      { data: { from: owner.user_id, to: member.user_id, by: 'operator' } },
-    )
+    await audit(tx, ctx, 'account.owner_moved', {
+      account_id,
+      data: { from: owner.user_id, to: member.user_id, by: 'operator' },
+    })
     return `${email} owns account ${account_id} now.`
   })

@@ -10,7 +10,7 @@ export async function updateAccount(ctx: StaffCtx, input: AccountInput): Promise
   const { account_id } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     await updateAccountRow(tx, account_id, { ...input, updated_at: ctx.now })
-    await audit(tx, ctx, 'account.updated', { account_id }, { data: { ...input } })
+    await audit(tx, ctx, 'account.updated', { account_id, data: { ...input } })
   })
   return readAccount(ctx.db, ctx, account_id)
 }

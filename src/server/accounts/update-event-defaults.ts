@@ -29,7 +29,7 @@ export async function updateEventDefaults(ctx: StaffCtx, input: EventDefaultsInp
       throw new AppError('VALIDATION_FAILED', { fields: { [problem.path]: [FIELD_MESSAGES[problem.error]] } })
     const defaults = toEventDefaults(merged)
     await writeEventDefaults(tx, account_id, { settings: defaults, now: ctx.now })
-    await audit(tx, ctx, 'event_defaults.updated', { account_id }, { data: { fields: Object.keys(input) } })
+    await audit(tx, ctx, 'event_defaults.updated', { account_id, data: { fields: Object.keys(input) } })
     return defaults
   })
 }

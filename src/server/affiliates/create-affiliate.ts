@@ -16,7 +16,7 @@ export function createAffiliate(
     inTransaction(ctx.db, async (tx) => {
       const times = { created_at: ctx.now, updated_at: ctx.now }
       const row = await insertAffiliate(tx, { event_id, name, code, email, status, ...times })
-      await audit(tx, ctx, 'affiliate.created', { event_id }, { data: { affiliate_id: row.id, code } })
+      await audit(tx, ctx, 'affiliate.created', { event_id, data: { affiliate_id: row.id, code } })
       return row
     }),
   )

@@ -11,6 +11,6 @@ export async function deleteAffiliate(ctx: StaffCtx, { id: event_id }: EventRow,
     const row = await findAffiliate(tx, event_id, id)
     if (!row) throw new AppError('NOT_FOUND')
     await updateAffiliateRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'affiliate.deleted', { event_id }, { data: { affiliate_id: id, code: row.code } })
+    await audit(tx, ctx, 'affiliate.deleted', { event_id, data: { affiliate_id: id, code: row.code } })
   })
 }

@@ -17,7 +17,7 @@ export function updateAffiliate(
     inTransaction(ctx.db, async (tx) => {
       if (!(await findAffiliate(tx, event_id, id))) throw new AppError('NOT_FOUND')
       const row = await updateAffiliateRow(tx, id, { ...input, updated_at: ctx.now })
-      await audit(tx, ctx, 'affiliate.updated', { event_id }, { data: { affiliate_id: id, code: row.code } })
+      await audit(tx, ctx, 'affiliate.updated', { event_id, data: { affiliate_id: id, code: row.code } })
       return row
     }),
   )

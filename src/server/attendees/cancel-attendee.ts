@@ -13,7 +13,7 @@ export async function cancelAttendee(ctx: StaffCtx, key: TicketKey, { notify }: 
     await updateAttendeeRow(tx, attendee.id, { status: 'CANCELLED', cancelled_at: ctx.now, updated_at: ctx.now })
     await freeSoldUnit(tx, attendee)
     const subject = { event_id: order.event_id, order_id: order.id, attendee_id: attendee.id }
-    await audit(tx, ctx, 'attendee.cancelled', subject, { data: { notify } })
+    await audit(tx, ctx, 'attendee.cancelled', { ...subject, data: { notify } })
     if (!notify) return
     const { email: to, language } = attendee
     await queueMail(tx, ctx, { ...subject, kind: 'ticket-cancelled', to, language, account_id: ctx.actor.account_id })

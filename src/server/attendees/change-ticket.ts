@@ -53,8 +53,7 @@ const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketWis
 export async function changeTicket(
   tx: Tx,
   ctx: StaffCtx,
-  { order, attendee }: LockedTicket,
-  wish: TicketWish,
+  { order, attendee, wish }: LockedTicket & { wish: TicketWish },
 ): Promise<AttendeeRow> {
   if (isSame(attendee, wish)) return attendee
   const check = checkAttendeeAct('change_ticket', attendee.status as AttendeeStatus, order.status as OrderStatus)
@@ -76,6 +75,6 @@ export async function changeTicket(
   const data = {
     ticket: { from: nameOf(sold?.ticket_title, sold?.ticket_label), to: nameOf(price.title, price.label) },
   }
-  await audit(tx, ctx, 'attendee.ticket_changed', { event_id, order_id: order.id, attendee_id: attendee.id }, { data })
+  await audit(tx, ctx, 'attendee.ticket_changed', { event_id, order_id: order.id, attendee_id: attendee.id, data })
   return { ...attendee, ticket_id, ticket_price_id, generation }
 }

@@ -39,20 +39,24 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     const answers = await checkManualAnswers(tx, { event_id: event.id, ticket_id: ticket.id }, input.answers)
     const order_id = await insertManualOrder(tx, ctx, { event, ticket, label: price.label, input, answers })
     await moveUnits(tx, [{ event_id: event.id, ticket_id: ticket.id, ticket_price_id: price.id, quantity: 1 }], 'HELD')
-    await completeOrder(tx, ctx, await lockOrder(tx, order_id), {
-      payment_status: input.amount_paid > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED',
-      payment_provider: null,
-      amount_paid: input.amount_paid,
-      as: 'USER',
-      from: 'RESERVED',
-      is_silent: true,
-    })
+    await completeOrder(
+      tx,
+      { ctx, order: await lockOrder(tx, order_id) },
+      {
+        payment_status: input.amount_paid > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED',
+        payment_provider: null,
+        amount_paid: input.amount_paid,
+        as: 'USER',
+        from: 'RESERVED',
+        is_silent: true,
+      },
+    )
     const attendee = await findAttendeeOfOrder(tx, order_id)
     // one mail with the ticket, not a confirmation of an order nobody placed (MAIL-11)
     if (input.send_ticket) await queueTicketMail(tx, ctx, attendee)
     const { id: attendee_id } = attendee
     const subject = { event_id: event.id, order_id, attendee_id }
-    await audit(tx, ctx, 'attendee.created', subject, { data: { amount_paid: input.amount_paid } })
+    await audit(tx, ctx, 'attendee.created', { ...subject, data: { amount_paid: input.amount_paid } })
     // whatever becomes of this process, the key never adds a second one (CNV-7)
     const stored: StoredAttendee = { attendee_id }
     await completeKey(tx, ctx, { status: 201, answer: stored })

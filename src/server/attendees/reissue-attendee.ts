@@ -12,12 +12,11 @@ export async function reissueAttendee(ctx: StaffCtx, key: TicketKey): Promise<vo
     const generation = attendee.generation + 1
     await updateAttendeeRow(tx, attendee.id, { generation, updated_at: ctx.now })
     await queueTicketMail(tx, ctx, attendee, { replaces_earlier: true })
-    await audit(
-      tx,
-      ctx,
-      'attendee.reissued',
-      { event_id: order.event_id, order_id: order.id, attendee_id: attendee.id },
-      { data: { generation } },
-    )
+    await audit(tx, ctx, 'attendee.reissued', {
+      event_id: order.event_id,
+      order_id: order.id,
+      attendee_id: attendee.id,
+      data: { generation },
+    })
   })
 }

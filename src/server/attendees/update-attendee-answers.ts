@@ -17,12 +17,11 @@ export async function updateAttendeeAnswers(ctx: StaffCtx, key: TicketKey, input
     if (changes.length === 0) return
     await writeAnswers(tx, { event_id, order_id: order.id, attendee_id }, { changes, now: ctx.now })
     await updateAttendeeRow(tx, attendee_id, { updated_at: ctx.now })
-    await audit(
-      tx,
-      ctx,
-      'attendee.answers_updated',
-      { event_id, order_id: order.id, attendee_id },
-      { data: answerActs(changes) },
-    )
+    await audit(tx, ctx, 'attendee.answers_updated', {
+      event_id,
+      order_id: order.id,
+      attendee_id,
+      data: answerActs(changes),
+    })
   })
 }

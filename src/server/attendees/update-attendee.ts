@@ -25,15 +25,14 @@ export async function updateAttendee(
       const values = Object.fromEntries(changed.map((field) => [field, input[field]]))
       await updateAttendeeRow(tx, attendee.id, { ...values, updated_at: ctx.now })
       const data = Object.fromEntries(changed.map((field) => [field, { from: attendee[field], to: input[field] }]))
-      await audit(
-        tx,
-        ctx,
-        'attendee.updated',
-        { event_id: order.event_id, order_id: order.id, attendee_id: attendee.id },
-        { data },
-      )
+      await audit(tx, ctx, 'attendee.updated', {
+        event_id: order.event_id,
+        order_id: order.id,
+        attendee_id: attendee.id,
+        data,
+      })
     }
-    const moved = await changeTicket(tx, ctx, { order, attendee }, { ticket_id, ticket_price_id })
+    const moved = await changeTicket(tx, ctx, { order, attendee, wish: { ticket_id, ticket_price_id } })
     const is_moved = moved !== attendee
     if ((send_ticket ?? is_moved) && attendee.status === 'ACTIVE' && order.status === 'COMPLETED')
       await queueTicketMail(

@@ -6,12 +6,13 @@ import { updateUserRow } from '#server/users/queries.ts'
 import { revokeSessions, voidMailTokens } from './queries.ts'
 
 export interface PasswordChange {
+  readonly user: Row<'users'>
   readonly password_hash: string
   readonly email_confirmed_at?: Date
 }
 
 /** AUT-9: all other sessions and open reset links end with the same commit, and the user is told. */
-export async function changePassword(tx: Tx, ctx: Ctx, user: Row<'users'>, change: PasswordChange): Promise<void> {
+export async function changePassword(tx: Tx, ctx: Ctx, { user, ...change }: PasswordChange): Promise<void> {
   await updateUserRow(tx, user.id, { ...change, updated_at: ctx.now })
   const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)

@@ -36,7 +36,7 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   const session = { user_id: user.id, account_id: chosen.id }
   const token = await inTransaction(ctx.db, async (tx) => {
     if (stronger) await updateUserRow(tx, user.id, { password_hash: stronger })
-    return openSession(tx, ctx, session, browser)
+    return openSession(tx, ctx, { ...session, browser })
   })
   return readSession(ctx, token, session)
 }

@@ -25,7 +25,7 @@ export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: B
       await lockFirstRegistration(tx)
       if (!(await checkRegistration(tx, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
       const opened = await insertPeople(tx, ctx, { input, password_hash, browser })
-      return { ...opened, token: await openSession(tx, ctx, opened, browser) }
+      return { ...opened, token: await openSession(tx, ctx, { ...opened, browser }) }
     })
     return await readSession(ctx, token, session)
   } catch (error) {
@@ -56,7 +56,7 @@ async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }:
     owner_id: user_id,
   })
   await sendEmailConfirmation(tx, ctx, { user_id, email, language, account_id })
-  await audit(tx, ctx, 'account.registered', { account_id }, { data: { user_id }, as: 'USER' })
+  await audit(tx, ctx, 'account.registered', { account_id, data: { user_id }, as: 'USER' })
   return { user_id, account_id }
 }
 

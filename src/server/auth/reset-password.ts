@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     const { target } = await spendMailToken(tx, ctx, { purpose: 'password_reset', token })
     if (!user) throw new AppError('LINK_INVALID')
     const confirms = target === user.email && !user.email_confirmed_at
-    await changePassword(tx, ctx, user, { password_hash, ...(confirms ? { email_confirmed_at: ctx.now } : {}) })
-    await audit(tx, ctx, 'password.reset', {}, { data: { user_id: user.id, confirmed: confirms }, as: 'USER' })
+    await changePassword(tx, ctx, { user, password_hash, ...(confirms ? { email_confirmed_at: ctx.now } : {}) })
+    await audit(tx, ctx, 'password.reset', { data: { user_id: user.id, confirmed: confirms }, as: 'USER' })
   })
 }

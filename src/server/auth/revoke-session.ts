@@ -27,5 +27,5 @@ export const revokeSessionOfOwn = (ctx: StaffCtx, id: number): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const revoked = await revokeOwnSession(tx, { user_id: ctx.actor.user_id, id }, ctx.now)
     if (!revoked) throw new AppError('NOT_FOUND')
-    await audit(tx, ctx, 'session.revoked', { account_id: ctx.actor.account_id }, { data: { session_id: id } })
+    await audit(tx, ctx, 'session.revoked', { account_id: ctx.actor.account_id, data: { session_id: id } })
   })

@@ -33,8 +33,7 @@ export const browserOf = (req: FastifyRequest): Browser => ({
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
-  { user_id, account_id }: SessionOf,
-  browser: Browser,
+  { user_id, account_id, browser }: SessionOf & { browser: Browser },
 ): Promise<string> {
   const token = newToken()
   await insertSession(tx, {

@@ -14,7 +14,7 @@ export async function switchAccount(ctx: StaffCtx, account_id: number, browser: 
     const accounts = await readEnterableAccounts(tx, user_id)
     if (!accounts.some(({ id }) => id === account_id)) throw new AppError('NOT_FOUND')
     await revokeSession(tx, session_id, ctx.now)
-    return openSession(tx, ctx, session, browser)
+    return openSession(tx, ctx, { ...session, browser })
   })
   return readSession(ctx, token, session)
 }

@@ -30,7 +30,7 @@ export async function createCapacityAssignment(
       const covered = coveredBy(applies_to, ticket_ids)
       const limit = is_enabled ? capacity : null
       await recountCapacity(tx, { event_id, stock_id, before: covered, after: covered, limit })
-      await audit(tx, ctx, 'capacity.created', { event_id }, { data: { capacity_id: id, name } })
+      await audit(tx, ctx, 'capacity.created', { event_id, data: { capacity_id: id, name } })
       await purgePages(tx, eventPages(event_id))
       return (await findCapacity(tx, event_id, id))!
     }),

@@ -16,7 +16,7 @@ export async function deleteCapacityAssignment(ctx: StaffCtx, { id: event_id }: 
     if (!row) throw new AppError('NOT_FOUND')
     await lockStock(tx, [row.stock_id])
     await updateCapacityRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'capacity.deleted', { event_id }, { data: { capacity_id: id, name: row.name } })
+    await audit(tx, ctx, 'capacity.deleted', { event_id, data: { capacity_id: id, name: row.name } })
     await purgePages(tx, eventPages(event_id))
   })
 }

@@ -46,7 +46,7 @@ export async function updateCapacityAssignment(
         after: coveredBy(wanted.applies_to, ticket_ids),
         limit: wanted.is_enabled ? wanted.capacity : null,
       })
-      await audit(tx, ctx, 'capacity.updated', { event_id }, { data: { capacity_id: id, name: wanted.name } })
+      await audit(tx, ctx, 'capacity.updated', { event_id, data: { capacity_id: id, name: wanted.name } })
       await purgePages(tx, eventPages(event_id))
       return (await findCapacity(tx, event_id, id))!
     }),

@@ -11,12 +11,9 @@ export async function deleteCheckInList(ctx: StaffCtx, event: EventRow, id: numb
     const list = await lockCheckInList(tx, event.id, id)
     if (!list) throw new AppError('NOT_FOUND')
     await updateCheckInListRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(
-      tx,
-      ctx,
-      'check_in_list.deleted',
-      { event_id: event.id },
-      { data: { check_in_list_id: id, name: list.name } },
-    )
+    await audit(tx, ctx, 'check_in_list.deleted', {
+      event_id: event.id,
+      data: { check_in_list_id: id, name: list.name },
+    })
   })
 }

@@ -29,7 +29,11 @@ export async function identifyScans(
   scans: readonly ReceivedScan[],
 ): Promise<IdentifiedScan[]> {
   const references = scans.map(({ input }) => parseReference(input.code ?? input.reference ?? ''))
-  const verified = await verifySignedCodes(db, list, scans, references)
+  const verified = await verifySignedCodes(
+    db,
+    list,
+    scans.filter(({ input }, index) => !references[index] && input.code !== undefined),
+  )
   const known = references.filter((reference) => reference !== null)
   const attendees = await findAttendeesByReference(
     db,
@@ -63,10 +67,8 @@ const fullReference = ({ order_reference, n }: Reference): string | null =>
 async function verifySignedCodes(
   db: Db,
   list: DoorListRow,
-  scans: readonly ReceivedScan[],
-  references: readonly (Reference | null)[],
+  signed: readonly ReceivedScan[],
 ): Promise<Map<ReceivedScan, VerifiedCode>> {
-  const signed = scans.filter(({ input }, index) => !references[index] && input.code !== undefined)
   const codes = signed.map(({ input, now }) => ({
     text: input.code!,
     now: effectiveScanTime({ offline: input.offline, scanned_at: new Date(input.scanned_at) }, now),

@@ -12,6 +12,6 @@ export async function markScanSeen(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await updateScanSeen(tx, { list_id: list.id, id: scan_id }, ctx.now))) throw new AppError('NOT_FOUND')
-    await audit(tx, ctx, 'scan.seen', { event_id: list.event_id }, { data: { check_in_list_id: list.id, scan_id } })
+    await audit(tx, ctx, 'scan.seen', { event_id: list.event_id, data: { check_in_list_id: list.id, scan_id } })
   })
 }

@@ -24,13 +24,10 @@ export async function updateCheckInList(
     await checkListTickets(tx, event.id, input.ticket_ids)
     await updateCheckInListRow(tx, id, { ...checkInListColumns(event, input), updated_at: ctx.now })
     await replaceListTickets(tx, { event_id: event.id, id }, input.ticket_ids)
-    await audit(
-      tx,
-      ctx,
-      'check_in_list.updated',
-      { event_id: event.id },
-      { data: { check_in_list_id: id, name: input.name } },
-    )
+    await audit(tx, ctx, 'check_in_list.updated', {
+      event_id: event.id,
+      data: { check_in_list_id: id, name: input.name },
+    })
     return (await findCheckInList(tx, event.id, id))!
   })
 }

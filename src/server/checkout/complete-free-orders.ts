@@ -6,7 +6,7 @@ import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Lanes, lanes } from '#server/platform/lanes.ts'
-import { checkAnswersTo } from '#server/questions/check-answers.ts'
+import { checkAnswers } from '#server/questions/check-answers.ts'
 import { listAskedQuestions } from '#server/questions/queries.ts'
 import { requireAttendees, requireOpen, requireSession, savedDetails } from './check-details.ts'
 import { type Completing, type Completion, completeOrders } from './complete-order.ts'
@@ -113,7 +113,7 @@ async function decideTogether(
         ctx.now,
       )
       requireAttendees(bought, input)
-      accepted.push({ request, ctx, order, saved: savedDetails(checkAnswersTo(questions, bought, input)) })
+      accepted.push({ request, ctx, order, saved: savedDetails(checkAnswers(questions, bought, input)) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       settled.set(request, { request, error })

@@ -38,8 +38,8 @@ export interface Completing {
 }
 
 /** One order on the one path to COMPLETED (ORD-12). */
-export async function completeOrder(tx: Tx, ctx: Ctx, order: OrderRow, how: Completion): Promise<OrderRow> {
-  const [completed] = await completeOrders(tx, [{ ctx, order }], how)
+export async function completeOrder(tx: Tx, one: Completing, how: Completion): Promise<OrderRow> {
+  const [completed] = await completeOrders(tx, [one], how)
   return completed as OrderRow
 }
 

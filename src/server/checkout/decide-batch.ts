@@ -67,7 +67,8 @@ export async function decideBatch(
     const sessions = requests.flatMap((request) => request.old_session_hash ?? [])
     const sessionHolds = await batch.lockHolds(sessions)
     const { holds } = sessionHolds
-    const decidable = requests.filter((request) => !standsInTheWay(request, sessionHolds))
+    const blocked = requests.flatMap((request) => standsInTheWay(request, sessionHolds) ?? [])
+    const decidable = requests.filter((request) => !blocked.some((one) => one.request === request))
     const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
     const version = await batch.readSaleVersion()
     if (
@@ -82,7 +83,7 @@ export async function decideBatch(
     const outcome = decideAll({ deps, catalog, counters, now }, decidable, holds)
     const reservations = await writeOutcome(batch, { catalog, counters, now }, outcome)
     await batch.commit()
-    return toDecided(requests, sessionHolds, outcome, reservations)
+    return toDecided(outcome, reservations, blocked)
   } catch (error) {
     await batch.rollback()
     if (error instanceof KeysLost) return lostResult(requests, error.requests)
@@ -146,6 +147,7 @@ function decideAll(
   const { currency } = catalog.event
   const sale: Sale = {
     catalog,
+    counters,
     ...toSale(catalog, counters, null),
     payable: methods.length > 0,
     takesTotal: (total) => methods.some((method) => canTakeTotal(deps.config, method, { total, currency })),
@@ -156,18 +158,18 @@ function decideAll(
     const older = holds.filter(
       (hold) => request.old_session_hash !== null && hold.session_hash.equals(request.old_session_hash),
     )
-    for (const hold of older) moveHold(sale, counters, hold, -1)
+    for (const hold of older) moveHold(sale, hold, -1)
     const decision: Decision = decideReservation(
       request,
       sale,
       request.promo ? (counters.get(request.promo.stock_id) ?? null) : null,
     )
     if (!decision.ok) {
-      for (const hold of older) moveHold(sale, counters, hold, 1)
+      for (const hold of older) moveHold(sale, hold, 1)
       outcome.refused.push({ request, error: decision.error, short: decision.short })
       continue
     }
-    take(sale, counters, decision.quote.items, 1)
+    take(sale, decision.quote.items, 1)
     const used = decision.promo && counters.get(decision.promo.stock_id)
     if (used) used.held += 1
     outcome.replaced.push(...older)
@@ -176,9 +178,9 @@ function decideAll(
   return outcome
 }
 
-function moveHold(sale: Sale, counters: ReadonlyMap<number, WorkingCounter>, hold: LockedHold, sign: 1 | -1): void {
-  take(sale, counters, hold.items, sign)
-  const used = hold.promo_stock_id === null ? undefined : counters.get(hold.promo_stock_id)
+function moveHold(sale: Sale, hold: LockedHold, sign: 1 | -1): void {
+  take(sale, hold.items, sign)
+  const used = hold.promo_stock_id === null ? undefined : sale.counters.get(hold.promo_stock_id)
   if (used) used.held += sign
 }
 
@@ -224,12 +226,7 @@ function limitsOf(catalog: Catalog, outcome: Outcome): Map<number, number | null
   return limits
 }
 
-function toDecided(
-  requests: readonly ReservationRequest[],
-  sessionHolds: SessionHolds,
-  outcome: Outcome,
-  reservations: readonly Reservation[],
-): Decided {
+function toDecided(outcome: Outcome, reservations: readonly Reservation[], blocked: readonly Blocked[]): Decided {
   const short = outcome.refused
     .filter(({ request, short }) => short && !request.tries.short)
     .map(({ request }) => request)
@@ -238,16 +235,18 @@ function toDecided(
     ...outcome.refused
       .filter(({ request }) => !short.includes(request))
       .map(({ request, error }) => ({ request, error })),
-    ...requests.flatMap((request) => standsInTheWay(request, sessionHolds) ?? []),
+    ...blocked,
   ]
   return { result: { settled, again: [] }, stale: false, short }
 }
 
+interface Blocked {
+  readonly request: ReservationRequest
+  readonly error: HoldPaying | HoldBusy
+}
+
 /** Why an older hold of its session keeps a request out of the batch; null if nothing does. */
-function standsInTheWay(
-  request: ReservationRequest,
-  { busy_sessions, paying_sessions }: SessionHolds,
-): { request: ReservationRequest; error: HoldPaying | HoldBusy } | null {
+function standsInTheWay(request: ReservationRequest, { busy_sessions, paying_sessions }: SessionHolds): Blocked | null {
   const session = request.old_session_hash?.toString('hex')
   if (session === undefined) return null
   const paying = paying_sessions.get(session)

@@ -17,7 +17,7 @@ export async function eraseExpiredDetails(ctx: Ctx): Promise<number> {
       ctx.now,
     )
     for (const order of orders)
-      await audit(tx, ctx, 'order.details_erased', { event_id: order.event_id, order_id: order.id }, { as: 'SYSTEM' })
+      await audit(tx, ctx, 'order.details_erased', { event_id: order.event_id, order_id: order.id, as: 'SYSTEM' })
     return orders.length
   })
 }

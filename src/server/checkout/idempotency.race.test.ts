@@ -150,7 +150,7 @@ async function acts(key: string, fenced: boolean): Promise<number> {
         .values({ kind: `effect of ${key}`, subject: randomUUID(), created_at: ctx.now })
         .execute()
       if (fenced) await completeKey(tx, ctx, { status: 200, answer: {} })
-      else await storeAnswer(tx, claim, { status: 200, answer: {} }, ctx.now)
+      else await storeAnswer(tx, claim, { status: 200, answer: {}, now: ctx.now })
     })
   }
   const first = work(t.now(), 300)
@@ -183,7 +183,7 @@ describe('the fence itself (docs/decisions/0021-idempotency-fences.md)', () => {
     await expect(claimKey(ctx(at), { caller: 'public', key, request: 'request' })).rejects.toThrow(
       'IDEMPOTENCY_IN_PROGRESS',
     )
-    expect(await storeAnswer(t.deps.db, second, { status: 200, answer: { by: 'second' } }, at)).toBe(true)
+    expect(await storeAnswer(t.deps.db, second, { status: 200, answer: { by: 'second' }, now: at })).toBe(true)
     expect((await claimKey(ctx(at), { caller: 'public', key, request: 'request' })).replay?.answer).toEqual({
       by: 'second',
     })

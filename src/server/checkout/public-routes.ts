@@ -5,7 +5,6 @@ import { AppError } from '#core/errors.ts'
 import { throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { findRunningOrder } from '#server/orders/queries.ts'
 import { usablePaymentMethods } from '#server/payments/methods.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { type Handler, type Replay, route } from '#server/platform/route.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { admitPresentedCode } from '#server/promo-codes/find-presented-code.ts'
@@ -21,13 +20,12 @@ type Transport = 'cookie' | 'header'
 
 /** The session travels as a cookie or, where cookies do not reach (a frame), in the answer (RES-2). */
 function handOut(
-  ctx: Ctx,
   reply: FastifyReply,
-  { session, transport }: { session: string; transport: Transport },
   view: PublicOrderView,
+  { session, transport }: { session: string; transport: Transport },
 ): PublicOrderView {
   if (transport === 'header') return { ...view, checkout_session: session }
-  setSessionCookie(reply, session, ctx.config)
+  setSessionCookie(reply, session, reply.request.ctx.config)
   return view
 }
 
@@ -45,7 +43,7 @@ const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params,
     session: presentedSession(req),
   })
   const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
-  return handOut(ctx, reply, { session, transport: body.session_transport }, view)
+  return handOut(reply, view, { session, transport: body.session_transport })
 }
 
 /** A repeated key finds the order it made, and the session derived from the key (CNV-7, REL-28). */
@@ -57,7 +55,7 @@ const reserveAgain: Replay<typeof checkoutEndpoints.reserve> = async (ctx, { par
     short_id,
     session_hash: hashToken(session),
   })
-  return handOut(ctx, reply, { session, transport: body.session_transport }, view)
+  return handOut(reply, view, { session, transport: body.session_transport })
 }
 
 export function checkoutPublicRoutes(app: FastifyInstance): void {
@@ -100,7 +98,7 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
       token: params.token,
       session,
     })
-    return handOut(ctx, reply, { session, transport: body.session_transport }, await showOrder(ctx, order, true))
+    return handOut(reply, await showOrder(ctx, order, true), { session, transport: body.session_transport })
   })
   route(app, checkoutEndpoints.adoptSession, async (ctx, { req, reply }) => {
     const session = typeof req.headers['x-checkout-session'] === 'string' ? presentedSession(req) : null

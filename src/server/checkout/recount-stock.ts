@@ -51,6 +51,6 @@ export async function alarmStockDifferences(ctx: Ctx): Promise<void> {
   if (differences.length === 0) return
   await inTransaction(ctx.db, async (tx) => {
     for (const { stock_id, ...data } of differences)
-      await raiseAlarm(tx, 'stock_difference', `stock:${stock_id}`, { data, now: ctx.now })
+      await raiseAlarm(tx, { kind: 'stock_difference', subject: `stock:${stock_id}`, data }, ctx.now)
   })
 }

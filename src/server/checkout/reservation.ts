@@ -54,6 +54,7 @@ export interface WorkingCounter {
 
 export interface Sale {
   readonly catalog: Catalog
+  readonly counters: ReadonlyMap<number, WorkingCounter>
   readonly tickets: OrderableTicket[]
   readonly capacities: CapacityStock[]
   readonly payable: boolean
@@ -214,7 +215,6 @@ function checkMoney(
 /** Takes the units of an accepted request, or gives those of a replaced order back (`sign` -1). */
 export function take(
   sale: Sale,
-  counters: ReadonlyMap<number, WorkingCounter>,
   units: readonly { ticket_id: number; ticket_price_id: number; quantity: number }[],
   sign: 1 | -1,
 ): void {
@@ -225,12 +225,12 @@ export function take(
       .find((found) => found.id === ticket_id)
       ?.prices.find((found) => found.id === ticket_price_id)
     if (salePrice) salePrice.held += sign * quantity
-    const counter = price && counters.get(price.stock_id)
+    const counter = price && sale.counters.get(price.stock_id)
     if (counter) counter.held += sign * quantity
     for (const capacity of capacitiesOfTicket(sale.catalog, ticket_id)) {
       const assigned = sale.capacities.find((found) => found.id === capacity.id)
       if (assigned) assigned.held += sign * quantity
-      const shared = counters.get(capacity.stock_id)
+      const shared = sale.counters.get(capacity.stock_id)
       if (shared) shared.held += sign * quantity
     }
   }

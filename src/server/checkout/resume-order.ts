@@ -32,7 +32,7 @@ export async function requestResume(ctx: Ctx, event_id: number, short_id: string
       payload: { order_id: order.id },
       token,
     })
-    await audit(tx, ctx, 'order.resume_requested', { event_id, order_id: order.id }, { as: 'BUYER' })
+    await audit(tx, ctx, 'order.resume_requested', { event_id, order_id: order.id, as: 'BUYER' })
   })
 }
 
@@ -48,7 +48,7 @@ export async function takeOverOrder(
     const used = await spendMailToken(tx, ctx, { purpose: 'order_resume', token })
     if (used.subject_id !== order.id) throw new AppError('LINK_INVALID')
     if (!isHeld(order, ctx.now)) throw new AppError('LINK_EXPIRED')
-    await audit(tx, ctx, 'order.resumed', { event_id, order_id: order.id }, { as: 'BUYER' })
+    await audit(tx, ctx, 'order.resumed', { event_id, order_id: order.id, as: 'BUYER' })
     return updateOrderRow(tx, order.id, { session_hash: hashToken(session), updated_at: ctx.now })
   })
 }

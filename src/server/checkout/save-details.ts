@@ -14,9 +14,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { FieldProblems } from '#server/platform/input-error.ts'
 import { checkAnswers } from '#server/questions/check-answers.ts'
+import { listAskedQuestions } from '#server/questions/queries.ts'
 import { requireAttendees, requireOpen, requireSession, savedDetails } from './check-details.ts'
 import { completeFreeOrder, FREE, type FreeOrder } from './complete-free-orders.ts'
-import { completeOrders } from './complete-order.ts'
+import { completeOrder } from './complete-order.ts'
 import { inStockTransaction } from './with-links.ts'
 
 /** Whose session may touch an order before completion (PRM-22). */
@@ -61,13 +62,12 @@ const saveAlone = (
     requireOpen(order, await findOpenAttempt(tx, order.id), ctx.now)
     const items = await listOrderItems(tx, [order.id])
     requireAttendees(items, input)
-    const saved = savedDetails(await checkAnswers(tx, order.event_id, items, input))
+    const saved = savedDetails(checkAnswers(await listAskedQuestions(tx, order.event_id), items, input))
     if (order.total_gross === 0) {
-      const [completed] = await completeOrders(tx, [{ ctx, order, saved }], FREE)
-      return completed as OrderRow
+      return completeOrder(tx, { ctx, order, saved }, FREE)
     }
     const values = { ...saved, ip_hash: null, updated_at: ctx.now }
-    await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id }, { as: 'BUYER' })
+    await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
     if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
     return moveOrder(tx, order.id, {
       ...values,
@@ -92,6 +92,6 @@ export async function refuseDetails(
   const readable = LooseDetails.safeParse(body)
   if (!readable.success) throw new AppError('VALIDATION_FAILED', { fields })
   const items = await listOrderItems(ctx.db, [order.id])
-  const missing = await checkAnswers(ctx.db, order.event_id, items, readable.data as DetailsInput)
+  const missing = checkAnswers(await listAskedQuestions(ctx.db, order.event_id), items, readable.data as DetailsInput)
   throw new AppError('VALIDATION_FAILED', { fields: { ...missing.fields, ...fields } })
 }

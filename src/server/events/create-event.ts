@@ -35,7 +35,7 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
     })
     await insertSettings(tx, event.id, { settings: await newEventSettings(tx, account_id, organizer), now: ctx.now })
     await insertFirstEventKey(tx, ctx.secrets, event.id)
-    await audit(tx, ctx, 'event.created', { event_id: event.id }, { data: { title: event.title } })
+    await audit(tx, ctx, 'event.created', { event_id: event.id, data: { title: event.title } })
     return event
   })
 }

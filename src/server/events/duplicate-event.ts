@@ -44,17 +44,14 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
   const source = await findEvent(tx, ctx.actor.account_id, id)
   if (!source) throw new AppError('NOT_FOUND')
   const copy = await insertEvent(tx, copiedColumns(source, input, ctx.now))
-  await insertSettings(tx, copy.id, { settings: await copiedSettings(tx, source, input, cover), now: ctx.now })
+  await insertSettings(tx, copy.id, { settings: await copiedSettings(tx, source, { ...input, cover }), now: ctx.now })
   await insertFirstEventKey(tx, ctx.secrets, copy.id)
   if (cover) await insertCopiedCover(tx, copy.id, cover)
   await copyParts(tx, { source, copy, now: ctx.now }, input)
-  await audit(
-    tx,
-    ctx,
-    'event.duplicated',
-    { event_id: copy.id },
-    { data: { source_event_id: source.id, title: copy.title } },
-  )
+  await audit(tx, ctx, 'event.duplicated', {
+    event_id: copy.id,
+    data: { source_event_id: source.id, title: copy.title },
+  })
   return copy
 }
 
@@ -83,8 +80,7 @@ function copiedColumns(source: EventRow, input: DuplicateInput, now: Date) {
 async function copiedSettings(
   tx: Tx,
   source: EventRow,
-  { duplicate_settings }: DuplicateInput,
-  cover: CopiedCover | null,
+  { duplicate_settings, cover }: DuplicateInput & { cover: CopiedCover | null },
 ): Promise<Settings> {
   const organizer = await checkOrganizer(tx, source.account_id, source.organizer_id)
   const { event_id: _id, updated_at: _at, ...stored } = await findSettings(tx, source.id)

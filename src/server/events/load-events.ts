@@ -70,7 +70,7 @@ export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventVie
 }
 
 export async function loadEventPage(ctx: Ctx, scope: EventScope, list: CheckedListQuery): Promise<Page<EventListView>> {
-  const { rows, total } = await listEvents(ctx.db, scope, list, ctx.now)
+  const { rows, total } = await listEvents(ctx.db, { ...scope, now: ctx.now }, list)
   return { rows: await loadEventListViews(ctx, rows), total }
 }
 

@@ -61,7 +61,7 @@ export async function loadPublicEventPage(
     code ? findPresentedCode(ctx, event_id, code) : undefined,
   ])
   const stock = await readStock(ctx.db, [...allStockIds(catalog), ...(row ? [row.stock_id] : [])])
-  const counters = await displayCounters(ctx, catalog, stock, session_hash)
+  const counters = await displayCounters(ctx, catalog, { stock, session_hash })
   const promo = row && isUsable(row, counters, ctx.now) ? row : null
   const terms: PromoCodeTerms | null = promo && {
     ...promo,

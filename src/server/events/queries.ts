@@ -90,7 +90,11 @@ export interface EventScope {
 }
 
 /** LST-1. */
-export const listEvents = (db: Db, { account_id, organizer_id }: EventScope, list: CheckedListQuery, now: Date) =>
+export const listEvents = (
+  db: Db,
+  { account_id, organizer_id, now }: EventScope & { now: Date },
+  list: CheckedListQuery,
+) =>
   listPage<EventRow>(
     withLifecycle(db, now)
       .where('e.account_id', '=', account_id)

@@ -22,7 +22,7 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     if (input.currency !== undefined && input.currency !== stored.currency) await checkCurrency(tx, id)
     const columns = eventColumns(stored, input)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
-    await audit(tx, ctx, 'event.updated', { event_id: id }, { data: { fields: Object.keys(input) } })
+    await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(input) } })
     const changed = (await findEvent(tx, ctx.actor.account_id, id))!
     for (const event of [stored, changed]) await purgeEventPages(tx, event)
     return changed

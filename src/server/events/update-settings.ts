@@ -44,7 +44,7 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
       throw wrongField('homepage_background_type', 'cover_required')
     await updateSettingsRow(tx, event.id, { settings, now: ctx.now })
-    await audit(tx, ctx, 'settings.updated', { event_id: event.id }, { data: { fields: Object.keys(input) } })
+    await audit(tx, ctx, 'settings.updated', { event_id: event.id, data: { fields: Object.keys(input) } })
     await purgeEventPages(tx, event)
     return { ...stored, ...settings, updated_at: ctx.now }
   })

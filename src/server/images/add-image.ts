@@ -36,7 +36,7 @@ export async function addImage(ctx: StaffCtx, target: ImageTarget, upload: Uploa
       await lockImageOwner(tx, target)
       old.push(...(await removeImageRows(tx, { owner: target }, ctx.now)))
       const added = await insertImage(tx, imageColumns(ctx, { target, upload, picture: encoded.picture, storage_key }))
-      await audit(tx, ctx, 'image.added', ownerOf(target), { data: { image_id: added.id, type: target.type } })
+      await audit(tx, ctx, 'image.added', { ...ownerOf(target), data: { image_id: added.id, type: target.type } })
       await purgeOwnerPages(tx, target)
       return added
     })

@@ -14,7 +14,7 @@ export async function removeImage(ctx: StaffCtx, owner: ImageOwner, id?: number)
     if (rows.length === 0) throw new AppError('NOT_FOUND')
     if ('event_id' in owner) await resetCoverBackground(tx, owner.event_id, ctx.now)
     const subject = 'event_id' in owner ? { event_id: owner.event_id } : {}
-    await audit(tx, ctx, 'image.removed', subject, { data: { image_id: rows[0]?.id } })
+    await audit(tx, ctx, 'image.removed', { ...subject, data: { image_id: rows[0]?.id } })
     await purgeOwnerPages(tx, owner)
     return rows
   })

@@ -9,11 +9,11 @@ import { insertMessage } from '#server/messages/queries.ts'
 import { insertRefund } from '#server/orders/refund-queries.ts'
 import { insertAttempt, insertReturn } from '#server/payments/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { inTransaction, type Tx } from '#server/platform/db.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { translate } from '#server/platform/i18n.ts'
 import { MAIL_TOKEN_PURPOSE } from '#server/platform/queue-mail.ts'
 import type { EventRow } from '#server/platform/rows.ts'
-import { BUYER, type SampleOrder, writeSampleOrder } from './sample-order.ts'
+import { BUYER, type Desk, type SampleOrder, writeSampleOrder } from './sample-order.ts'
 
 const TEXTS = {
   ticket: /*i18n*/ { id: 'mail.sample_ticket', message: 'Sample ticket' },
@@ -34,16 +34,16 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'resume-order': 'RESERVED',
 }
 
-const stamps = (ctx: StaffCtx, event: EventRow) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
+const stamps = ({ ctx, event }: Desk) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
 
 /** A part of what was paid, at least one minor unit. */
 const part = ({ amount }: SampleOrder): number => Math.max(1, Math.round(amount / 2))
 
-async function writeRefund(tx: Tx, ctx: StaffCtx, event: EventRow, sample: SampleOrder, status: string) {
+async function writeRefund(desk: Desk, sample: SampleOrder, status: string) {
   const amount = part(sample)
   const shares = { net_amount: amount, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
-  const { id } = await insertRefund(tx, {
-    ...stamps(ctx, event),
+  const { id } = await insertRefund(desk.tx, {
+    ...stamps(desk),
     ...shares,
     order_id: sample.order_id,
     amount,
@@ -53,8 +53,9 @@ async function writeRefund(tx: Tx, ctx: StaffCtx, event: EventRow, sample: Sampl
   return { refund_id: id }
 }
 
-async function writeReturn(tx: Tx, ctx: StaffCtx, event: EventRow, sample: SampleOrder) {
-  const money = { ...stamps(ctx, event), amount: Math.max(1, sample.amount) }
+async function writeReturn(desk: Desk, sample: SampleOrder) {
+  const { tx, event } = desk
+  const money = { ...stamps(desk), amount: Math.max(1, sample.amount) }
   const paid = { order_id: sample.order_id, provider: 'test', status: 'SUCCEEDED', currency: event.currency }
   const attempt = await insertAttempt(tx, { ...money, ...paid })
   const row = await insertReturn(tx, {
@@ -66,7 +67,7 @@ async function writeReturn(tx: Tx, ctx: StaffCtx, event: EventRow, sample: Sampl
   return { payment_return_id: row?.id }
 }
 
-const writeMessage = (tx: Tx, ctx: StaffCtx, event: EventRow, locale: Locale): Promise<number> =>
+const writeMessage = ({ tx, ctx, event }: Desk, locale: Locale): Promise<number> =>
   insertMessage(tx, {
     account_id: event.account_id,
     event_id: event.id,
@@ -79,29 +80,24 @@ const writeMessage = (tx: Tx, ctx: StaffCtx, event: EventRow, locale: Locale): P
     created_at: ctx.now,
   })
 
-async function payloadFor(tx: Tx, ctx: StaffCtx, event: EventRow, kind: PreviewKind, sample: SampleOrder) {
-  if (kind === 'refund') return writeRefund(tx, ctx, event, sample, 'SUCCEEDED')
-  if (kind === 'refund-failed') return writeRefund(tx, ctx, event, sample, 'FAILED')
-  if (kind === 'payment-returned') return writeReturn(tx, ctx, event, sample)
+async function payloadFor(desk: Desk, kind: PreviewKind, sample: SampleOrder) {
+  if (kind === 'refund') return writeRefund(desk, sample, 'SUCCEEDED')
+  if (kind === 'refund-failed') return writeRefund(desk, sample, 'FAILED')
+  if (kind === 'payment-returned') return writeReturn(desk, sample)
   if (kind === 'dispute-opened') return { amount: sample.amount }
-  const sealed = ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
+  const sealed = desk.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
   return kind === 'resume-order' ? { sealed_token: sealed } : {}
 }
 
 const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dispute-opened']
 
 /** The row such a mail would have. It is never stored and so never sent. */
-async function writeSample(
-  tx: Tx,
-  ctx: StaffCtx,
-  event: EventRow,
-  kind: PreviewKind,
-  locale: Locale,
-): Promise<MailRow> {
+async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promise<MailRow> {
+  const { tx, ctx, event } = desk
   const status = STATUS[kind] ?? 'COMPLETED'
   const payment_provider = kind === 'order-awaiting-payment' ? 'offline' : 'test'
   const ticket_title = translate(locale, TEXTS.ticket)
-  const sample = await writeSampleOrder(tx, ctx, event, { status, payment_provider, locale, ticket_title })
+  const sample = await writeSampleOrder(desk, { status, payment_provider, locale, ticket_title })
   const { organizer } = await findEventFacts(tx, event.id)
   return {
     id: 0,
@@ -109,11 +105,11 @@ async function writeSample(
     event_id: event.id,
     order_id: sample.order_id,
     attendee_id: sample.attendee_ids[0] ?? null,
-    message_id: kind === 'message' ? await writeMessage(tx, ctx, event, locale) : null,
+    message_id: kind === 'message' ? await writeMessage(desk, locale) : null,
     kind,
     to_address: TO_ORGANIZER.includes(kind) ? organizer.email : BUYER.email,
     language: locale,
-    payload: await payloadFor(tx, ctx, event, kind, sample),
+    payload: await payloadFor(desk, kind, sample),
     status: 'QUEUED',
     attempts: 0,
     claimed_at: null,
@@ -144,7 +140,7 @@ export async function previewMail(
   let previewed: PreviewedMail | null = null
   try {
     await inTransaction(ctx.db, async (tx) => {
-      const mail = await writeSample(tx, ctx, event, kind, locale)
+      const mail = await writeSample({ tx, ctx, event }, kind, locale)
       const built = await MAIL_BUILDERS[kind]({ ...ctx, db: tx }, mail)
       if (built) previewed = { to: mail.to_address, built }
       throw new RolledBack()

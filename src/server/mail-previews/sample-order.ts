@@ -5,7 +5,7 @@ import type { OrderStatus } from '#core/orders/order-state.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
 import { insertStock } from '#server/checkout/stock.ts'
 import { insertOrder } from '#server/orders/queries.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { findAllTickets, findPrices, insertPrice, insertTicket } from '#server/tickets/queries.ts'
@@ -16,6 +16,13 @@ const DAY_MS = 86_400_000
 export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
 const FRIEND = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
 
+/** Where a sample is written: a transaction that is rolled back, for whoever looks at it, of their event. */
+export interface Desk {
+  readonly tx: Tx
+  readonly ctx: StaffCtx
+  readonly event: EventRow
+}
+
 interface SamplePrice {
   readonly ticket_id: number
   readonly price_id: number
@@ -25,7 +32,7 @@ interface SamplePrice {
 }
 
 /** What the event sells, dearest tickets first; one of our own where it sells nothing yet. */
-async function samplePrice(tx: Tx, ctx: Ctx, event: EventRow, title: string): Promise<SamplePrice> {
+async function samplePrice({ tx, ctx, event }: Desk, title: string): Promise<SamplePrice> {
   for (const ticket of await findAllTickets(tx, event.id)) {
     const [price] = await findPrices(tx, ticket.id)
     if (price)
@@ -62,7 +69,7 @@ interface Sold extends SamplePrice {
 
 const NOTHING_ADDED = { total_fee: 0, total_tax: 0 }
 
-const orderRow = (ctx: Ctx, { event, reference, amount, is_paid, wanted }: Sold) => ({
+const orderRow = (ctx: StaffCtx, { event, reference, amount, is_paid, wanted }: Sold) => ({
   event_id: event.id,
   short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
   reference,
@@ -105,8 +112,8 @@ const itemRow = ({ event, ticket_id, price_id, title, label, price, amount }: So
   total_gross: amount,
 })
 
-async function insertSampleAttendees(tx: Tx, ctx: Ctx, order_id: number, sold: Sold): Promise<number[]> {
-  const { event, ticket_id, price_id, reference, wanted } = sold
+async function insertSampleAttendees({ tx, ctx, event }: Desk, order_id: number, sold: Sold): Promise<number[]> {
+  const { ticket_id, price_id, reference, wanted } = sold
   const item = await tx
     .selectFrom('order_items')
     .select('id')
@@ -132,13 +139,14 @@ async function insertSampleAttendees(tx: Tx, ctx: Ctx, order_id: number, sold: S
 }
 
 /** Two tickets of the event, bought by one person for herself and a friend. Only ever written to be rolled back. */
-export async function writeSampleOrder(tx: Tx, ctx: Ctx, event: EventRow, wanted: SampleWanted): Promise<SampleOrder> {
-  const offer = await samplePrice(tx, ctx, event, wanted.ticket_title)
+export async function writeSampleOrder(desk: Desk, wanted: SampleWanted): Promise<SampleOrder> {
+  const { tx, ctx, event } = desk
+  const offer = await samplePrice(desk, wanted.ticket_title)
   const amount = offer.price * 2
   const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
   // the same every time: envelope and page are two calls and show one mail; 48 bytes
   const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())
   const sold: Sold = { ...offer, event, reference, amount, is_paid, wanted }
   const order_id = await insertOrder(tx, orderRow(ctx, sold), [itemRow(sold)])
-  return { order_id, amount, attendee_ids: is_paid ? await insertSampleAttendees(tx, ctx, order_id, sold) : [] }
+  return { order_id, amount, attendee_ids: is_paid ? await insertSampleAttendees(desk, order_id, sold) : [] }
 }

@@ -79,7 +79,7 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
         ...target,
       })
     const to = targets.map((target) => target.to)
-    await audit(tx, ctx, 'order.mail_resent', { event_id, order_id }, { data: { mail_id, kind: mail.kind } })
+    await audit(tx, ctx, 'order.mail_resent', { event_id, order_id, data: { mail_id, kind: mail.kind } })
     return to
   })
 }

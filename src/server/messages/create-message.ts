@@ -77,8 +77,8 @@ async function queueMails(
     choice,
     is_test,
     send_copy_to_sender,
-  }: Pick<MessageInput, 'is_test' | 'send_copy_to_sender'> & { choice: RecipientChoice },
-  of: MessageMails,
+    of,
+  }: Pick<MessageInput, 'is_test' | 'send_copy_to_sender'> & { choice: RecipientChoice; of: MessageMails },
 ): Promise<number> {
   const { email: address, language } = ctx.actor
   const recipients = is_test ? onlyTo(address, language) : recipientsOf(of.event_id, choice)
@@ -117,17 +117,14 @@ export async function createMessage(ctx: StaffCtx, event: EventRow, input: Messa
       created_at: ctx.now,
     })
     const of = { message_id: id, account_id: event.account_id, event_id: event.id, now: ctx.now }
-    const recipient_count = await queueMails(tx, ctx, { choice, is_test, send_copy_to_sender }, of)
+    const recipient_count = await queueMails(tx, ctx, { choice, is_test, send_copy_to_sender, of })
     if (recipient_count === 0) throw new AppError('NO_RECIPIENTS')
     await checkQuota(tx, ctx, recipient_count)
     await updateMessageRow(tx, id, { recipient_count })
-    await audit(
-      tx,
-      ctx,
-      is_test ? 'message.tested' : 'message.sent',
-      { event_id: event.id },
-      { data: { message_id: id, subject, recipient_type: choice.recipient_type, recipient_count } },
-    )
+    await audit(tx, ctx, is_test ? 'message.tested' : 'message.sent', {
+      event_id: event.id,
+      data: { message_id: id, subject, recipient_type: choice.recipient_type, recipient_count },
+    })
     const stored: StoredMessage = { message_id: id }
     await completeKey(tx, ctx, { status: 201, answer: stored })
     return (await findMessage(tx, event.id, id))!

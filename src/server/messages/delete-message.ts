@@ -14,6 +14,6 @@ export async function deleteMessage(ctx: StaffCtx, event: EventRow, message_id: 
     if (!message) throw new AppError('NOT_FOUND')
     if (!isMessageDeletable(message.status as MessageStatus)) throw new AppError('MESSAGE_IN_PROGRESS')
     await updateMessageRow(tx, message_id, { deleted_at: ctx.now })
-    await audit(tx, ctx, 'message.deleted', { event_id: event.id }, { data: { message_id, subject: message.subject } })
+    await audit(tx, ctx, 'message.deleted', { event_id: event.id, data: { message_id, subject: message.subject } })
   })
 }

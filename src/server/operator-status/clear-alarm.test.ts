@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const raise = (subject: string) =>
   inTransaction(t.deps.db, (tx) =>
-    raiseAlarm(tx, 'payment_amount_differs', subject, { data: { order_id: 7, received: 1500 }, now: t.now() }),
+    raiseAlarm(tx, { kind: 'payment_amount_differs', subject, data: { order_id: 7, received: 1500 } }, t.now()),
   )
 const idOf = async (subject: string) =>
   (await t.deps.db.selectFrom('operator_alarms').select('id').where('subject', '=', subject).executeTakeFirstOrThrow())

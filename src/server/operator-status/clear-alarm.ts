@@ -20,13 +20,7 @@ export async function clearAlarm(ctx: Ctx, id: number, given: string): Promise<s
     if (!alarm) throw new Error(`There is no alarm ${id}. The list: operator alarm list`)
     if (!(await resolveAlarmById(tx, id, ctx.now))) return `Alarm ${id} is off the list already.`
     const { kind, subject, data } = alarm
-    await audit(
-      tx,
-      ctx,
-      'alarm.cleared',
-      {},
-      { data: { alarm_id: id, kind, subject, told: data, note, by: 'operator' } },
-    )
+    await audit(tx, ctx, 'alarm.cleared', { data: { alarm_id: id, kind, subject, told: data, note, by: 'operator' } })
     return `Alarm ${id}, ${kind} of ${subject}, is off the list.`
   })
 }

@@ -38,7 +38,7 @@ describe('operator status (REL-25)', () => {
       .values({ provider: 'stripe', provider_event_id: 'evt_1', type: 'x', received_at: t.now() })
       .execute()
     await inTransaction(t.deps.db, (tx) =>
-      raiseAlarm(tx, 'payment_amount_differs', 'payment_attempt:7', { data: {}, now: t.now() }),
+      raiseAlarm(tx, { kind: 'payment_amount_differs', subject: 'payment_attempt:7', data: {} }, t.now()),
     )
     t.advance(20 * MINUTE)
     await createBuyer(t, paid.sale)

@@ -77,16 +77,10 @@ export async function cancelLockedOrder(
   })
   const subject = { event_id: order.event_id, order_id: order.id }
   const active = attendees.filter(({ status }) => status === 'ACTIVE')
-  await audit(tx, ctx, 'order.cancelled', subject, { data: { notify_buyer, tickets: active.length } })
+  await audit(tx, ctx, 'order.cancelled', { ...subject, data: { notify_buyer, tickets: active.length } })
   // in the tickets' own history only: the order's says it once
   for (const { id } of active)
-    await audit(
-      tx,
-      ctx,
-      'attendee.cancelled',
-      { event_id: order.event_id, attendee_id: id },
-      { data: { notify: false } },
-    )
+    await audit(tx, ctx, 'attendee.cancelled', { event_id: order.event_id, attendee_id: id, data: { notify: false } })
   if (notify_buyer && order.email)
     await queueMail(tx, ctx, {
       ...subject,

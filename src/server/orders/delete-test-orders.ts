@@ -27,7 +27,7 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     await deletePaymentsOf(tx, ids)
     await deleteAttendeesOf(tx, ids, ctx.now)
     await deleteOrderRows(tx, ids)
-    await audit(tx, ctx, 'test_orders.deleted', { event_id: event.id }, { data: { orders: ids.length } })
+    await audit(tx, ctx, 'test_orders.deleted', { event_id: event.id, data: { orders: ids.length } })
     await purgePages(tx, eventPages(event.id))
     return ids.length
   })

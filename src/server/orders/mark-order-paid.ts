@@ -24,21 +24,19 @@ export async function markOrderPaid(
     if (!canMarkPaid(order as Parameters<typeof canMarkPaid>[0])) throw new AppError('ORDER_STATE_CHANGED')
     const from = order.status === 'EXPIRED' ? 'EXPIRED' : 'AWAITING_PAYMENT'
     if (from === 'EXPIRED') await takeAgain(tx, order)
-    await audit(
+    await audit(tx, ctx, 'order.marked_paid', { event_id, order_id, data: { amount: order.total_gross, notify_buyer } })
+    await completeOrder(
       tx,
-      ctx,
-      'order.marked_paid',
-      { event_id, order_id },
-      { data: { amount: order.total_gross, notify_buyer } },
+      { ctx, order },
+      {
+        payment_status: 'PAYMENT_RECEIVED',
+        payment_provider: 'offline',
+        amount_paid: order.total_gross,
+        as: 'USER',
+        from,
+        is_silent: !notify_buyer,
+      },
     )
-    await completeOrder(tx, ctx, order, {
-      payment_status: 'PAYMENT_RECEIVED',
-      payment_provider: 'offline',
-      amount_paid: order.total_gross,
-      as: 'USER',
-      from,
-      is_silent: !notify_buyer,
-    })
   })
 }
 

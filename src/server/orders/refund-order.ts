@@ -21,7 +21,7 @@ import { findRefund, insertRefund, type RefundRow, readRefundStates, storeRefund
  * under the same key (REL-8). An unknown answer stays PENDING; a refused refund is FAILED and PROVIDER_ERROR.
  */
 export async function refundOrder(ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<void> {
-  const refund = await inStockTransaction(ctx, (tx) => recordRefund(tx, ctx, key, input))
+  const refund = await inStockTransaction(ctx, (tx) => recordRefund(tx, ctx, { ...key, ...input }))
   if (refund.status === 'PENDING') await sendRefund(ctx, refund.id)
   await refuseFailedRefund(ctx, refund.id)
 }
@@ -34,8 +34,7 @@ export async function refuseFailedRefund(ctx: StaffCtx, refund_id: number): Prom
 async function recordRefund(
   tx: Tx,
   ctx: StaffCtx,
-  { event_id, order_id }: StaffOrderKey,
-  input: RefundInput,
+  { event_id, order_id, ...input }: StaffOrderKey & RefundInput,
 ): Promise<RefundRow> {
   const found = await findOrder(tx, event_id, order_id)
   if (!found) throw new AppError('NOT_FOUND')
@@ -63,7 +62,7 @@ async function recordRefund(
     updated_at: ctx.now,
   })
   const data = { refund_id: refund.id, amount: refund.amount, reason: refund.reason }
-  await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id }, { data })
+  await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id, data })
   if (input.cancel_order && order.status !== 'CANCELLED')
     // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
     await cancelLockedOrder(tx, ctx, order, { notify_buyer })

@@ -51,12 +51,8 @@ const auditAnswers = (
   ctx: StaffCtx,
   { order: { id, event_id, completed_at }, changes }: { order: OrderRow; changes: readonly AnswerChange[] },
 ) =>
-  audit(
-    tx,
-    ctx,
-    'order.answers_updated',
-    { event_id, order_id: id },
-    {
-      data: completed_at ? answerActs(changes) : { question_ids: changes.map(({ question_id }) => question_id) },
-    },
-  )
+  audit(tx, ctx, 'order.answers_updated', {
+    event_id,
+    order_id: id,
+    data: completed_at ? answerActs(changes) : { question_ids: changes.map(({ question_id }) => question_id) },
+  })

@@ -24,10 +24,10 @@ export async function updateOrder(
     if (changed.length === 0) return
     await updateOrderRow(tx, order_id, { ...input, updated_at: ctx.now })
     const data = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: input[field] }]))
-    await audit(tx, ctx, 'order.updated', { event_id, order_id }, { data })
+    await audit(tx, ctx, 'order.updated', { event_id, order_id, data })
     if (!with_tickets || !input.email || !before.email || input.email === before.email) return
     const moved = { from: before.email, to: input.email }
     for (const { id } of await moveTicketsOf(tx, order_id, { ...moved, now: ctx.now }))
-      await audit(tx, ctx, 'attendee.updated', { event_id, order_id, attendee_id: id }, { data: { email: moved } })
+      await audit(tx, ctx, 'attendee.updated', { event_id, order_id, attendee_id: id, data: { email: moved } })
   })
 }

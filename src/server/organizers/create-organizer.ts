@@ -21,6 +21,6 @@ export const createOrganizer = (
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    await audit(tx, ctx, 'organizer.created', { account_id }, { data: { organizer_id: id, name } })
+    await audit(tx, ctx, 'organizer.created', { account_id, data: { organizer_id: id, name } })
     return (await findOrganizer(tx, account_id, id))!
   })

@@ -19,7 +19,7 @@ export const updateOrganizer = (
     const texts = description === undefined ? {} : { description: cleanHtmlOrNull(description) }
     await updateOrganizerRow(tx, id, { ...input, ...texts, updated_at: ctx.now })
     await purgeOrganizerPages(tx, id)
-    await audit(tx, ctx, 'organizer.updated', { account_id }, { data: { organizer_id: id, ...input } })
+    await audit(tx, ctx, 'organizer.updated', { account_id, data: { organizer_id: id, ...input } })
     return (await findOrganizer(tx, account_id, id))!
   })
 

@@ -60,7 +60,7 @@ async function recordConnection(ctx: Ctx, row: ConnectionRow, seen: ProviderAcco
     for (const { id } of events) await purgePages(tx, eventPages(id))
     if (canCharge(before) === canCharge(now)) return
     const action = canCharge(now) ? 'payment_connection.connected' : 'payment_connection.lost'
-    await audit(tx, ctx, action, { account_id: row.account_id }, { as: 'PROVIDER' })
+    await audit(tx, ctx, action, { account_id: row.account_id, as: 'PROVIDER' })
     if (canCharge(before)) await tellAdmins(tx, ctx, row.account_id)
   })
 }
@@ -77,7 +77,7 @@ async function tellAdmins(tx: Tx, ctx: Ctx, account_id: number): Promise<void> {
     })
 }
 
-const KEYS = ['payment_keys_refused', 'stripe'] as const
+const KEYS_REFUSED = { kind: 'payment_keys_refused', subject: 'stripe' }
 
 /** Once a day (STL-9): every connection, and with keys of one's own whether they still open (PAY-10). */
 export async function checkConnections(ctx: Ctx): Promise<void> {
@@ -85,8 +85,8 @@ export async function checkConnections(ctx: Ctx): Promise<void> {
   if (!platform) return
   const own = await platform.readAccount('')
   await inTransaction(ctx.db, async (tx) => {
-    if (own) await resolveAlarm(tx, ...KEYS, ctx.now)
-    else await raiseAlarm(tx, ...KEYS, { data: {}, now: ctx.now })
+    if (own) await resolveAlarm(tx, KEYS_REFUSED, ctx.now)
+    else await raiseAlarm(tx, { ...KEYS_REFUSED, data: {} }, ctx.now)
   })
   if (ctx.config.mode !== 'hosted') return
   for (const { account_id } of await listConnections(ctx.db))

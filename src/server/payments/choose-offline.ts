@@ -54,7 +54,7 @@ async function confirmOrder(tx: Tx, ctx: Ctx, key: OrderKey): Promise<{ order: O
     updated_at: ctx.now,
   })
   await enqueue(tx, 'checkout.expire-event', { event_id: order.event_id }, { run_at: reserved_until })
-  await audit(tx, ctx, 'payment.offline_chosen', { event_id: order.event_id, order_id: order.id }, { as: 'BUYER' })
+  await audit(tx, ctx, 'payment.offline_chosen', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
   await queueAwaitingPaymentMails(tx, ctx, order.id)
   return { order: confirmed }
 }

@@ -11,8 +11,6 @@ import { hearRefund } from './settle-refund.ts'
 /** A payment is compared every night for this long after anything happened to it. */
 const COMPARED_FOR_MS = 35 * 24 * 3_600_000
 const BATCH = 200
-const ALARM = 'payment_books_differ'
-
 /**
  * Every night: what came in and what went back by our rows against the provider's own books (REL-27). A difference is
  * first taken for news that never reached us; what then still differs is on the alarm list.
@@ -45,9 +43,9 @@ async function compare(ctx: Ctx, attempt: AttemptRow): Promise<void> {
         await hearRefund(ctx, attempt.id, refund)
     ours = await readPaymentBooks(ctx.db, attempt.id)
   }
-  const subject = `payment_attempt:${attempt.id}`
+  const alarm = { kind: 'payment_books_differ', subject: `payment_attempt:${attempt.id}` }
   await inTransaction(ctx.db, async (tx) => {
-    if (isEqual(ours, theirs)) await resolveAlarm(tx, ALARM, subject, ctx.now)
-    else await raiseAlarm(tx, ALARM, subject, { data: { order_id: attempt.order_id, ours, theirs }, now: ctx.now })
+    if (isEqual(ours, theirs)) await resolveAlarm(tx, alarm, ctx.now)
+    else await raiseAlarm(tx, { ...alarm, data: { order_id: attempt.order_id, ours, theirs } }, ctx.now)
   })
 }

@@ -56,6 +56,6 @@ async function alarmAfter(
 ): Promise<void> {
   if (!attempt.reserved_until || ctx.now.getTime() - attempt.reserved_until.getTime() < ms) return
   await inTransaction(ctx.db, (tx) =>
-    raiseAlarm(tx, kind, `payment_attempt:${attempt.id}`, { data: { order_id: attempt.order_id }, now: ctx.now }),
+    raiseAlarm(tx, { kind, subject: `payment_attempt:${attempt.id}`, data: { order_id: attempt.order_id } }, ctx.now),
   )
 }

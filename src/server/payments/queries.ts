@@ -200,12 +200,17 @@ export const moveReturn = (
 export const deletePaymentEvents = (tx: Tx, before: Date) =>
   tx.deleteFrom('payment_events').where('received_at', '<', before).execute()
 
+/** What an alarm is of and what it is about: never two at once. */
+export interface AlarmKey {
+  readonly kind: string
+  readonly subject: string
+}
+
 /** A row for an operator's eyes; the same matter twice is one row, and one put right before is open again (STL-10, REL-27). */
 export async function raiseAlarm(
   tx: Tx,
-  kind: string,
-  subject: string,
-  { data, now }: { data: Record<string, unknown>; now: Date },
+  { kind, subject, data }: AlarmKey & { data: Record<string, unknown> },
+  now: Date,
 ): Promise<void> {
   await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
     on conflict (kind, subject) do update set data = excluded.data, created_at = excluded.created_at, resolved_at = null

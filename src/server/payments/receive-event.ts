@@ -13,7 +13,7 @@ import { insertPaymentEvent } from './queries.ts'
 export async function receiveEvent(ctx: Ctx, raw: Buffer, signature: string): Promise<void> {
   const platform = paymentPlatform(ctx)
   if (!platform) throw new AppError('WEBHOOK_SIGNATURE_INVALID')
-  const event = parseSigned(platform, raw, signature, ctx.now)
+  const event = parseSigned(platform, { raw, signature }, ctx.now)
   if (event.notice.about === 'OTHER' || event.is_live !== platform.is_live) return
   await inTransaction(ctx.db, async (tx) => {
     const row = await insertPaymentEvent(tx, {
@@ -27,7 +27,11 @@ export async function receiveEvent(ctx: Ctx, raw: Buffer, signature: string): Pr
   })
 }
 
-function parseSigned(platform: PaymentPlatform, raw: Buffer, signature: string, now: Date): ProviderEvent {
+function parseSigned(
+  platform: PaymentPlatform,
+  { raw, signature }: { raw: Buffer; signature: string },
+  now: Date,
+): ProviderEvent {
   try {
     return platform.parseEvent(raw, signature, now)
   } catch (error) {

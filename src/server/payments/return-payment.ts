@@ -38,13 +38,12 @@ export async function recordReturn(
     updated_at: ctx.now,
   })
   if (!row) return
-  await audit(
-    tx,
-    ctx,
-    'payment.return_started',
-    { event_id: attempt.event_id, order_id: attempt.order_id },
-    { data: { reason, amount }, as: 'SYSTEM' },
-  )
+  await audit(tx, ctx, 'payment.return_started', {
+    event_id: attempt.event_id,
+    order_id: attempt.order_id,
+    data: { reason, amount },
+    as: 'SYSTEM',
+  })
   await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id })
 }
 
@@ -103,21 +102,20 @@ export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: 
   })
 }
 
-const alarmOf = (row: ReturnRow) => `payment_return:${row.id}`
+const alarmOf = (row: ReturnRow) => ({ kind: 'payment_return_failed', subject: `payment_return:${row.id}` })
 
 async function recordSuccess(
   tx: Tx,
   ctx: Ctx,
   { attempt, row }: { attempt: AttemptRow; row: ReturnRow },
 ): Promise<void> {
-  await resolveAlarm(tx, 'payment_return_failed', alarmOf(row), ctx.now)
-  await audit(
-    tx,
-    ctx,
-    'payment.returned',
-    { event_id: row.event_id, order_id: attempt.order_id },
-    { data: { amount: row.amount }, as: 'PROVIDER' },
-  )
+  await resolveAlarm(tx, alarmOf(row), ctx.now)
+  await audit(tx, ctx, 'payment.returned', {
+    event_id: row.event_id,
+    order_id: attempt.order_id,
+    data: { amount: row.amount },
+    as: 'PROVIDER',
+  })
 }
 
 /** A final refusal is on the alarm list until staff try again (STL-8, STL-10). */
@@ -126,17 +124,8 @@ async function recordFailure(
   ctx: Ctx,
   { attempt, row }: { attempt: AttemptRow; row: ReturnRow },
 ): Promise<void> {
-  await raiseAlarm(tx, 'payment_return_failed', alarmOf(row), {
-    data: { order_id: attempt.order_id, amount: row.amount },
-    now: ctx.now,
-  })
-  await audit(
-    tx,
-    ctx,
-    'payment.return_failed',
-    { event_id: row.event_id, order_id: attempt.order_id },
-    { as: 'PROVIDER' },
-  )
+  await raiseAlarm(tx, { ...alarmOf(row), data: { order_id: attempt.order_id, amount: row.amount } }, ctx.now)
+  await audit(tx, ctx, 'payment.return_failed', { event_id: row.event_id, order_id: attempt.order_id, as: 'PROVIDER' })
 }
 
 /**

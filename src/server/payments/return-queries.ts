@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { AlarmKey } from './queries.ts'
 
 /** The payment that completed the order (RFD-2): received, and not on its way back. At most one is. */
 export const findCompletingAttempt = (db: Db | Tx, order_id: number) =>
@@ -36,7 +37,7 @@ export async function reopenReturn(tx: Tx, id: number, now: Date): Promise<boole
 }
 
 /** What an operator was told about has been put right (STL-10). */
-export const resolveAlarm = (tx: Tx, kind: string, subject: string, now: Date) =>
+export const resolveAlarm = (tx: Tx, { kind, subject }: AlarmKey, now: Date) =>
   tx
     .updateTable('operator_alarms')
     .set({ resolved_at: now })

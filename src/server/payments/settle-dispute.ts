@@ -22,7 +22,7 @@ export async function settleDispute(ctx: Ctx, { id, order_id }: AttemptRow, disp
     const subject = { event_id: order.event_id, order_id: order.id }
     const data = { amount: dispute.amount, outcome: status }
     const action = status === 'OPEN' ? 'payment.disputed' : `payment.dispute_${status === 'WON' ? 'won' : 'lost'}`
-    await audit(tx, ctx, action, subject, { data, as: 'PROVIDER' })
+    await audit(tx, ctx, action, { ...subject, data, as: 'PROVIDER' })
     if (attempt.dispute_status !== null || status === 'WON') return
     const { organizer, account } = await findEventFacts(tx, order.event_id)
     await queueMail(tx, ctx, {

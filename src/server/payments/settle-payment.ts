@@ -74,10 +74,15 @@ async function settleMoney(
   await updateAttempt(tx, attempt.id, { status: 'SUCCEEDED', updated_at: ctx.now })
   const giveBack = (reason: ReturnReason) => recordReturn(tx, ctx, attempt, { reason, amount: payment.amount })
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency) {
-    await raiseAlarm(tx, 'payment_amount_differs', `payment_attempt:${attempt.id}`, {
-      data: { order_id: order.id, expected: attempt.amount, received: payment.amount },
-      now: ctx.now,
-    })
+    await raiseAlarm(
+      tx,
+      {
+        kind: 'payment_amount_differs',
+        subject: `payment_attempt:${attempt.id}`,
+        data: { order_id: order.id, expected: attempt.amount, received: payment.amount },
+      },
+      ctx.now,
+    )
     return giveBack('AMOUNT_DIFFERS')
   }
   const paid = {
@@ -87,14 +92,14 @@ async function settleMoney(
     as: 'PROVIDER',
   } as const
   if (order.status === 'AWAITING_PAYMENT') {
-    await completeOrder(tx, ctx, order, { ...paid, from: 'AWAITING_PAYMENT' })
+    await completeOrder(tx, { ctx, order }, { ...paid, from: 'AWAITING_PAYMENT' })
     return
   }
   if (order.status === 'COMPLETED') return giveBack('ORDER_COMPLETED_OTHERWISE')
   if (order.status === 'CANCELLED') return giveBack('ORDER_CANCELLED')
   const refused = await takeAgain(tx, ctx, { order, may_retry })
   if (refused) return giveBack(refused)
-  await completeOrder(tx, ctx, order, { ...paid, from: 'EXPIRED' })
+  await completeOrder(tx, { ctx, order }, { ...paid, from: 'EXPIRED' })
 }
 
 /**
@@ -127,7 +132,7 @@ async function settleProcessing(
   await updateAttempt(tx, attempt.id, { status: 'PROCESSING', updated_at: ctx.now })
   if (order.status !== 'AWAITING_PAYMENT') return
   await updateOrderRow(tx, order.id, { payment_status: 'PROCESSING', updated_at: ctx.now })
-  await audit(tx, ctx, 'payment.processing', { event_id: order.event_id, order_id: order.id }, { as: 'PROVIDER' })
+  await audit(tx, ctx, 'payment.processing', { event_id: order.event_id, order_id: order.id, as: 'PROVIDER' })
 }
 
 /**
@@ -157,13 +162,12 @@ async function settleDecline(
     ...(extends_hold ? { reserved_until: extendedHold(order.reserved_until!, ctx.now) } : {}),
     updated_at: ctx.now,
   })
-  await audit(
-    tx,
-    ctx,
-    'payment.declined',
-    { event_id: order.event_id, order_id: order.id },
-    { data: { reason: decline.reason }, as: 'PROVIDER' },
-  )
+  await audit(tx, ctx, 'payment.declined', {
+    event_id: order.event_id,
+    order_id: order.id,
+    data: { reason: decline.reason },
+    as: 'PROVIDER',
+  })
   if (!wasProcessing || !order.email) return
   await queueMail(tx, ctx, {
     kind: 'payment-failed',

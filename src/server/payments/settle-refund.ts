@@ -61,7 +61,7 @@ export async function recordRefundSuccess(
   })
   await storeRefundTotals(tx, order, ctx.now)
   const subject = { event_id: order.event_id, order_id: order.id }
-  await audit(tx, ctx, 'order.refunded', subject, { data: { refund_id: refund.id, amount: refund.amount }, as })
+  await audit(tx, ctx, 'order.refunded', { ...subject, data: { refund_id: refund.id, amount: refund.amount }, as })
   if (refund.notify_buyer && order.email)
     await queueMail(tx, ctx, {
       ...subject,
@@ -88,7 +88,7 @@ async function recordRefundFailure(
   await storeRefundTotals(tx, order, ctx.now)
   const subject = { event_id: order.event_id, order_id: order.id }
   const data = { refund_id: refund.id, amount: refund.amount, failure_reason: reason }
-  await audit(tx, ctx, 'order.refund_failed', subject, { data, as: 'PROVIDER' })
+  await audit(tx, ctx, 'order.refund_failed', { ...subject, data, as: 'PROVIDER' })
   const { organizer, account } = await findEventFacts(tx, order.event_id)
   await queueMail(tx, ctx, {
     ...subject,
@@ -160,13 +160,12 @@ async function recordOutsideRefund(
     updated_at: ctx.now,
   })
   await storeRefundTotals(tx, order, ctx.now)
-  await audit(
-    tx,
-    ctx,
-    'order.refunded_outside',
-    { event_id: order.event_id, order_id: order.id },
-    { data: { refund_id: refund.id, amount: refund.amount }, as: 'PROVIDER' },
-  )
+  await audit(tx, ctx, 'order.refunded_outside', {
+    event_id: order.event_id,
+    order_id: order.id,
+    data: { refund_id: refund.id, amount: refund.amount },
+    as: 'PROVIDER',
+  })
 }
 
 /** Nothing keeps a dashboard from giving back more than the order has left: what is beyond it counts as net. */

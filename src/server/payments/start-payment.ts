@@ -112,13 +112,12 @@ async function recordAttempt(
     is_test: provider.name === 'test',
     updated_at: ctx.now,
   })
-  await audit(
-    tx,
-    ctx,
-    'payment.started',
-    { event_id: order.event_id, order_id: order.id },
-    { data: { provider: provider.name }, as: 'BUYER' },
-  )
+  await audit(tx, ctx, 'payment.started', {
+    event_id: order.event_id,
+    order_id: order.id,
+    data: { provider: provider.name },
+    as: 'BUYER',
+  })
   return attempt
 }
 

@@ -74,7 +74,7 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
     publishable_key: options.publishable_key,
     at: (account) => providerAt(desk, account),
     supports: stripeSupports,
-    parseEvent: (raw, signature, now) => readNotice(verify(desk, raw, signature, now), options.installation),
+    parseEvent: (raw, signature, now) => readNotice(verify(desk, { raw, signature }, now), options.installation),
     readDispute: (account, dispute_id) => readDispute(desk, account, dispute_id),
     listRefunds: (account, payment_id) => listRefunds(desk, account, payment_id),
     createAccount: ({ key, name, email }) =>
@@ -227,7 +227,7 @@ function ourKey(desk: Desk, metadata: Record<string, string> | null): string | n
   return value?.startsWith(prefix) ? value.slice(prefix.length) : null
 }
 
-function verify(desk: Desk, raw: Buffer, signature: string, now: Date): Stripe.Event {
+function verify(desk: Desk, { raw, signature }: { raw: Buffer; signature: string }, now: Date): Stripe.Event {
   for (const secret of desk.options.webhook_secrets)
     try {
       return desk.stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())

@@ -25,7 +25,7 @@ export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved
     await updateAttempt(tx, attempt.id, { status: 'SUBMITTED', submitted_at: ctx.now, updated_at: ctx.now })
     await updateOrderRow(tx, order.id, { payment_status: 'AWAITING_PAYMENT', reserved_until, updated_at: ctx.now })
     await enqueue(tx, 'checkout.expire-event', { event_id: order.event_id }, { run_at: reserved_until })
-    await audit(tx, ctx, 'payment.submitted', { event_id: order.event_id, order_id: order.id }, { as: 'BUYER' })
+    await audit(tx, ctx, 'payment.submitted', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
     return { reserved_until, attempt_id: attempt.id }
   })
 }

@@ -23,8 +23,7 @@ export async function audit(
   tx: Tx,
   ctx: Pick<Ctx, 'actor' | 'now'>,
   action: string,
-  subject: AuditSubject,
-  { data, as }: Pick<AuditLine, 'data' | 'as'> = {},
+  { data, as, ...subject }: AuditSubject & Pick<AuditLine, 'data' | 'as'>,
 ): Promise<void> {
   await auditAll(tx, action, [{ ctx, subject, ...(data ? { data } : {}), ...(as ? { as } : {}) }])
 }

@@ -87,8 +87,7 @@ const whereHeld = <Query extends Fenced<Query>>(query: Query, { id, claimed_at }
 export async function storeAnswer(
   db: Db | Tx,
   held: HeldKey,
-  { status, answer }: StoredAnswer,
-  now: Date,
+  { status, answer, now }: StoredAnswer & { now: Date },
 ): Promise<boolean> {
   const values = { status, answer: JSON.stringify(answer), completed_at: now }
   const stored = await whereHeld(db.updateTable('idempotency_keys').set(values), held)
@@ -103,7 +102,8 @@ export async function storeAnswer(
  */
 export async function completeKey(tx: Tx, ctx: Ctx, answer: StoredAnswer): Promise<void> {
   if (!ctx.idempotency) return
-  if (!(await storeAnswer(tx, ctx.idempotency, answer, ctx.now))) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  if (!(await storeAnswer(tx, ctx.idempotency, { ...answer, now: ctx.now })))
+    throw new AppError('IDEMPOTENCY_IN_PROGRESS')
   ctx.idempotency.stored = true
 }
 

@@ -57,8 +57,7 @@ export const lastPage = (list: CheckedListQuery, total: number): number => Math.
 export function listMeta(
   ctx: Ctx,
   spec: ListSpec,
-  list: CheckedListQuery,
-  page: { rows: readonly unknown[]; total: number },
+  { list, page }: { list: CheckedListQuery; page: { rows: readonly unknown[]; total: number } },
 ): ListMeta {
   const sorts = spec.sorts.map((field) => {
     const named = SORT_NAMES[field]

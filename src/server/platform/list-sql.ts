@@ -72,34 +72,31 @@ function filtered<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, searc
   return query.where(found) as AnyQuery<O>
 }
 
-const sortOf = (list: CheckedListQuery, { columns, id, never_null = [] }: ListSql) => {
+/** `from_end` is the very same order read backwards. */
+function sortOf(list: CheckedListQuery, { columns, id, never_null = [] }: ListSql, from_end = false) {
   const sort = columns[list.sort_by] ?? id
-  return { column: refOf(sort), is_set: sort === id || (typeof sort === 'string' && never_null.includes(sort)) }
+  const is_set = sort === id || (typeof sort === 'string' && never_null.includes(sort))
+  const direction = from_end === (list.sort_direction === 'desc') ? 'asc' : 'desc'
+  return { column: refOf(sort), is_set, id: sql.ref(id), direction, from_end } as const
 }
+type Sort = ReturnType<typeof sortOf>
 
-const directionOf = (list: CheckedListQuery, from_end: boolean) =>
-  from_end === (list.sort_direction === 'desc') ? 'asc' : 'desc'
-
-/** Null comes last, whichever way the column is sorted; `from_end` is the very same order read backwards. */
-function sorted<O>(query: AnyQuery<O>, list: CheckedListQuery, spec: ListSql, from_end = false): AnyQuery<O> {
-  const { column, is_set } = sortOf(list, spec)
-  const direction = directionOf(list, from_end)
+/** Null comes last, whichever way the column is sorted. */
+function sorted<O>(query: AnyQuery<O>, { column, is_set, id, direction, from_end }: Sort): AnyQuery<O> {
   const nulls = is_set ? '' : from_end ? ' nulls first' : ' nulls last'
-  return query.orderBy(sql`${column} ${sql.raw(direction + nulls)}`).orderBy(sql.ref(spec.id), direction)
+  return query.orderBy(sql`${column} ${sql.raw(direction + nulls)}`).orderBy(id, direction)
 }
 
 /**
  * The sorted list in parts, each of which one index holds in its order. "Null last" is an order no index has both ways:
  * rows with a value come as one part, those without as another.
  */
-function sortedParts(chosen: AnyQuery<unknown>, list: CheckedListQuery, spec: ListSql, from_end: boolean) {
-  const { column, is_set } = sortOf(list, spec)
-  const direction = directionOf(list, from_end)
+function sortedParts(chosen: AnyQuery<unknown>, { column, is_set, id, direction, from_end }: Sort) {
   const inOrder = (query: AnyQuery<unknown>) =>
-    query.orderBy(sql`${column} ${sql.raw(direction)}`).orderBy(sql.ref(spec.id), direction)
+    query.orderBy(sql`${column} ${sql.raw(direction)}`).orderBy(id, direction)
   if (is_set) return [inOrder(chosen)]
   const having = inOrder(chosen.where(sql<SqlBool>`${column} is not null`))
-  const lacking = chosen.where(sql<SqlBool>`${column} is null`).orderBy(sql.ref(spec.id), direction)
+  const lacking = chosen.where(sql<SqlBool>`${column} is null`).orderBy(id, direction)
   return from_end ? [lacking, having] : [having, lacking]
 }
 
@@ -115,21 +112,22 @@ async function countRows(query: AnyQuery<unknown>): Promise<number> {
 /** Filters, search, sort, page and total of one list: parameters only, columns from the noun's own map (SEC-5). */
 export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, spec: ListSql): Promise<Page<O>> {
   const walk = walkOf(list)
-  if (walk) return { rows: await walk.next(sorted(filtered(base, list, spec), list, spec)), total: 0 }
+  if (walk) return { rows: await walk.next(sorted(filtered(base, list, spec), sortOf(list, spec))), total: 0 }
   const chosen = filtered<unknown>(spec.narrow ?? base, list, spec)
   const total = await (spec.total?.() ?? countRows(chosen))
   const span = spanOf(list, total)
   if (span.limit === 0) return { rows: [], total }
+  const sort = sortOf(list, spec, span.from_end)
   if (!spec.narrow)
     return {
-      rows: await sorted(filtered(base, list, spec), list, spec, span.from_end)
+      rows: await sorted(filtered(base, list, spec), sort)
         .limit(span.limit)
         .offset(span.offset)
         .execute(),
       total,
     }
-  const ids = await findIds(sortedParts(chosen, list, spec, span.from_end), span, spec, total)
-  const rows = await sorted(whereIds(base, spec, ids), list, spec).execute()
+  const ids = await findIds(sortedParts(chosen, sort), sort, { ...span, total })
+  const rows = await sorted(whereIds(base, spec, ids), sortOf(list, spec)).execute()
   return { rows, total }
 }
 
@@ -153,14 +151,14 @@ const whereIds = <O>(base: AnyQuery<O>, { id }: ListSql, ids: readonly number[])
 /** Up to here all rows are found and sorted; the planner would rather read a sorted index until it has met a page of them. */
 const FEW = 2_000
 
-async function findIds(parts: readonly AnyQuery<unknown>[], span: Span, { id }: ListSql, total: number) {
-  const all = total > FEW ? sql<number | null>`null` : sql<number | null>`count(*) over ()`
+async function findIds(parts: readonly AnyQuery<unknown>[], { id }: Sort, span: Span & { total: number }) {
+  const all = span.total > FEW ? sql<number | null>`null` : sql<number | null>`count(*) over ()`
   const ids: number[] = []
   let skip = span.offset
   for (const part of parts) {
     const rows = await part
       .clearSelect()
-      .select([sql<number>`${sql.ref(id)}`.as('id'), all.as('all')])
+      .select([sql<number>`${id}`.as('id'), all.as('all')])
       .limit(span.limit - ids.length)
       .offset(skip)
       .execute()

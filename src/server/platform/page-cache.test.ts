@@ -22,7 +22,10 @@ class Line extends EventEmitter {
 
 function ask(pages: PageCache, key = 'en') {
   const html = `page ${Math.random()}`
-  return pages.get('event:1', key, NOW, async () => ({ html, status: 200, headers: {}, expires_at: LATER }))
+  return pages.get('event:1', key, {
+    now: NOW,
+    render: async () => ({ html, status: 200, headers: {}, expires_at: LATER }),
+  })
 }
 const isKept = async (pages: PageCache): Promise<boolean> => {
   await ask(pages)
@@ -60,16 +63,18 @@ test('a line that breaks takes every page with it, and until it is back none is 
 test('everybody who asks meanwhile gets the one rendering, also while no purge can be heard', async () => {
   cache = createPageCache({ connect: () => new Promise(() => {}) })
   const render = vi.fn(async () => ({ html: 'page', status: 200, headers: {}, expires_at: LATER }))
-  const answers = await Promise.all([1, 2, 3].map(() => cache!.get('event:1', 'en', NOW, render)))
+  const answers = await Promise.all([1, 2, 3].map(() => cache!.get('event:1', 'en', { now: NOW, render })))
   expect(render).toHaveBeenCalledTimes(1)
   expect(answers.map(({ hit }) => hit)).toEqual([false, true, true])
-  await cache.get('event:1', 'en', NOW, render)
+  await cache.get('event:1', 'en', { now: NOW, render })
   expect(render).toHaveBeenCalledTimes(2)
 })
 
 test("a rendering that fails is nobody's page: the next one tries again", async () => {
   cache = createPageCache()
-  await expect(cache.get('event:1', 'en', NOW, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  await expect(
+    cache.get('event:1', 'en', { now: NOW, render: () => Promise.reject(new Error('down')) }),
+  ).rejects.toThrow('down')
   expect((await ask(cache)).hit).toBe(false)
   expect((await ask(cache)).hit).toBe(true)
 })

@@ -34,8 +34,7 @@ export interface PageCache {
   get(
     subject: string,
     key: string,
-    now: Date,
-    render: () => Promise<RenderedPage>,
+    how: { now: Date; render: () => Promise<RenderedPage> },
   ): Promise<{ page: CachedPage; hit: boolean }>
   /** What is there and still good, without waiting for anything. */
   peek(subject: string, key: string, now: Date): CachedPage | null
@@ -188,7 +187,7 @@ export function createPageCache({ connect, max_subjects = 500, max_variants = 60
   }
 
   return {
-    async get(subject, key, now, render) {
+    async get(subject, key, { now, render }) {
       const entry = lastAsked(subjects, subject, max_subjects)
       const known = entry.pages.get(key)
       if (known) {

@@ -50,7 +50,7 @@ export async function runIdempotent(
     await giveUpKey(ctx, claim, error)
     throw error
   }
-  if (!ctx.idempotency.stored) await storeAnswer(ctx.db, claim, { status, answer: result ?? null }, ctx.now)
+  if (!ctx.idempotency.stored) await storeAnswer(ctx.db, claim, { status, answer: result ?? null, now: ctx.now })
   return result
 }
 
@@ -61,7 +61,7 @@ async function giveUpKey(ctx: Ctx, claim: Claim, error: unknown): Promise<void> 
   try {
     if (refusal && status < 500 && status !== 429) {
       const { code, data, fields } = refusal
-      await storeAnswer(ctx.db, claim, { status, answer: { code, data, fields } }, ctx.now)
+      await storeAnswer(ctx.db, claim, { status, answer: { code, data, fields }, now: ctx.now })
     } else await releaseKey(ctx.db, claim)
   } catch (fault) {
     ctx.log.warn({ err: fault }, 'an Idempotency-Key could not be released, the next call takes it over')

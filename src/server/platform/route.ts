@@ -104,7 +104,7 @@ function sendResult(declared: Endpoint, { ctx, req, reply, list }: Answering, re
   if (!declared.list || !list) return reply.send({ data: result })
   const page = result as Page<unknown>
   const links = pageLinks(req.url, list, page.total)
-  return reply.send({ data: page.rows, links, meta: listMeta(ctx, declared.list, list, page) })
+  return reply.send({ data: page.rows, links, meta: listMeta(ctx, declared.list, { list, page }) })
 }
 
 interface Answering {

@@ -27,13 +27,7 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
         updated_at: ctx.now,
       })
       await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, input.applicable_ticket_ids)
-      await audit(
-        tx,
-        ctx,
-        'promo_code.created',
-        { event_id: event.id },
-        { data: { promo_code_id: id, code: input.code } },
-      )
+      await audit(tx, ctx, 'promo_code.created', { event_id: event.id, data: { promo_code_id: id, code: input.code } })
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })

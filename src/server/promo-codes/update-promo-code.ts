@@ -26,13 +26,7 @@ export async function updatePromoCode(
       await updatePromoCodeRow(tx, id, { ...promoCodeColumns(event, input), updated_at: ctx.now })
       await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: input.max_uses ?? null }])
       await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, input.applicable_ticket_ids)
-      await audit(
-        tx,
-        ctx,
-        'promo_code.updated',
-        { event_id: event.id },
-        { data: { promo_code_id: id, code: input.code } },
-      )
+      await audit(tx, ctx, 'promo_code.updated', { event_id: event.id, data: { promo_code_id: id, code: input.code } })
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })

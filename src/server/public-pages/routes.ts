@@ -32,7 +32,7 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   // staff may see a draft (EVT-9); everybody else gets the same page, which is therefore kept
   const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
-  return await sendPage(site, req, reply, {
+  return await sendPage(site, reply, {
     subject: eventPages(event_id),
     variant: variantOf(request),
     may_be_cached: actor === null && code === null && event_id > 0,
@@ -41,12 +41,8 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
 }
 
 /** WID-1. The embedding page's language is no wish of the reader: it is not kept in the cookie. */
-async function sendWidget(
-  site: Site,
-  req: FastifyRequest,
-  reply: FastifyReply,
-  payment_policy: PolicyAdditions,
-): Promise<FastifyReply> {
+async function sendWidget(site: Site, reply: FastifyReply, payment_policy: PolicyAdditions): Promise<FastifyReply> {
+  const req = reply.request
   const event_id = idOf(req)
   const options = readWidgetOptions(req.query as Record<string, unknown>)
   const request: PageRequest = { locale: options.locale ?? req.ctx.locale, has_lang: false, path: req.url }
@@ -54,7 +50,7 @@ async function sendWidget(
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   // the policy's frame-ancestors says it better than this header, which knows no list
   reply.raw.removeHeader('x-frame-options')
-  return await sendPage(site, req, reply, {
+  return await sendPage(site, reply, {
     subject: widgetPages(event_id),
     variant: `widget ${request.locale} ${widgetVariant(options)}`,
     may_be_cached: actor === null && options.promo_code === null && event_id > 0,
@@ -72,7 +68,7 @@ async function sendDesign(site: Site, req: FastifyRequest, reply: FastifyReply):
   const ctx: Ctx = { ...req.ctx, actor }
   const request: PageRequest = { locale: req.ctx.locale, has_lang: false, path: req.url }
   reply.raw.removeHeader('x-frame-options')
-  return await sendPage(site, req, reply, {
+  return await sendPage(site, reply, {
     subject: eventPages(event_id),
     variant: 'design',
     may_be_cached: false,
@@ -90,7 +86,7 @@ async function sendDesign(site: Site, req: FastifyRequest, reply: FastifyReply):
 async function sendOrganizer(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const organizer_id = idOf(req)
   const request = readPageRequest(req, reply)
-  return await sendPage(site, req, reply, {
+  return await sendPage(site, reply, {
     subject: `organizer:${organizer_id}`,
     variant: variantOf(request),
     may_be_cached: organizer_id > 0,
@@ -102,7 +98,7 @@ async function sendPublicList(site: Site, req: FastifyRequest, reply: FastifyRep
   const request = readPageRequest(req, reply)
   const given = Number((req.query as { page?: unknown }).page)
   const page = Number.isSafeInteger(given) && given > 0 && given < 10_000 ? given : 1
-  return await sendPage(site, req, reply, {
+  return await sendPage(site, reply, {
     subject: 'public-list',
     variant: `${variantOf(request)} ${page}`,
     may_be_cached: page === 1,
@@ -118,6 +114,6 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
   socialImageRoute(app)
   app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))
-  app.get('/widget/:id', (req, reply) => sendWidget(site, req, reply, payment_policy))
+  app.get('/widget/:id', (_req, reply) => sendWidget(site, reply, payment_policy))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

@@ -87,12 +87,8 @@ export function keepForNext(app: FastifyInstance): void {
 }
 
 /** One page through the cache, or past it. What has to be rendered is limited per address (CNV-10). */
-export async function sendPage(
-  site: Site,
-  req: FastifyRequest,
-  reply: FastifyReply,
-  wish: PageWish,
-): Promise<FastifyReply> {
+export async function sendPage(site: Site, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
+  const req = reply.request
   const { pageCache, metrics } = site.deps
   const { now } = req.ctx
   // before the cache is asked: others who wait for the same rendering are not refused with this reader
@@ -102,7 +98,7 @@ export async function sendPage(
     const address = rightAddress(req, page.headers[SLUG_HEADER])
     return address === null ? sendFresh(reply, page) : reply.redirect(address, 301)
   }
-  const { page, hit } = await pageCache.get(wish.subject, wish.variant, now, wish.render)
+  const { page, hit } = await pageCache.get(wish.subject, wish.variant, { now, render: wish.render })
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
   if (address !== null) return reply.redirect(address, 301)

@@ -2,8 +2,7 @@ import type { AnswerInput, DetailsInput } from '#core/checkout/schema.ts'
 import type { Message } from '#core/locales.ts'
 import { type AskedQuestion, checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { listAskedQuestions } from './queries.ts'
+import type { listAskedQuestions } from './queries.ts'
 
 type Fields = Record<string, Message[]>
 
@@ -15,8 +14,7 @@ interface Asked extends AskedQuestion {
 function checkAll(
   questions: readonly Asked[],
   given: readonly AnswerInput[],
-  path: string,
-  fields: Fields,
+  { path, fields }: { path: string; fields: Fields },
 ): AnswerInput[] {
   return questions.flatMap((question) => {
     const sent = given.find((answer) => answer.question_id === question.id)?.answer
@@ -41,17 +39,7 @@ export interface CheckedAnswers {
  * The details with answers in their checked form (RES-16), beside every problem of order and attendees (RES-18). Answers
  * to unknown, foreign, hidden or unlinked questions are ignored (QST-5).
  */
-export async function checkAnswers(
-  db: Db | Tx,
-  event_id: number,
-  items: readonly { ticket_id: number; ticket_price_id: number }[],
-  input: DetailsInput,
-): Promise<CheckedAnswers> {
-  return checkAnswersTo(await listAskedQuestions(db, event_id), items, input)
-}
-
-/** The same for questions that were read already: orders that are decided together are asked the same ones. */
-export function checkAnswersTo(
+export function checkAnswers(
   rows: Awaited<ReturnType<typeof listAskedQuestions>>,
   items: readonly { ticket_id: number; ticket_price_id: number }[],
   input: DetailsInput,
@@ -59,14 +47,14 @@ export function checkAnswersTo(
   const questions = rows.map((row): Asked => ({ ...row, type: row.type as QuestionType }))
   const fields: Fields = {}
   const ofOrder = questions.filter((question) => question.belongs_to === 'ORDER')
-  const order = { ...input.order, answers: checkAll(ofOrder, input.order.answers, 'order', fields) }
+  const order = { ...input.order, answers: checkAll(ofOrder, input.order.answers, { path: 'order', fields }) }
   const attendees = input.attendees.map((attendee, index) => {
     const ticket_id = items.find((item) => item.ticket_price_id === attendee.ticket_price_id)?.ticket_id
     const asked = questions.filter(
       (question) =>
         question.belongs_to === 'ATTENDEE' && ticket_id !== undefined && question.ticket_ids.includes(ticket_id),
     )
-    return { ...attendee, answers: checkAll(asked, attendee.answers, `attendees.${index}`, fields) }
+    return { ...attendee, answers: checkAll(asked, attendee.answers, { path: `attendees.${index}`, fields }) }
   })
   return { details: { order, attendees }, fields }
 }

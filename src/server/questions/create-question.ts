@@ -34,7 +34,7 @@ export async function createQuestion(
     })
     await replaceQuestionTickets(tx, { event_id, question_id: id }, ticketIds)
     if (input.is_hidden) await showHiddenQuestions(tx, event_id, ctx.now)
-    await audit(tx, ctx, 'question.created', { event_id }, { data: { question_id: id, title: input.title } })
+    await audit(tx, ctx, 'question.created', { event_id, data: { question_id: id, title: input.title } })
     return (await findQuestion(tx, event_id, id))!
   })
 }

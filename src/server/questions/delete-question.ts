@@ -13,6 +13,6 @@ export async function deleteQuestion(ctx: StaffCtx, { id: event_id }: EventRow, 
     if (!question) throw new AppError('NOT_FOUND')
     if (await isAnswered(tx, event_id, id)) throw new AppError('QUESTION_HAS_ANSWERS')
     await updateQuestionRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'question.deleted', { event_id }, { data: { question_id: id, title: question.title } })
+    await audit(tx, ctx, 'question.deleted', { event_id, data: { question_id: id, title: question.title } })
   })
 }

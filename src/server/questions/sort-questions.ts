@@ -18,6 +18,6 @@ export async function sortQuestions(ctx: StaffCtx, { id: event_id }: EventRow, s
     const scope = ['ORDER', 'ATTENDEE'].find(isExact)
     if (!scope) throw new AppError('SORT_SET_MISMATCH')
     if (sorted.length > 0) await writeQuestionOrder(tx, event_id, sorted)
-    await audit(tx, ctx, 'question.sorted', { event_id }, { data: { belongs_to: scope } })
+    await audit(tx, ctx, 'question.sorted', { event_id, data: { belongs_to: scope } })
   })
 }

@@ -49,7 +49,7 @@ export async function updateQuestion(
     })
     await replaceQuestionTickets(tx, { event_id, question_id: id }, terms.ticket_ids)
     await showWhatWasHidden(tx, ctx, event_id, input)
-    await audit(tx, ctx, 'question.updated', { event_id }, { data: { question_id: id, fields: Object.keys(input) } })
+    await audit(tx, ctx, 'question.updated', { event_id, data: { question_id: id, fields: Object.keys(input) } })
     return (await findQuestion(tx, event_id, id))!
   })
 }

@@ -27,7 +27,7 @@ export async function createTaxOrFee(ctx: StaffCtx, input: TaxOrFeeInput): Promi
         created_at: ctx.now,
         updated_at: ctx.now,
       })
-      await audit(tx, ctx, 'tax.created', { account_id }, { data: { tax_or_fee_id: row.id, name: row.name } })
+      await audit(tx, ctx, 'tax.created', { account_id, data: { tax_or_fee_id: row.id, name: row.name } })
       return row
     })
   } catch (error) {

@@ -14,6 +14,6 @@ export async function deleteTaxOrFee(ctx: StaffCtx, id: number): Promise<void> {
     await raiseVersionsOfTax(tx, id)
     await detachTax(tx, id)
     await updateTaxOrFeeRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'tax.deleted', { account_id }, { data: { tax_or_fee_id: id, name: known.name } })
+    await audit(tx, ctx, 'tax.deleted', { account_id, data: { tax_or_fee_id: id, name: known.name } })
   })
 }

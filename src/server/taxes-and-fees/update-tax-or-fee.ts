@@ -31,7 +31,7 @@ export async function updateTaxOrFee(ctx: StaffCtx, id: number, input: TaxOrFeeU
       const columns = taxColumns(stored, input, (await findAccount(tx, account_id)).default_currency)
       if (columns.currency !== null && (await isAttachedOutside(tx, id, columns.currency))) throw currencyMismatch()
       await updateTaxOrFeeRow(tx, id, { ...columns, updated_at: ctx.now })
-      await audit(tx, ctx, 'tax.updated', { account_id }, { data: { tax_or_fee_id: id, fields: Object.keys(input) } })
+      await audit(tx, ctx, 'tax.updated', { account_id, data: { tax_or_fee_id: id, fields: Object.keys(input) } })
       return (await findTaxOrFee(tx, account_id, id))!
     })
   } catch (error) {

@@ -187,7 +187,7 @@ export function toSale(
   promo: PromoCodeTerms | null,
 ): { tickets: OrderableTicket[]; capacities: CapacityStock[] } {
   return {
-    tickets: catalog.tickets.map((ticket) => toOrderableTicket(catalog, ticket, counters, promo)),
+    tickets: catalog.tickets.map((ticket) => toOrderableTicket(ticket, { catalog, counters, promo })),
     capacities: catalog.capacities.map(({ stock_id, ...capacity }) => ({
       ...capacity,
       used: counters.get(stock_id)?.sold ?? 0,
@@ -197,10 +197,12 @@ export function toSale(
 }
 
 function toOrderableTicket(
-  catalog: Catalog,
   ticket: CatalogTicket,
-  counters: ReadonlyMap<number, Counter>,
-  promo: PromoCodeTerms | null,
+  {
+    catalog,
+    counters,
+    promo,
+  }: { catalog: Catalog; counters: ReadonlyMap<number, Counter>; promo: PromoCodeTerms | null },
 ): OrderableTicket {
   const discount = promo && appliesToTicket(promo, ticket) ? promo : null
   const prices = ticket.prices.map(

@@ -42,7 +42,7 @@ export async function createTicket(ctx: StaffCtx, { id: event_id }: EventRow, in
     for (const [index, price] of prices.entries())
       await insertNewPrice(tx, { event_id, ticket_id, order: index + 1, now: ctx.now, price })
     await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id, tax_or_fee_ids })
-    await audit(tx, ctx, 'ticket.created', { event_id }, { data: { ticket_id, title: input.title } })
+    await audit(tx, ctx, 'ticket.created', { event_id, data: { ticket_id, title: input.title } })
     await purgePages(tx, eventPages(event_id))
     return ticket_id
   })

@@ -34,7 +34,7 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
     await unlinkTicketFromPromoCodes(tx, event_id, id)
     await unlinkTicketFromQuestions(tx, event_id, id)
     await unlinkTicketFromLists(tx, event_id, id)
-    await audit(tx, ctx, 'ticket.deleted', { event_id }, { data: { ticket_id: id, title: ticket.title } })
+    await audit(tx, ctx, 'ticket.deleted', { event_id, data: { ticket_id: id, title: ticket.title } })
     await purgePages(tx, eventPages(event_id))
   })
 }

@@ -33,8 +33,7 @@ async function findForgivenHolds(ctx: Ctx, event_id: number, session_hash: Buffe
 export async function displayCounters(
   ctx: Ctx,
   catalog: Catalog,
-  stock: ReadonlyMap<number, Counter>,
-  session_hash: Buffer | null,
+  { stock, session_hash }: { stock: ReadonlyMap<number, Counter>; session_hash: Buffer | null },
 ): Promise<Map<number, Counter>> {
   const shown = new Map<number, Counter>([...stock].map(([id, { held, sold }]) => [id, { held, sold }]))
   const forgive = (id: number, units: number): void => {

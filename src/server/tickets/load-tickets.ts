@@ -29,7 +29,7 @@ export async function loadTicketViews(ctx: Ctx, event_id: number): Promise<Ticke
     countAttendeesOfTickets(ctx.db, event_id),
   ])
   const use = await readTicketUse(ctx, catalog, stock)
-  const sale = toSale(catalog, await displayCounters(ctx, catalog, stock, null), null)
+  const sale = toSale(catalog, await displayCounters(ctx, catalog, { stock, session_hash: null }), null)
   const context = { ...saleContext(ctx, catalog), capacities: sale.capacities, promo: null, ignore_event_status: true }
   return catalog.tickets.map((ticket) =>
     toTicketView(ticket, {
@@ -81,7 +81,7 @@ export async function loadSaleHealth(
   const catalog = await loadCatalog(ctx.db, event_id)
   if (!catalog) return { can_sell: false, reasons: [] }
   const stock = await readStock(ctx.db, allStockIds(catalog))
-  const sale = toSale(catalog, await displayCounters(ctx, catalog, stock, null), null)
+  const sale = toSale(catalog, await displayCounters(ctx, catalog, { stock, session_hash: null }), null)
   const context = { ...saleContext(ctx, catalog), capacities: sale.capacities, promo: null }
   const states = catalog.tickets.map((ticket) => ({
     ticket,

@@ -55,14 +55,14 @@ export async function updateTicket(
     )
     const type = input.type ?? (ticket.type as TicketType)
     if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
-    const wanted = wantedPrices(type, stored, input, event.timezone)
+    const wanted = wantedPrices(stored, input, { type, timezone: event.timezone })
     await updateTicketRow(tx, id, { ...ticketColumns(input, event.timezone), updated_at: ctx.now })
     if (wanted) await writePrices(tx, { ticket, stored, stock, wanted, now: ctx.now })
     if (input.tax_and_fee_ids !== undefined) {
       const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? [])
       await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id: id, tax_or_fee_ids })
     }
-    await audit(tx, ctx, 'ticket.updated', { event_id }, { data: { ticket_id: id, fields: Object.keys(input) } })
+    await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields: Object.keys(input) } })
     await purgePages(tx, eventPages(event_id))
   })
 }
@@ -94,10 +94,9 @@ async function checkTypeIsFree(tx: Tx, ticket: TicketRow, stock: readonly StockR
 
 /** The prices the ticket is to have; null where they stay as they are. */
 function wantedPrices(
-  type: TicketType,
   stored: readonly PriceRow[],
   input: TicketUpdate,
-  timezone: string,
+  { type, timezone }: { type: TicketType; timezone: string },
 ): WantedPrice[] | null {
   if (TICKET_TYPE_RULES[type].has_tiers) return input.prices ? wantedTiers(input.prices, timezone, stored) : null
   const [only] = stored
@@ -132,8 +131,7 @@ async function writePrices(tx: Tx, { ticket, stored, stock, wanted, now }: Price
   await removeOthers(
     tx,
     stored.filter((price) => !ids.includes(price.id)),
-    stock,
-    now,
+    { stock, now },
   )
   for (const [index, price] of wanted.entries()) {
     const { id, ...columns } = price
@@ -152,8 +150,7 @@ async function writePrices(tx: Tx, { ticket, stored, stock, wanted, now }: Price
 async function removeOthers(
   tx: Tx,
   others: readonly PriceRow[],
-  stock: ReadonlyMap<number, StockRow>,
-  now: Date,
+  { stock, now }: { stock: ReadonlyMap<number, StockRow>; now: Date },
 ): Promise<void> {
   if (others.length === 0) return
   const ids = others.map(({ id }) => id)

@@ -34,13 +34,11 @@ export async function acceptInvitation(ctx: Ctx, token: string, input: AcceptInv
     })
     await updateMembership(tx, membership.id, { status: 'ACTIVE', updated_at: ctx.now })
     const terms = is_new ? { terms_version: TERMS_VERSION } : {}
-    await audit(
-      tx,
-      ctx,
-      'invitation.accepted',
-      { account_id: membership.account_id },
-      { data: { user_id: user.id, ...terms }, as: 'USER' },
-    )
+    await audit(tx, ctx, 'invitation.accepted', {
+      account_id: membership.account_id,
+      data: { user_id: user.id, ...terms },
+      as: 'USER',
+    })
   })
 }
 

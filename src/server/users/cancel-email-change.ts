@@ -15,7 +15,7 @@ export async function cancelEmailChange(ctx: StaffCtx, user_id: number): Promise
     const member = await findMember(tx, ctx.actor, ctx.now)
     if (!member?.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
     await dropEmailChange(tx, ctx)
-    await audit(tx, ctx, 'email_change.cancelled', {}, { data: { user_id } })
+    await audit(tx, ctx, 'email_change.cancelled', { data: { user_id } })
   })
   return readMember(ctx.db, ctx, ctx.actor)
 }

@@ -20,7 +20,7 @@ export async function confirmEmail(ctx: StaffCtx, user_id: number, token: string
     if (user.email_confirmed_at) throw new AppError('EMAIL_ALREADY_CONFIRMED')
     await spendMailToken(tx, ctx, { purpose: 'email_confirmation', token })
     await updateUserRow(tx, user.id, { email_confirmed_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'email.confirmed', {}, { data: { user_id: user.id } })
+    await audit(tx, ctx, 'email.confirmed', { data: { user_id: user.id } })
   })
   return readMember(ctx.db, ctx, ctx.actor)
 }

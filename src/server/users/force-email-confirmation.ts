@@ -11,6 +11,6 @@ export const forceEmailConfirmation = (ctx: Ctx, address: string): Promise<strin
     if (!user) throw new Error(`There is no user with the address ${email}.`)
     if (user.email_confirmed_at) return `${email} is confirmed already.`
     await updateUserRow(tx, user.id, { email_confirmed_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'email.confirmed', {}, { data: { user_id: user.id, by: 'operator' } })
+    await audit(tx, ctx, 'email.confirmed', { data: { user_id: user.id, by: 'operator' } })
     return `${email} is confirmed.`
   })

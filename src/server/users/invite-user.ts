@@ -25,7 +25,7 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
         ...stamps,
       })
       await sendInvitation(tx, ctx, { membership_id, user_id })
-      await audit(tx, ctx, 'user.invited', { account_id }, { data: { user_id, role: input.role } })
+      await audit(tx, ctx, 'user.invited', { account_id, data: { user_id, role: input.role } })
       return readMember(tx, ctx, { account_id, user_id })
     })
   } catch (error) {

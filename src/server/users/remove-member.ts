@@ -20,7 +20,7 @@ export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void
     if (refusal) throw new AppError(refusal)
     await revokeSessions(tx, { user_id, account_id }, ctx.now)
     await deleteMembership(tx, membership.id)
-    await audit(tx, ctx, 'user.removed', { account_id }, { data: { user_id } })
+    await audit(tx, ctx, 'user.removed', { account_id, data: { user_id } })
   })
 }
 
@@ -46,5 +46,5 @@ async function withdrawInvitation(
   await deleteMembership(tx, membership.id)
   if (user.password_hash === null && !(await hasOtherMemberships(tx, user.id, account_id)))
     await deleteUser(tx, user.id)
-  await audit(tx, ctx, 'invitation.revoked', { account_id }, { data: { user_id: user.id } })
+  await audit(tx, ctx, 'invitation.revoked', { account_id, data: { user_id: user.id } })
 }

@@ -19,5 +19,5 @@ export async function requestEmailChange(
   const token = await issueMailToken(tx, ctx, { purpose: 'email_change', subject_id: user_id, target: new_email })
   await queueMail(tx, ctx, { kind: 'confirm-email-change', to: new_email, language, payload: { user_id }, token })
   await queueMail(tx, ctx, { kind: 'email-change-notice', to: user.email, language, payload: { user_id, new_email } })
-  await audit(tx, ctx, 'email_change.requested', {}, { data: { user_id } })
+  await audit(tx, ctx, 'email_change.requested', { data: { user_id } })
 }

@@ -14,6 +14,6 @@ export async function resendInvitation(ctx: StaffCtx, user_id: number): Promise<
     if (!membership) throw new AppError('NOT_FOUND')
     if (membership.status !== 'INVITED') throw new AppError('NOT_INVITED')
     await sendInvitation(tx, ctx, { membership_id: membership.id, user_id })
-    await audit(tx, ctx, 'invitation.resent', { account_id }, { data: { user_id } })
+    await audit(tx, ctx, 'invitation.resent', { account_id, data: { user_id } })
   })
 }

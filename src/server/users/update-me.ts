@@ -30,19 +30,13 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
         user: { ...user, language: language ?? user.language },
         new_email: input.email,
       })
-    if (password_hash) await changePassword(tx, ctx, user, { password_hash })
-    await audit(
-      tx,
-      ctx,
-      'profile.updated',
-      {},
-      {
-        data: {
-          fields: Object.keys(input).filter((field) => !field.includes('password')),
-          password: password_hash !== null,
-        },
+    if (password_hash) await changePassword(tx, ctx, { user, password_hash })
+    await audit(tx, ctx, 'profile.updated', {
+      data: {
+        fields: Object.keys(input).filter((field) => !field.includes('password')),
+        password: password_hash !== null,
       },
-    )
+    })
   })
   return readMember(ctx.db, ctx, ctx.actor)
 }

@@ -27,7 +27,7 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
     if (await mayRename(tx, membership)) await updateUserRow(tx, user_id, { ...names, updated_at: ctx.now })
     await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
     if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
-    await audit(tx, ctx, 'user.updated', { account_id }, { data: { user_id, ...input } })
+    await audit(tx, ctx, 'user.updated', { account_id, data: { user_id, ...input } })
   })
   return readMember(ctx.db, ctx, { account_id, user_id })
 }
