@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { Button } from '#web/public-ui/button.tsx'
@@ -40,17 +41,25 @@ function groupsOf({ items }: PublicOrderView): Group[] {
 /** A card per attendee, grouped by item (CHK-2). */
 export function AttendeesPanel({ order, draft, questions, errors, onChange, onCopy }: AttendeesPanelProps) {
   const { t } = useLingui()
+  const [is_copied, setCopied] = useState(false)
   const total = draft.attendees.length
+  const copy = () => {
+    onCopy()
+    setCopied(true)
+  }
   return (
     <Panel className={pageStyles.panel} aria-labelledby="attendees-heading">
       <div className={styles.head}>
         <Heading level={2} id="attendees-heading">
           <Trans>Who is coming?</Trans>
         </Heading>
-        <Button onClick={onCopy}>
+        <Button onClick={copy}>
           <Icon name="copy" />
           <Trans>Copy to all attendees</Trans>
         </Button>
+        <span className="visually-hidden" role="status">
+          {is_copied && <Trans>Copied to all attendees</Trans>}
+        </span>
       </div>
       {groupsOf(order).map((group) => {
         const asked = questions.filter(

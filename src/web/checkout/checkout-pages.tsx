@@ -78,7 +78,10 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   useEffect(() => {
     const follow = () => {
       const screen = screenOf(location.pathname)
-      if (screen.kind === 'checkout') setWanted(screen.step)
+      if (screen.kind !== 'checkout') return
+      // back or forth, the step that comes takes the focus as well
+      history.replaceState({ ...history.state, moved: true }, '')
+      setWanted(screen.step)
     }
     // a page out of the browser's back cache shows what was true when it was left
     const refresh = (event: PageTransitionEvent) => event.persisted && location.reload()

@@ -122,8 +122,15 @@ export const toDetailsInput = ({ order, attendees }: DetailsDraft): DetailsInput
   attendees: attendees.map((attendee) => ({ ...attendee, answers: toAnswers(attendee.answers) })),
 })
 
-/** "Copy to all attendees": names and email of the buyer; answers are each person's own (CHK-2). */
+/** "Copy to all attendees": names and email of the buyer, as far as there are any; answers are each person's own (CHK-2). */
 export function copyToAll(draft: DetailsDraft): DetailsDraft {
   const { first_name, last_name, email } = draft.order
-  return { ...draft, attendees: draft.attendees.map((attendee) => ({ ...attendee, first_name, last_name, email })) }
+  const copied = (attendee: DetailsDraft['attendees'][number]) => ({
+    ...attendee,
+    // an empty field takes nothing away that somebody typed
+    first_name: first_name.trim() ? first_name : attendee.first_name,
+    last_name: last_name.trim() ? last_name : attendee.last_name,
+    email: email.trim() ? email : attendee.email,
+  })
+  return { ...draft, attendees: draft.attendees.map(copied) }
 }

@@ -70,6 +70,38 @@ test('"copy to all attendees" gives them the buyer’s name and email (CHK-2)', 
   })
 })
 
+test('an empty field of the buyer takes nothing away that an attendee has; those who do not see hear of the copy', async () => {
+  const { buyer, attendees } = await open({ data: order })
+  await userEvent.type(attendees[1] as HTMLInputElement, 'Rolf')
+  const copy = screen.getByRole('button', { name: 'Copy to all attendees' })
+  await userEvent.click(copy)
+  expect(attendees.map((input) => input.value)).toEqual(['', 'Rolf', ''])
+  await userEvent.type(buyer, 'Annika')
+  await userEvent.click(copy)
+  expect(attendees.map((input) => input.value)).toEqual(['Annika', 'Annika', 'Annika'])
+  expect(screen.getByText('Copied to all attendees').getAttribute('role')).toBe('status')
+})
+
+test('errors are listed in the order of the page, however they were told, and only as many as one can read', async () => {
+  const people = [0, 1, 2].flatMap((at) =>
+    ['email', 'last_name', 'first_name'].map((name) => `attendees.${at}.${name}`),
+  )
+  const paths = ['attendees.2.answers.5', ...people, 'order.email', 'order.first_name']
+  const fields = Object.fromEntries(paths.map((path) => [path, ['Fill in this field.']]))
+  await open({ status: 422, error: { code: 'VALIDATION_FAILED', fields } })
+  await go()
+  const links = (await screen.findByRole('alert')).querySelectorAll('a')
+  expect([...links].map((link) => link.textContent).slice(0, 4)).toEqual([
+    'First name',
+    'Email',
+    'First name of attendee 1',
+    'Last name of attendee 1',
+  ])
+  expect(links).toHaveLength(8)
+  expect(screen.getByText('and 4 more fields')).toBeTruthy()
+  expect(document.activeElement).toBe(document.getElementById('f-order-first_name'))
+})
+
 test('refusals stand under their fields and in the summary; the first field has the focus (CNV-5)', async () => {
   const fields = {
     'attendees.1.email': ['Enter a full email address.'],

@@ -15,7 +15,7 @@ import type { StepProps } from './checkout-pages.tsx'
 import styles from './details.module.css'
 import { copyToAll, type DetailsDraft, keepDraft, readDraft, toDetailsInput } from './details-draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { findField } from './field-path.ts'
+import { findField, inPageOrder } from './field-path.ts'
 import { Frame, PageHeading } from './frame.tsx'
 import pageStyles from './page.module.css'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
@@ -76,7 +76,7 @@ function useFieldErrors() {
   }, [errors])
   const show = (found: Record<string, string>) => {
     focus_next.current = true
-    setErrors(found)
+    setErrors(inPageOrder(found))
   }
   const settle = (paths: readonly string[]) =>
     setErrors((known) =>

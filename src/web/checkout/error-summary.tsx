@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { Notice } from '#web/public-ui/notice.tsx'
@@ -11,12 +11,16 @@ interface ErrorSummaryProps {
   readonly questions: readonly PublicQuestionView[]
 }
 
+/** With twenty attendees the list would push the form out of reach. */
+const LISTED = 8
+
 /** How many fields need another look, with a link to each (look §6). */
 export function ErrorSummary({ errors, questions }: ErrorSummaryProps) {
   const { t } = useLingui()
   const nameOf = useFieldNames(questions)
   const found = Object.keys(errors)
   if (found.length === 0) return null
+  const rest = found.length - LISTED
   const follow = (event: MouseEvent, path: string) => {
     event.preventDefault()
     findField(path)?.focus()
@@ -28,13 +32,18 @@ export function ErrorSummary({ errors, questions }: ErrorSummaryProps) {
       title={t`${plural(found.length, { one: 'One field needs another look.', other: '# fields need another look.' })}`}
     >
       <ul className={styles.errors}>
-        {found.map((path) => (
+        {found.slice(0, LISTED).map((path) => (
           <li key={path}>
             <a href={`#${fieldId(path)}`} onClick={(event) => follow(event, path)}>
               {nameOf(path)}
             </a>
           </li>
         ))}
+        {rest > 0 && (
+          <li>
+            <Plural value={rest} one="and # more field" other="and # more fields" />
+          </li>
+        )}
       </ul>
     </Notice>
   )

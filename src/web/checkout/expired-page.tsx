@@ -26,6 +26,7 @@ export function ExpiredPage({ order, operator }: { order: PublicOrderView; opera
   return (
     <PlainPage
       icon="clock"
+      takes_focus
       title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
       operator={operator}
     >

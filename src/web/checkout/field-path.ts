@@ -7,3 +7,13 @@ export const findField = (path: string): HTMLElement | null => {
   if (own) return own
   return document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${fieldId(path)}-`)}"]:is(input, select, textarea)`)
 }
+
+/** Errors in the order of their fields on the page: the server tells of answers before names. */
+export function inPageOrder(errors: Readonly<Record<string, string>>): Record<string, string> {
+  const placed = Object.entries(errors).map((error) => ({ error, field: findField(error[0]) }))
+  placed.sort(({ field: one }, { field: other }) => {
+    if (!one || !other) return Number(!one) - Number(!other)
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })
+  return Object.fromEntries(placed.map(({ error }) => error))
+}

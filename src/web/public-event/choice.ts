@@ -52,7 +52,9 @@ export function boundsOf(
   return { min, max: Math.max(0, Math.min(allowed, left)), is_stock: left < allowed }
 }
 
-export type LineProblem = { readonly kind: 'AMOUNT' } | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
+export type LineProblem =
+  | { readonly kind: 'AMOUNT' | 'TOO_MUCH' }
+  | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
 
 export interface ChosenLine {
   readonly ticket: PublicTicketView
@@ -95,10 +97,17 @@ function unitOf({ ticket, price, amount }: Omit<ChosenLine, 'quantity'>): UnitQu
   return quoteUnit({ ticket_type: 'DONATION', listed: price.price, chosen_amount: amount, taxes_and_fees })
 }
 
-function readAmount(ticket: PublicTicketView, price: PublicPriceView, terms: Terms): number | null | 'wrong' {
+function readAmount(
+  ticket: PublicTicketView,
+  price: PublicPriceView,
+  terms: Terms,
+): number | null | 'AMOUNT' | 'TOO_MUCH' {
   if (ticket.type !== 'DONATION') return null
-  const parsed = parseMoney(amountText(price, terms), terms.currency, terms.tag)
-  return parsed.ok && isDonationAmount(parsed.value, price.price) ? parsed.value : 'wrong'
+  // "€ 20" is as clear as "20"
+  const text = amountText(price, terms).replace(/\p{Sc}/gu, '')
+  const parsed = parseMoney(text, terms.currency, terms.tag)
+  if (!parsed.ok) return parsed.reason === 'TOO_LARGE' ? 'TOO_MUCH' : 'AMOUNT'
+  return isDonationAmount(parsed.value, price.price) ? parsed.value : 'AMOUNT'
 }
 
 /** The running total from the shared price function, and what still keeps the order from going on (PUB-4, RES-14). */
@@ -111,10 +120,11 @@ export function quoteChoice(event: PublicEventView, choice: Choice, tag: string)
       const quantity = quantityOf(choice, price)
       if (quantity === 0 || price.sale_state !== 'ON_SALE') continue
       const amount = readAmount(ticket, price, terms)
-      if (amount === 'wrong') problems[price.id] = { kind: 'AMOUNT' }
+      const is_wrong = typeof amount === 'string'
+      if (is_wrong) problems[price.id] = { kind: amount }
       else if (chosenOf(ticket, choice) < ticket.min_per_order)
         problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
-      lines.push({ ticket, price, quantity, amount: amount === 'wrong' ? price.price : amount })
+      lines.push({ ticket, price, quantity, amount: is_wrong ? price.price : amount })
     }
   }
   const items = lines.map((line) => ({ ...line, item: quoteItem(unitOf(line), line.quantity) }))

@@ -134,6 +134,20 @@ describe('choosing', () => {
     expect(quantity('Standing')).toBe('2')
   })
 
+  test.each([
+    ['2.5', '2'],
+    ['1e3', '1'],
+    ['-3 ', '3'],
+    ['３', '3'],
+    ['three', '0'],
+  ])('%s pasted as a number is %s', (pasted, shown) => {
+    show(anEvent({ tickets: [aTicket()] }))
+    const field = screen.getByRole('textbox', { name: 'Number of tickets: Standing' })
+    fireEvent.input(field, { target: { value: pasted } })
+    fireEvent.blur(field)
+    expect(quantity('Standing')).toBe(shown)
+  })
+
   test('the maximum counts over all tiers of a ticket (PUB-3, TIX-9)', () => {
     const tiers = [aPrice({ id: 21, label: 'Early' }), aPrice({ id: 22, label: 'Late' })]
     show(anEvent({ tickets: [aTicket({ type: 'TIERED', max_per_order: 2, prices: tiers })] }))
@@ -174,7 +188,13 @@ describe('choosing', () => {
     goOn()
     expect(screen.getByText('Enter an amount of €5.00 or more.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount in EUR: Friends' }))
+    const amount = screen.getByRole('textbox', { name: 'Amount in EUR: Friends' })
+    fireEvent.input(amount, { target: { value: '999999999999' } })
+    expect(screen.getByText('Enter an amount of €99,999,999.99 or less.')).toBeTruthy()
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
     expect(posts()).toEqual([])
+    fireEvent.input(amount, { target: { value: '€ 20' } })
+    expect(total()).toBe('€20.00')
   })
 
   test('a ticket off sale says why instead of a stepper (VIS-5 to VIS-10)', () => {

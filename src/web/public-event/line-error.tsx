@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { MAX_UNIT_PRICE } from '#core/money.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/tickets/schema.ts'
 import { Icon } from '#web/public-ui/icon.tsx'
 import { useMoney } from '#web/public-ui/money.tsx'
@@ -49,6 +50,10 @@ export function LineError({ id, refusal, problem, ticket, price, currency }: Lin
 function ProblemText({ problem, price, currency }: { problem: LineProblem; price: PublicPriceView; currency: string }) {
   const money = useMoney(currency)
   if (problem.kind === 'BELOW_MIN') return <Trans>Choose at least {problem.minimum} of these.</Trans>
+  if (problem.kind === 'TOO_MUCH') {
+    const maximum = money(MAX_UNIT_PRICE)
+    return <Trans>Enter an amount of {maximum} or less.</Trans>
+  }
   const minimum = money(price.price)
   return price.price > 0 ? <Trans>Enter an amount of {minimum} or more.</Trans> : <Trans>Enter an amount.</Trans>
 }

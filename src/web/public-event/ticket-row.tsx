@@ -198,7 +198,8 @@ function Amount({ ticket, price, picking, error_id }: PriceProps & { error_id: s
   const { t } = useLingui()
   const { tag } = useLocale()
   const { currency } = picking.event
-  const is_wrong = error_id !== undefined && picking.problems[price.id]?.kind === 'AMOUNT'
+  const problem = picking.problems[price.id]?.kind
+  const is_wrong = error_id !== undefined && (problem === 'AMOUNT' || problem === 'TOO_MUCH')
   return (
     <label className={classes(styles.amount, is_wrong && styles.wrong)}>
       <span aria-hidden="true">{currencySign(currency, tag)}</span>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
 import { Button } from './button.tsx'
@@ -25,12 +25,18 @@ interface PlainPageProps {
   readonly icon: IconName
   readonly title: ReactNode
   readonly operator: Operator | null
+  /** It came in place of what somebody was at: keyboard and screen reader start at its title. */
+  readonly takes_focus?: boolean
   readonly children?: ReactNode
 }
 
 /** One sentence and a way on, where there is no order to show. */
-export function PlainPage({ icon, title, operator, children }: PlainPageProps) {
+export function PlainPage({ icon, title, operator, takes_focus = false, children }: PlainPageProps) {
   const { locale } = useLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takes_focus) heading.current?.focus()
+  }, [takes_focus])
   return (
     <div className={styles.page}>
       <main className={`wrap ${styles.main}`}>
@@ -38,7 +44,9 @@ export function PlainPage({ icon, title, operator, children }: PlainPageProps) {
           <span className={styles.sign}>
             <Icon name={icon} />
           </span>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {children}
         </div>
       </main>

@@ -24,7 +24,8 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
   const [draft, setDraft] = useState<string | null>(null)
   const bounded = (wanted: number) => Math.max(0, Math.min(max, wanted > 0 && wanted < min ? min : wanted))
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, 3)
+    // the first figures of what was typed or pasted, also those of a Chinese keyboard: "2.5" is no 25
+    const digits = (/\d+/.exec(event.target.value.normalize('NFKC'))?.[0] ?? '').slice(0, 3)
     // the same draft twice renders nothing anew, so what is no digit would stay in the field
     if (digits !== event.target.value) event.target.value = digits
     setDraft(digits)

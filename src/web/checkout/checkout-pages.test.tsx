@@ -1,0 +1,52 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkoutOrder, renderScreen, stubApi } from '#test/checkout-screen.tsx'
+import { CheckoutPages } from './checkout-pages.tsx'
+
+const order = checkoutOrder({ attendees: [] })
+const expired = { ...order, status: 'EXPIRED' as const, reserved_until: null }
+const base = `/checkout/${order.event.id}/${order.short_id}`
+const link = { event_id: order.event.id, order_short_id: order.short_id }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', `${base}/details`)
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a hold that lapses while somebody types is told where the reader is (CHK-1, EXP-1)', async () => {
+  const short = { ...order, reserved_until: new Date(Date.parse(order.server_time) + 1500).toISOString() }
+  const answers = [short, expired]
+  stubApi({
+    'GET /questions': { data: [] },
+    [`GET /${order.short_id}`]: () => ({ data: answers.length > 1 ? answers.shift() : answers[0] }),
+  })
+  renderScreen(<CheckoutPages link={link} first_step="details" operator={null} />)
+  const [field] = await screen.findAllByLabelText('First name')
+  await userEvent.type(field as HTMLElement, 'Ann')
+  const title = await screen.findByRole('heading', { name: /your order has expired/ }, { timeout: 15_000 })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+test('back to an earlier step the focus goes to its heading, as it does on the way forth (CHK-8)', async () => {
+  const paying = checkoutOrder({ status: 'AWAITING_PAYMENT', payment_status: 'AWAITING_PAYMENT' })
+  stubApi({ 'GET /questions': { data: [] }, [`GET /${order.short_id}`]: { data: paying } })
+  renderScreen(
+    <Suspense fallback={null}>
+      <CheckoutPages link={link} first_step="payment" operator={null} />
+    </Suspense>,
+  )
+  await screen.findByRole('heading', { name: 'Payment' }, { timeout: 15_000 })
+  await waitFor(() => expect(location.pathname).toBe(`${base}/payment`))
+  act(() => {
+    history.replaceState(null, '', `${base}/details`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const heading = await screen.findByRole('heading', { name: 'Your details' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
