@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFirstAdmin } from './accounts/create-first-admin.ts'
 import { moveOwnership } from './accounts/move-ownership.ts'
+import { removeAccount } from './accounts/remove-account.ts'
 import { createDeps } from './deps.ts'
 import { clearAlarm } from './operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from './operator-status/show-status.ts'
@@ -17,6 +18,9 @@ const HELP = `Commands of the operator (ACC-8):
                                            user, account and ownership; asks nobody, also where registration is closed.
                                            The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
+  operator remove-account <account id> --account <its name>
+                                           members lose access, events and organizers are public no more; what books
+                                           need stays. Refused while tickets are valid or money is on its way
   operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
   operator alarm list                      the alarms with what is known of each
   operator alarm clear <id> --note <text>  off the list, after a person has seen to it; the note goes to the audit log`
@@ -71,6 +75,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     throw new Error(HELP)
   },
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
+  'remove-account': (ctx, [id = ''], { account = '' }) => removeAccount(ctx, Number(id), account),
 }
 
 /** The embedded database belongs to one process; while Turnout runs, its server is used instead of starting another. */

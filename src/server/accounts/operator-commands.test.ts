@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context.ts'
 import { forceEmailConfirmation } from '#server/users/force-email-confirmation.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createMember } from '#test/factories.ts'
+import { createAccount, createMember, createOnSaleEvent } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { moveOwnership } from './move-ownership.ts'
+import { removeAccount } from './remove-account.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -50,5 +52,45 @@ describe('commands of the operator (ACC-8)', () => {
     expect((await me(token)).body.data).toMatchObject({ role: 'ADMIN', is_account_owner: false })
     await expect(moveOwnership(systemCtx(t.deps), account_id, 'first@example.org')).rejects.toThrow('no active member')
     await expect(moveOwnership(systemCtx(t.deps), Number('x'), email)).rejects.toThrow('no account')
+  })
+
+  test('remove-account ends access and pages at once, and keeps what books need (IDN-7)', async () => {
+    const shop = await createOnSaleEvent(t.deps.db)
+    const { account_id, organizer_id } = shop.account
+    const member = await createMember(t.deps.db, account_id, 'ORGANIZER')
+    const { order_id } = await createSoldOrder(t.deps.db, {
+      ...shop,
+      people: [{ first_name: 'Anna', last_name: 'Berg' }],
+    })
+    const { name } = (await me(shop.account.token)).body.data.account
+    const remove = (called = name) => removeAccount(systemCtx(t.deps), account_id, called)
+
+    await expect(remove('Another')).rejects.toThrow(`--account "${name}"`)
+    await expect(remove(), 'somebody holds a ticket').rejects.toThrow('1 tickets are valid')
+    expect((await me(member.token)).status, 'a refusal changes nothing').toBe(200)
+    expect((await t.call('GET', `/api/public/events/${shop.event_id}`)).status).toBe(200)
+
+    const is_over = new Date(t.now().getTime() - 86_400_000)
+    const dates = { start_date: new Date(is_over.getTime() - 3_600_000), end_date: is_over }
+    await t.deps.db.updateTable('events').set(dates).where('id', '=', shop.event_id).execute()
+    expect(await remove()).toContain('2 members, 1 events')
+    expect([(await me(shop.account.token)).status, (await me(member.token)).status]).toEqual([401, 401])
+    for (const gone of [`/api/public/events/${shop.event_id}`, `/api/public/organizers/${organizer_id}`])
+      expect((await t.call('GET', gone)).status, gone).toBe(404)
+    const order = await t.deps.db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
+    expect(order?.status).toBe('COMPLETED')
+    await expect(removeAccount(systemCtx(t.deps), Number('x'), name)).rejects.toThrow('no account')
+  })
+
+  test('remove-account waits for people who pay and for money on its way', async () => {
+    const shop = await createOnSaleEvent(t.deps.db)
+    const { name } = (await me(shop.account.token)).body.data.account
+    await createSoldOrder(t.deps.db, {
+      ...shop,
+      people: [{ first_name: 'Anna', last_name: 'Berg' }],
+      status: 'AWAITING_PAYMENT',
+    })
+    await expect(removeAccount(systemCtx(t.deps), shop.account.account_id, name)).rejects.toThrow('wait for payment')
+    expect((await me(shop.account.token)).status).toBe(200)
   })
 })

@@ -132,3 +132,46 @@ export const touchLogin = (tx: Tx, { account_id, user_id }: { account_id: number
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
     .execute()
+
+export const listMemberships = (tx: Tx, account_id: number) =>
+  tx.selectFrom('account_users').selectAll().where('account_id', '=', account_id).orderBy('id').execute()
+
+/** What an account shows to the public, in order of their ids: they go before it does (ACC-8). */
+export const listEventsOfAccount = (tx: Tx, account_id: number) =>
+  tx
+    .selectFrom('events')
+    .select(['id', 'organizer_id'])
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export const listOrganizersOfAccount = (tx: Tx, account_id: number) =>
+  tx
+    .selectFrom('organizers')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** What would be lost with an account: people who pay, money on its way, tickets that open a door (ACC-8). */
+export interface AccountWeight {
+  readonly holds: number
+  readonly money: number
+  readonly tickets: number
+}
+
+export async function readAccountWeight(tx: Tx, account_id: number, now: Date): Promise<AccountWeight> {
+  const mine = sql`(select id from events where account_id = ${account_id})`
+  const { rows } = await sql<AccountWeight>`select
+    (select count(*)::int from orders where event_id in ${mine} and status in ('RESERVED', 'AWAITING_PAYMENT')) as holds,
+    (select count(*)::int from payment_attempts where event_id in ${mine} and status in ('SUBMITTED', 'PROCESSING'))
+      + (select count(*)::int from refunds where event_id in ${mine} and status = 'PENDING')
+      + (select count(*)::int from payment_returns where event_id in ${mine} and status <> 'SUCCEEDED') as money,
+    (select count(*)::int from attendees a join orders o on o.id = a.order_id join events e on e.id = a.event_id
+      where e.account_id = ${account_id} and a.status = 'ACTIVE' and o.status = 'COMPLETED' and not o.is_test
+        and coalesce(e.end_date, (date_trunc('day', e.start_date at time zone e.timezone) + interval '1 day')
+          at time zone e.timezone) > ${now}) as tickets`.execute(tx)
+  return rows[0]!
+}
