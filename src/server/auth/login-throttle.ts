@@ -37,18 +37,19 @@ export async function admitLogin(ctx: Ctx, email: string): Promise<LoginAttempt>
   const limits = limitsOf(ctx, email)
   const blocked = `${limits[0].key}:blocked`
   const forgive = async () => {
-    for (const { key } of limits) await forgiveTry(ctx.db, key, BUCKET_SECONDS, ctx.now)
+    for (const { key } of limits) await forgiveTry(ctx.db, { key, seconds: BUCKET_SECONDS }, ctx.now)
   }
-  if ((await triesWithin(ctx.db, blocked, BLOCK_SECONDS, ctx.now)) > 0) throw tooOften()
-  for (const { key } of limits) await countTry(ctx.db, key, BUCKET_SECONDS, ctx.now)
+  if ((await triesWithin(ctx.db, { key: blocked, seconds: BLOCK_SECONDS }, ctx.now)) > 0) throw tooOften()
+  for (const { key } of limits) await countTry(ctx.db, { key, seconds: BUCKET_SECONDS }, ctx.now)
   for (const { key, max, seconds } of limits) {
-    if ((await triesWithin(ctx.db, key, seconds, ctx.now)) <= max) continue
+    if ((await triesWithin(ctx.db, { key, seconds }, ctx.now)) <= max) continue
     await forgive()
     throw tooOften()
   }
   const fail = async () => {
     const { key, max, seconds } = limits[0]
-    if ((await triesWithin(ctx.db, key, seconds, ctx.now)) >= max) await countTry(ctx.db, blocked, 1, ctx.now)
+    if ((await triesWithin(ctx.db, { key, seconds }, ctx.now)) >= max)
+      await countTry(ctx.db, { key: blocked, seconds: 1 }, ctx.now)
   }
   return { forgive, fail }
 }

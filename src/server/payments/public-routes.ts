@@ -63,7 +63,7 @@ async function orderKey(ctx: Ctx, { event_id, order_short_id }: OrderPath, req: 
 async function maySync(ctx: Ctx, order_id: number): Promise<boolean> {
   return (
     ctx.config.raised_limits ||
-    (await countTry(ctx.db, `payment-sync:${order_id}`, PER_ORDER.seconds, ctx.now)) <= PER_ORDER.max
+    (await countTry(ctx.db, { key: `payment-sync:${order_id}`, seconds: PER_ORDER.seconds }, ctx.now)) <= PER_ORDER.max
   )
 }
 

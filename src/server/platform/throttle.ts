@@ -9,11 +9,17 @@ export interface Limit {
   readonly seconds: number
 }
 
+/** What is counted, in windows of how long. */
+interface Tries {
+  readonly key: string
+  readonly seconds: number
+}
+
 const windowStart = (now: Date, seconds: number): Date =>
   new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)
 
 /** Counts one try; the counters live in the database so that limits hold across processes (SEC-41). */
-export async function countTry(db: Db, key: string, seconds: number, now: Date): Promise<number> {
+export async function countTry(db: Db, { key, seconds }: Tries, now: Date): Promise<number> {
   const result = await sql<{ count: number }>`
     insert into throttles (key, window_start, count) values (${key}, ${windowStart(now, seconds)}, 1)
     on conflict (key, window_start) do update set count = throttles.count + 1 returning count`.execute(db)
@@ -23,12 +29,12 @@ export async function countTry(db: Db, key: string, seconds: number, now: Date):
 /** Refuses with RATE_LIMITED above the limit (SEC-40). Load and race tests run with raised limits. */
 export async function throttle(ctx: Ctx, key: string, { max, seconds }: Limit): Promise<void> {
   if (ctx.config.raised_limits) return
-  if ((await countTry(ctx.db, key, seconds, ctx.now)) > max)
+  if ((await countTry(ctx.db, { key, seconds }, ctx.now)) > max)
     throw new AppError('RATE_LIMITED', { data: { retry_after: seconds } })
 }
 
 /** Tries counted with any window of at most a minute, over the last `seconds`: no window's edge forgives them. */
-export async function triesWithin(db: Db, key: string, seconds: number, now: Date): Promise<number> {
+export async function triesWithin(db: Db, { key, seconds }: Tries, now: Date): Promise<number> {
   const since = new Date(now.getTime() - seconds * 1000)
   const row = await db
     .selectFrom('throttles')
@@ -40,7 +46,7 @@ export async function triesWithin(db: Db, key: string, seconds: number, now: Dat
 }
 
 /** Takes a counted try back, for limits that count failures only. */
-export async function forgiveTry(db: Db, key: string, seconds: number, now: Date): Promise<void> {
+export async function forgiveTry(db: Db, { key, seconds }: Tries, now: Date): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ count: eb('count', '-', 1) }))

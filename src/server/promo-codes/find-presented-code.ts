@@ -19,9 +19,9 @@ export async function findPresentedCode(
 ): Promise<Awaited<ReturnType<typeof findPromoCodeByCode>>> {
   const key = codeCheckKey(ctx.ip)
   const { max, seconds } = CODE_CHECKS
-  if (!ctx.config.raised_limits && (await triesWithin(ctx.db, key, seconds, ctx.now)) >= max) return undefined
+  if (!ctx.config.raised_limits && (await triesWithin(ctx.db, { key, seconds }, ctx.now)) >= max) return undefined
   const row = await findPromoCodeByCode(ctx.db, event_id, code)
-  if (!row) await countTry(ctx.db, key, seconds, ctx.now)
+  if (!row) await countTry(ctx.db, { key, seconds }, ctx.now)
   return row
 }
 
@@ -33,5 +33,6 @@ export async function admitPresentedCode(ctx: Ctx, event_id: number, code: strin
   if (!code || ctx.config.raised_limits) return
   const key = codeCheckKey(ctx.ip)
   await throttle(ctx, key, CODE_CHECKS)
-  if (await findPromoCodeByCode(ctx.db, event_id, code)) await forgiveTry(ctx.db, key, CODE_CHECKS.seconds, ctx.now)
+  if (await findPromoCodeByCode(ctx.db, event_id, code))
+    await forgiveTry(ctx.db, { key, seconds: CODE_CHECKS.seconds }, ctx.now)
 }

@@ -15,9 +15,9 @@ export async function resendEmailConfirmation(ctx: StaffCtx, user_id: number): P
     if (!user) throw new AppError('NOT_FOUND')
     if (user.email_confirmed_at) throw new AppError('EMAIL_ALREADY_CONFIRMED')
     const key = `resend-confirmation:${user_id}`
-    if (!ctx.config.raised_limits && (await triesWithin(tx, key, PAUSE_SECONDS, ctx.now)) > 0)
+    if (!ctx.config.raised_limits && (await triesWithin(tx, { key, seconds: PAUSE_SECONDS }, ctx.now)) > 0)
       throw new AppError('RATE_LIMITED', { data: { retry_after: PAUSE_SECONDS } })
-    await countTry(tx, key, 1, ctx.now)
+    await countTry(tx, { key, seconds: 1 }, ctx.now)
     await sendEmailConfirmation(tx, ctx, {
       user_id,
       email: user.email,
