@@ -155,7 +155,7 @@ describe('what buyers are mailed', () => {
     const made = await shop.order([ANNIKA])
     const intent = shop.stripe.books.intents.get(await shop.submit(made))!
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount - 5, latest_charge: 'ch_less' })
-    shop.stripe.post.add('payment_intent.succeeded', intent, intent.account)
+    shop.stripe.post.add('payment_intent.succeeded', intent, { account: intent.account })
     expect((await shop.received('payment-returned', { order_id: made.id })).text).toContain('€12.45')
   })
 

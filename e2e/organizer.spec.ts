@@ -207,15 +207,17 @@ describe('next year', () => {
       .where('event_id', '=', event_id)
       .execute()
     const base = `${product.url}/api/public/events/${event_id}/order`
-    const send = (method: string, to: string, body: unknown, cookie = '') =>
+    const send = (method: string, to: string, { body, cookie = '' }: { body: unknown; cookie?: string }) =>
       fetch(to, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) })
     const items = prices.map(({ id, ticket_id }) => ({ ticket_id, ticket_price_id: id, quantity: 1 }))
-    const reserved = await send('POST', base, { items })
+    const reserved = await send('POST', base, { body: { items } })
     expect(reserved.status).toBe(201)
     const { data } = (await reserved.json()) as { data: { short_id: string } }
     const cookie = reserved.headers.getSetCookie()[0]!.split(';')[0]!
     const person = { first_name: 'Annika', last_name: 'Bergström', email: 'annika@example.org' }
     const attendees = prices.map(({ id }) => ({ ...person, ticket_price_id: id }))
-    expect((await send('PUT', `${base}/${data.short_id}`, { order: person, attendees }, cookie)).status).toBe(200)
+    expect((await send('PUT', `${base}/${data.short_id}`, { body: { order: person, attendees }, cookie })).status).toBe(
+      200,
+    )
   }
 })

@@ -51,7 +51,11 @@ async function choose(field: Locator, option: string): Promise<void> {
   await organizer.getByRole('option', { name: option }).click()
 }
 
-async function addTax(name: string, type: 'Tax' | 'Fee', fixed: string | null, percent: string | null): Promise<void> {
+async function addTax(
+  name: string,
+  type: 'Tax' | 'Fee',
+  { fixed, percent = '' }: { fixed: string; percent?: never } | { fixed?: never; percent: string },
+): Promise<void> {
   await button(organizer, 'Add tax or fee').first().click()
   const dialog = organizer.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(name)
@@ -59,7 +63,7 @@ async function addTax(name: string, type: 'Tax' | 'Fee', fixed: string | null, p
   if (fixed) {
     await choose(dialog.getByRole('combobox', { name: 'Calculation' }), 'Fixed amount per ticket')
     await dialog.getByLabel('Amount', { exact: true }).fill(fixed)
-  } else await dialog.getByLabel('Percentage', { exact: true }).fill(percent ?? '')
+  } else await dialog.getByLabel('Percentage', { exact: true }).fill(percent)
   await dialog.getByRole('switch', { name: 'Goes on every new ticket' }).check()
   await dialog.getByRole('button', { name: 'Add tax or fee' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -67,8 +71,8 @@ async function addTax(name: string, type: 'Tax' | 'Fee', fixed: string | null, p
 
 test('a tax and a fee are added that go on every new ticket (BO-42, TAX-1)', async () => {
   await organizer.goto(`${product.url}/account/taxes-and-fees`)
-  await addTax('VAT', 'Tax', null, '19')
-  await addTax('Booking fee', 'Fee', '0.50', null)
+  await addTax('VAT', 'Tax', { percent: '19' })
+  await addTax('Booking fee', 'Fee', { fixed: '0.50' })
   await organizer.getByRole('row', { name: /Booking fee/ }).waitFor()
   await look(organizer, 'taxes')
 })

@@ -18,8 +18,8 @@ const STATUS: Partial<Record<MailKind, string>> = {
   'resume-order': 'RESERVED',
 }
 
-async function insertMoney(db: Db, shop: Shop, order_id: number, at: Date) {
-  const stamps = { event_id: shop.event_id, order_id, amount: 1250, created_at: at, updated_at: at }
+async function insertMoney(db: Db, { event_id, order_id }: { event_id: number; order_id: number }, at: Date) {
+  const stamps = { event_id, order_id, amount: 1250, created_at: at, updated_at: at }
   const attempt = await db
     .insertInto('payment_attempts')
     .values({ ...stamps, provider: 'test', status: 'SUCCEEDED', currency: 'EUR' })
@@ -61,7 +61,11 @@ async function insertInvitation(db: Db, shop: Shop, at: Date): Promise<number> {
  * Queues one mail of every kind of the specification (MAIL-10 to MAIL-36), each about an order in the state that mail
  * belongs to, to `<kind>@example.org`. Answers the orders by kind.
  */
-export async function queueEveryMail(t: TestApp, shop: Shop, person: Person, language = 'en') {
+export async function queueEveryMail(
+  t: TestApp,
+  shop: Shop,
+  { person, language }: { person: Person; language: string },
+) {
   const { db } = t.deps
   const { account_id, user_id } = shop.account
   const orders = new Map<MailKind, Awaited<ReturnType<typeof createSoldOrder>>>()
@@ -83,7 +87,7 @@ export async function queueEveryMail(t: TestApp, shop: Shop, person: Person, lan
     if (made !== status) await db.updateTable('orders').set({ status }).where('id', '=', order.order_id).execute()
     if (kind === 'ticket-cancelled')
       await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('order_id', '=', order.order_id).execute()
-    const money = await insertMoney(db, shop, order.order_id, t.now())
+    const money = await insertMoney(db, { event_id: shop.event_id, order_id: order.order_id }, t.now())
     const message = { account_id, event_id: shop.event_id, subject: person.first_name, body: '<p>At <b>six</b>.</p>' }
     const sent = { recipient_type: 'EVENT', status: 'PROCESSING', recipient_count: 1, sent_by: user_id }
     const id = await queued({

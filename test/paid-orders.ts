@@ -24,15 +24,19 @@ export async function createPaidOrder(
   await buyer.submit()
   const paid = await buyer.confirm(card)
   if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`)
-  return { sale, buyer, token, ...(await staffActs(t, sale, buyer.order, token)) }
+  return { sale, buyer, token, ...(await staffActs(t, sale, { order: buyer.order, as: token })) }
 }
 
 /** What staff do to an order, over HTTP. */
-export async function staffActs(t: TestApp, sale: Pick<PaidSale, 'event_id'>, public_path: string, as: string) {
+export async function staffActs(
+  t: TestApp,
+  sale: Pick<PaidSale, 'event_id'>,
+  { order, as }: { order: string; as: string },
+) {
   const { id } = await t.deps.db
     .selectFrom('orders')
     .select('id')
-    .where('short_id', '=', public_path.split('/').at(-1)!)
+    .where('short_id', '=', order.split('/').at(-1)!)
     .executeTakeFirstOrThrow()
   const path = `/api/events/${sale.event_id}/orders/${id}`
   const mails = (kind: string) =>

@@ -54,7 +54,7 @@ export async function startStripeEmulator({
   send = nobody,
 }: EmulatorOptions = {}): Promise<StripeEmulator> {
   const post = new Post(EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET, clock, send)
-  const books = new Books((type, object, account) => post.add(type, object, account))
+  const books = new Books((type, object, account) => post.add(type, object, { account }))
   const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
     done(null, qs.parse(String(body), { depth: 5 })),
@@ -113,7 +113,7 @@ function stripeRoutes(app: FastifyInstance, books: Books, weather: Weather): voi
         const fault = index < 0 ? undefined : weather.faults.splice(index, 1)[0]
         if (weather.state.is_down || fault?.how === 'drop_before') return void req.raw.socket.destroy()
         if (fault?.how === 'fault') throw new Refusal(500, { type: 'api_error', message: 'emulated fault' })
-        const answer = await withKey(answers, req, call, work)
+        const answer = await withKey(answers, { req, call }, work)
         if (fault?.how === 'drop_after') return void req.raw.socket.destroy()
         return reply.send(answer)
       },
@@ -196,8 +196,7 @@ function readCall(books: Books, req: FastifyRequest): Call {
 /** The same key answers the same; with other contents, or while the first still runs, it is refused. */
 async function withKey(
   answers: Map<string, { request: string; answer: unknown | null }>,
-  req: FastifyRequest,
-  call: Call,
+  { req, call }: { req: FastifyRequest; call: Call },
   work: (call: Call) => unknown,
 ): Promise<unknown> {
   const given = req.headers['idempotency-key']

@@ -86,12 +86,14 @@ interface Exported extends LargeWorld {
   readonly token: string
 }
 
-/** The most that the work held above an idle server, in MB. */
-async function heldAbove(idle: number, world: BenchWorld, what: string, work: Promise<unknown>): Promise<number> {
-  const above = ((await peakDuring(world.server_pid, work)) - idle) / MB
-  console.log(`memory, ${what.padEnd(52)}  at most ${above.toFixed(0).padStart(4)} MB above idle`)
-  return above
-}
+/** The most that some work held above the server when idle, in MB. */
+const heldAbove =
+  (idle: number, { server_pid }: BenchWorld) =>
+  async (what: string, work: Promise<unknown>) => {
+    const above = ((await peakDuring(server_pid, work)) - idle) / MB
+    console.log(`memory, ${what.padEnd(52)}  at most ${above.toFixed(0).padStart(4)} MB above idle`)
+    return above
+  }
 
 /** A fast reader of both formats, one after the other, beside a slow one and a buyer. */
 async function exportWhileOthersBuy(path: string, token: string, buyOne: (goOn: () => boolean) => Promise<number[]>) {
@@ -125,12 +127,13 @@ export async function benchExports(world: BenchWorld, large: Exported): Promise<
   const calm_until = performance.now() + 5000
   const calm = await buyOne(() => performance.now() < calm_until)
   const idle = await memoryOf(world.server_pid)
+  const held = heldAbove(idle, world)
   console.log(`memory, idle server ${(idle / MB).toFixed(0)} MB`)
   const path = `/api/events/${large.event_id}/attendees/export?format=`
-  const one_csv = await heldAbove(idle, world, 'one export, CSV', read(`${path}csv`, large.token))
-  const one_xlsx = await heldAbove(idle, world, 'one export, XLSX', read(`${path}xlsx`, large.token))
+  const one_csv = await held('one export, CSV', read(`${path}csv`, large.token))
+  const one_xlsx = await held('one export, XLSX', read(`${path}xlsx`, large.token))
   const together = exportWhileOthersBuy(path, large.token, buyOne)
-  const two = await heldAbove(idle, world, 'two at once, CSV and then XLSX beside a slow reader', together)
+  const two = await held('two at once, CSV and then XLSX beside a slow reader', together)
   const { files, busy } = await together
   printFiles(large.attendees, files)
   console.log(

@@ -35,7 +35,7 @@ export class Post {
     this.#send = send
   }
 
-  add(type: string, object: object, account: string, livemode = false): PendingEvent {
+  add(type: string, object: object, { account = '', livemode = false }: { account?: string; livemode?: boolean } = {}) {
     const id = newId('evt')
     const body = JSON.stringify({
       id,
@@ -47,7 +47,7 @@ export class Post {
       data: { object },
       ...(account ? { account } : {}),
     })
-    const event = { id, type, account, body }
+    const event: PendingEvent = { id, type, account, body }
     this.pending.push(event)
     if (this.is_automatic) setTimeout(() => void this.deliver().catch(() => {}), 20)
     return event

@@ -3,17 +3,13 @@ import { priceDisplay, summaryRows } from '#core/checkout/price-display.ts'
 import { quoteOrder, quoteUnit } from '#core/checkout/quote-order.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
 
-const percentage = (id: number, name: string, rate: number, included_in_price: boolean): TaxOrFee => ({
-  id,
-  name,
-  type: name === 'Booking fee' ? 'FEE' : 'TAX',
+const percentage = (values: Pick<TaxOrFee, 'id' | 'type' | 'name' | 'rate' | 'included_in_price'>): TaxOrFee => ({
+  ...values,
   calculation_type: 'PERCENTAGE',
-  rate,
-  included_in_price,
 })
-const fee = percentage(1, 'Booking fee', 5000, false)
-const contained = percentage(2, 'VAT', 20_000, true)
-const added = percentage(3, 'City tax', 2000, false)
+const fee = percentage({ id: 1, type: 'FEE', name: 'Booking fee', rate: 5000, included_in_price: false })
+const contained = percentage({ id: 2, type: 'TAX', name: 'VAT', rate: 20_000, included_in_price: true })
+const added = percentage({ id: 3, type: 'TAX', name: 'City tax', rate: 2000, included_in_price: false })
 const half = { discount_type: 'PERCENTAGE' as const, discount: 50_000 }
 
 test('INCLUSIVE shows the total, EXCLUSIVE the bare price; contained parts are always "includes" (PRC-20)', () => {

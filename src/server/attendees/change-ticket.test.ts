@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const exact = async () => expect(await recountStock(t.deps.db, shop.event_id)).toEqual([])
-const call = (method: string, path: string, body?: unknown, as = shop.account.token) =>
-  t.call(method, `/api/events/${shop.event_id}${path}`, { as, body })
+const call = (method: string, path: string, body?: unknown) =>
+  t.call(method, `/api/events/${shop.event_id}${path}`, { as: shop.account.token, body })
 const put = (id: number, body: unknown) => call('PUT', `/attendees/${id}`, body)
 const kinds = async () =>
   (
@@ -173,7 +173,8 @@ describe('PUT /events/:event_id/attendees/:attendee_id with another ticket (API-
 
 describe('POST …/reactivate (API-84, ATT-5)', () => {
   const cancel = (id: number) => call('POST', `/attendees/${id}/cancel`, { notify: false })
-  const reactivate = (id: number, as?: string) => call('POST', `/attendees/${id}/reactivate`, undefined, as)
+  const reactivate = (id: number, as = shop.account.token) =>
+    t.call('POST', `/api/events/${shop.event_id}/attendees/${id}/reactivate`, { as })
 
   test('takes a unit again, with the code it had, though its sale is over', async () => {
     const anna = await bought()

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db.ts'
 import type { DB } from '#server/platform/tables.ts'
@@ -27,15 +27,11 @@ const item = ({ ticket_id, price_id }: Pick<Sale, 'ticket_id' | 'price_id'>, mor
   quantity: 1,
   ...more,
 })
-const reserve = (event_id: number, items: unknown, more: object = {}, app = t) =>
-  app.call('POST', `/api/public/events/${event_id}/order`, { body: { items, ...more } })
-const set = (table: 'events' | 'event_settings', key: 'id' | 'event_id', event_id: number, values: object) =>
-  t.deps.db
-    .updateTable(table)
-    .set(values as never)
-    .where(key as never, '=', event_id as never)
-    .execute()
-const eventIs = (sale: Sale, values: object) => set('events', 'id', sale.event_id, values)
+const reserveAt = (app: TestApp, event_id: number, body: object) =>
+  app.call('POST', `/api/public/events/${event_id}/order`, { body })
+const reserve = (event_id: number, items: unknown, more: object = {}) => reserveAt(t, event_id, { items, ...more })
+const eventIs = ({ event_id }: Sale, values: Updateable<DB['events']>) =>
+  t.deps.db.updateTable('events').set(values).where('id', '=', event_id).execute()
 
 /** A second tier of the sale's ticket. */
 async function tier(
@@ -446,11 +442,11 @@ describe('money (RES-8h to RES-8j)', () => {
     const gift = await createTicket(t.deps.db, sale.event_id, { type: 'DONATION', price: 0 })
     const free = await createTicket(t.deps.db, sale.event_id, { price: 0 })
     for (const items of [[item(sale)], [item(gift, { amount: 0 })], [item(free), item(sale)]]) {
-      const reply = await reserve(sale.event_id, items, {}, live)
+      const reply = await reserveAt(live, sale.event_id, { items })
       expect([reply.status, reply.body.error.code]).toEqual([409, 'PAYMENTS_NOT_CONNECTED'])
     }
     await nothingHeld(sale.event_id)
-    expect((await reserve(sale.event_id, [item(free)], {}, live)).status).toBe(201)
+    expect((await reserveAt(live, sale.event_id, { items: [item(free)] })).status).toBe(201)
     await live.close()
   })
 

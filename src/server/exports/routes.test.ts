@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DB } from '#server/platform/tables.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember, createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
@@ -163,14 +165,17 @@ async function addQuestion(values: { title: string; belongs_to: string; is_hidde
     .executeTakeFirstOrThrow()
   return id
 }
-const addAnswer = (question_id: number, order_id: number, attendee_id: number | null, answer: string) =>
+const addAnswer = (
+  question_id: number,
+  answer: string,
+  of: Pick<Insertable<DB['answers']>, 'order_id' | 'attendee_id'>,
+) =>
   t.deps.db
     .insertInto('answers')
     .values({
       event_id: shop.event_id,
       question_id,
-      order_id,
-      attendee_id,
+      ...of,
       answer: JSON.stringify(answer),
       created_at: t.now(),
       updated_at: t.now(),
@@ -188,10 +193,11 @@ describe('answers (FIL-4, ATT-12)', () => {
       await addQuestion({ title: 'How did you hear of us', belongs_to: 'ORDER' }),
     ]
     expect(unanswered).toBeGreaterThan(0)
-    await addAnswer(diet, order_id, attendees[0]!.id, 'Vegan')
-    await addAnswer(hidden, order_id, attendees[0]!.id, 'VIP')
-    await addAnswer(removed, order_id, attendees[0]!.id, 'Blue')
-    await addAnswer(source, order_id, null, 'A friend')
+    const anna = { order_id, attendee_id: attendees[0]!.id }
+    await addAnswer(diet, 'Vegan', anna)
+    await addAnswer(hidden, 'VIP', anna)
+    await addAnswer(removed, 'Blue', anna)
+    await addAnswer(source, 'A friend', { order_id, attendee_id: null })
     const [headings, row] = await csvAt(`${inEvent('attendees')}query=Answering&`)
     const of = (name: string) => row![headings!.indexOf(name)]
     expect([of('Diet'), of('Internal note'), of('Old question'), of('How did you hear of us')]).toEqual([

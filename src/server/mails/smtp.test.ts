@@ -118,7 +118,10 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       })
       .where('event_id', '=', shop.event_id)
       .execute()
-    orders = await queueEveryMail(t, shop, { first_name: `${NAMES[language]} ${EVIL}`, last_name: 'Berg' }, language)
+    orders = await queueEveryMail(t, shop, {
+      person: { first_name: `${NAMES[language]} ${EVIL}`, last_name: 'Berg' },
+      language,
+    })
     await runJobs()
     caught = [...catcher.mails]
   })

@@ -25,7 +25,7 @@ async function unpaidOrder(step: 'RESERVED' | 'DETAILS' | 'STARTED' | 'SUBMITTED
   else if (step !== 'RESERVED') await buyer.saveDetails()
   if (step === 'STARTED') await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
   const token = await organizerOf(sale)
-  return { sale, buyer, token, ...(await staffActs(t, sale, buyer.order, token)) }
+  return { sale, buyer, token, ...(await staffActs(t, sale, { order: buyer.order, as: token })) }
 }
 
 describe('POST …/cancel (API-74)', () => {
@@ -107,7 +107,7 @@ describe('POST …/cancel (API-74)', () => {
     expect(
       (await call('POST', '/payment/test', { number: '4242424242424242', expiry: '12/40', cvc: '123' })).status,
     ).toBe(200)
-    const acts = await staffActs(t, sale, path, await organizerOf(sale))
+    const acts = await staffActs(t, sale, { order: path, as: await organizerOf(sale) })
     expect((await acts.cancel()).status).toBe(200)
     const { rows } = await t.deps.pool.query('select held, sold, ceiling from stock where id = any($1) order by id', [
       [code_stock, hall_stock],

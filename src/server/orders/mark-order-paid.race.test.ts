@@ -22,7 +22,7 @@ async function unpaid() {
   const sale = await createOfflineSale(t, { capacity: 2 }, { offline_payment_due_in_days: 1 })
   const { order_id, buyer } = await sale.order(2)
   const { token } = await createMember(t.deps.db, sale.account.account_id, 'ORGANIZER')
-  const acts = await staffActs(t, sale, buyer.order, token)
+  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
   const mark = () => t.call('POST', `${acts.path}/mark-as-paid`, { as: token, body: { notify_buyer: false } })
   const active = async () =>
     (

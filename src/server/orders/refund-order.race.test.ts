@@ -26,7 +26,7 @@ async function unpaidOrder(submit = true) {
   if (submit) await buyer.submit()
   else await buyer.saveDetails()
   const { token } = await createMember(t.deps.db, sale.account.account_id, 'ORGANIZER')
-  const acts = await staffActs(t, sale, buyer.order, token)
+  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
   const attempt = await t.deps.db
     .selectFrom('payment_attempts')
     .selectAll()

@@ -253,6 +253,6 @@ test('an unpaid order of the same buyer is not in the way (RFD-2)', async () => 
   const { sale, token } = await createPaidOrder(t)
   const buyer = await createBuyer(t, sale)
   await buyer.saveDetails()
-  const acts = await staffActs(t, sale, buyer.order, token)
+  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
   expect((await acts.refund(1)).body.error).toMatchObject({ data: { reason: 'NOT_PAID' } })
 })

@@ -162,7 +162,7 @@ describe('late money, from the provider itself (STL-5 to STL-7)', () => {
       amount_received: one.attempt.amount - 100,
       latest_charge: 'ch_short',
     })
-    world.stripe.post.add('payment_intent.succeeded', one.intent(), '')
+    world.stripe.post.add('payment_intent.succeeded', one.intent())
     await hear()
     await letTimePass(world)
     expect((await one.order()).status).toBe('EXPIRED')

@@ -31,7 +31,7 @@ const hear = async (options?: { order?: 'in_order' | 'reversed'; times?: number 
 describe('POST /public/webhooks/stripe (API-135)', () => {
   test('signed over the raw body: a byte more, another secret, an old stamp or no signature is refused and nothing kept (WHK-1)', async () => {
     const { post } = world.stripe
-    const { body } = post.add('payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }, '')
+    const { body } = post.add('payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' })
     const now = world.t.now()
     const good = signBody(body, EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET, now)
     const before = await inbox()
@@ -62,12 +62,16 @@ describe('POST /public/webhooks/stripe (API-135)', () => {
     await world.t.runJobs()
     expect(await one.mails('order-confirmation')).toHaveLength(1)
     const before = await inbox()
-    world.stripe.post.add('customer.created', { id: 'cus_1', object: 'customer' }, '')
-    world.stripe.post.add('payment_intent.succeeded', one.intent(), '', true)
+    world.stripe.post.add('customer.created', { id: 'cus_1', object: 'customer' })
+    world.stripe.post.add('payment_intent.succeeded', one.intent(), { livemode: true })
     await hear()
     expect(await inbox()).toBe(before)
-    world.stripe.post.add('charge.dispute.created', { id: 'dp_elsewhere', object: 'dispute' }, 'acct_elsewhere')
-    world.stripe.post.add('payment_intent.succeeded', { ...one.intent(), id: 'pi_elsewhere', metadata: {} }, '')
+    world.stripe.post.add(
+      'charge.dispute.created',
+      { id: 'dp_elsewhere', object: 'dispute' },
+      { account: 'acct_elsewhere' },
+    )
+    world.stripe.post.add('payment_intent.succeeded', { ...one.intent(), id: 'pi_elsewhere', metadata: {} })
     await world.stripe.post.deliver()
     expect(world.stripe.post.pending).toEqual([])
   })

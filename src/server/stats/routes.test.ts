@@ -96,12 +96,15 @@ async function sell(event_id: number, ticket: { ticket_id: number; price_id: num
   return order_id
 }
 
-const refund = (event_id: number, order_id: number, amount: number, tax: number, at: string) =>
+const refund = (
+  order: { event_id: number; order_id: number },
+  { amount, tax }: { amount: number; tax: number },
+  at: string,
+) =>
   t.deps.db
     .insertInto('refunds')
     .values({
-      event_id,
-      order_id,
+      ...order,
       amount,
       net_amount: amount - tax,
       tax_amount: tax,
@@ -130,7 +133,7 @@ describe('GET /events/:event_id/stats', () => {
     const first = await sell(event, ticket, { at: '2027-03-06T23:30:00Z', gross: 2380, tax: 380, units: 2 })
     await sell(event, ticket, { at: '2027-03-09T10:00:00Z', gross: 1000, fee: 100, tax_included: 50 })
     await sell(event, ticket, { at: '2027-03-09T11:00:00Z', gross: 700, units: 1, status: 'CANCELLED' })
-    await refund(event, first, 1190, 190, '2027-03-10T09:00:00Z')
+    await refund({ event_id: event, order_id: first }, { amount: 1190, tax: 190 }, '2027-03-10T09:00:00Z')
     const { data } = (await stats(event)).body
     expect(data.daily_stats.map((day: { date: string }) => day.date)).toEqual([
       '2027-03-04',
