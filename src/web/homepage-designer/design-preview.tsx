@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { guardColors, type HomepageColors } from '#core/homepage-colors.ts'
 import { paths } from '#core/paths.ts'
 import { areColors } from '#web/ui/color-names.ts'
+import { PreviewFrame } from '#web/ui/preview-frame.tsx'
 import styles from './designer.module.css'
 
 const DEVICES = { desktop: { width: 1280, height: 1500 }, phone: { width: 390, height: 844 } } as const
@@ -74,8 +75,8 @@ function PageFrame({ event_id, colors, background_type, continue_button_text, co
   }
   useEffect(paint)
   return (
-    <iframe
-      ref={frame}
+    <PreviewFrame
+      frame={frame}
       className={styles.frame}
       title={t`Preview of the event page`}
       src={`${paths.previewEvent(event_id)}?${query}`}

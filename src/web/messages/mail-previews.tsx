@@ -8,6 +8,7 @@ import { isLocale, LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { PREVIEW_KINDS, type PreviewKind } from '#core/mails/previews.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { Fact, Facts } from '#web/ui/details.tsx'
+import { PreviewFrame } from '#web/ui/preview-frame.tsx'
 import { mailFrameUrl, mailPreviewQuery } from './api.ts'
 import { PREVIEW_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
@@ -56,7 +57,7 @@ export function MailPreviews({ event }: { event: EventView }) {
           value={width}
           onChange={setWidth}
           data={[
-            { value: 'desktop', label: t`Computer` },
+            { value: 'desktop', label: t`Desktop` },
             { value: 'phone', label: t`Phone` },
           ]}
         />
@@ -91,7 +92,7 @@ function Envelope({ event_id, kind, language, width }: EnvelopeProps) {
         </Facts>
       )}
       <div className={styles.stage}>
-        <iframe
+        <PreviewFrame
           className={styles.frame}
           data-width={width}
           title={t`Preview: ${name}`}

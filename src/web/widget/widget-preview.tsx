@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { framePath } from '#core/public-pages/embed-code.ts'
 import { type FrameMessage, MAX_FRAME_HEIGHT, type WidgetSettingName } from '#core/public-pages/widget-attributes.ts'
 import { Card } from '#web/ui/page-header.tsx'
+import { PreviewFrame } from '#web/ui/preview-frame.tsx'
 import styles from './widget.module.css'
 
 interface WidgetPreviewProps {
@@ -25,8 +26,8 @@ export function WidgetPreview({ event_id, settings }: WidgetPreviewProps) {
   }, [])
   return (
     <Card title={<Trans>Preview</Trans>}>
-      <iframe
-        ref={frame}
+      <PreviewFrame
+        frame={frame}
         className={styles.frame}
         title={t`Preview of the widget`}
         src={framePath({ event_id, settings })}
