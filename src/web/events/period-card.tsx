@@ -37,7 +37,7 @@ export function PeriodCard({ event, range, stats }: { event: EventView; range: D
         <Compared word={<Trans>Page views</Trans>} now={views} before={views_past} show={count} />
         <Conversion
           now={conversionOf(orders, views)}
-          before={orders_past === null || views_past === null ? null : conversionOf(orders_past, views_past)}
+          before={orders_past === null || views_past === null ? undefined : conversionOf(orders_past, views_past)}
         />
       </dl>
     </Card>
@@ -96,17 +96,18 @@ function Change({ by }: { by: number | null }) {
   )
 }
 
-/** Orders per hundred page views. */
-function Conversion({ now, before }: { now: number | null; before: number | null }) {
+/** Orders per hundred page views: none without a view. What was before is undefined while it is not there yet. */
+function Conversion({ now, before }: { now: number | null; before: number | null | undefined }) {
   const tag = useLocaleTag()
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
+  const show = (value: number | null) => (value === null ? '–' : share.format(value))
   return (
     <div>
       <dt>
         <Trans>Views that became orders</Trans>
       </dt>
-      <dd>{now === null ? '–' : share.format(now)}</dd>
-      <dd className={styles.before}>{before !== null && <Trans>before: {share.format(before)}</Trans>}</dd>
+      <dd>{show(now)}</dd>
+      <dd className={styles.before}>{before !== undefined && <Trans>before: {show(before)}</Trans>}</dd>
     </div>
   )
 }

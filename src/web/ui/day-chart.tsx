@@ -177,15 +177,8 @@ function Plot(props: PlotProps) {
   const { indexes, lines, left, slot, every, y } = layOut(props)
   const at = (one: DaySeries, day: number) => one.values[day] ?? 0
   return (
-    // what was measured a moment ago is stretched to what there is now, instead of being cut off
-    <svg
-      width="100%"
-      height={HEIGHT}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={title}
-    >
+    // no viewBox: Chromium goes on painting a stretched one at the width it had first, and its last days are cut off
+    <svg key={width} width={width} height={HEIGHT} role="img" aria-label={title}>
       {lines.map(({ value, label }) => (
         <g key={value}>
           <path d={`M${left} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
