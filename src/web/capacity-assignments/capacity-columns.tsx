@@ -3,7 +3,7 @@ import type { CapacityView } from '#core/capacity-assignments/schema.ts'
 import { levelOfUse, type UseLevel } from '#core/capacity-assignments/usage.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { opener } from '#web/ui/details.tsx'
-import { Count, useLocaleTag } from '#web/ui/money.tsx'
+import { Count, useCounts, useLocaleTag } from '#web/ui/money.tsx'
 import { Meter } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import styles from './capacity-assignments.module.css'
@@ -74,16 +74,28 @@ const TONES = { LOW: 'green', MEDIUM: 'orange', HIGH: 'red' } as const satisfies
 
 /** The bar with its number; what is in checkout counts, and is named (CAP-3). */
 function Use({ capacity: row }: { capacity: CapacityView }) {
-  const { t, i18n } = useLingui()
-  const { capacity, used_capacity, held_capacity, percentage_used, name } = row
-  const taken = used_capacity + held_capacity
-  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-    percentage_used / 100,
+  const { t } = useLingui()
+  const tag = useLocaleTag()
+  const format = useCounts()
+  const { name } = row
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(
+    row.percentage_used / 100,
   )
+  const [taken, used_capacity, held_capacity] = [
+    format(row.used_capacity + row.held_capacity),
+    format(row.used_capacity),
+    format(row.held_capacity),
+  ]
+  const capacity = row.capacity === null ? null : format(row.capacity)
   return (
     <span className={styles.use}>
-      {capacity !== null && (
-        <Meter part={taken} whole={capacity} tone={TONES[levelOfUse(row)]} label={t`${share} of ${name} taken`} />
+      {row.capacity !== null && (
+        <Meter
+          part={row.used_capacity + row.held_capacity}
+          whole={row.capacity}
+          tone={TONES[levelOfUse(row)]}
+          label={t`${share} of ${name} taken`}
+        />
       )}
       <span>
         {capacity === null ? (
@@ -94,7 +106,7 @@ function Use({ capacity: row }: { capacity: CapacityView }) {
           </Trans>
         )}
       </span>
-      {held_capacity > 0 && (
+      {row.held_capacity > 0 && (
         <small>
           <Trans>
             {used_capacity} sold, {held_capacity} in checkout

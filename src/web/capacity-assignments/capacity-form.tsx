@@ -8,6 +8,7 @@ import {
 import type { EventView } from '#core/events/schema.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { CountInput } from '#web/ui/count-input.tsx'
+import { useCounts } from '#web/ui/money.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FormDrawer } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
@@ -57,9 +58,11 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
     failed: t`The capacity was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
-  const { applies_to, capacity: limit, is_enabled } = form.values
-  const taken = capacity ? capacity.used_capacity + capacity.held_capacity : 0
-  const is_below_use = is_enabled && limit !== null && limit < taken
+  const format = useCounts()
+  const { applies_to, is_enabled } = form.values
+  const in_use = capacity ? capacity.used_capacity + capacity.held_capacity : 0
+  const is_below_use = is_enabled && form.values.capacity !== null && form.values.capacity < in_use
+  const [taken, limit] = [format(in_use), format(form.values.capacity ?? 0)]
   return (
     <FormDrawer
       noun={noun}

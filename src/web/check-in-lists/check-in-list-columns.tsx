@@ -5,7 +5,7 @@ import type { EventView } from '#core/events/schema.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
 import { opener, TwoLines } from '#web/ui/details.tsx'
-import { useLocaleTag } from '#web/ui/money.tsx'
+import { useCounts, useLocaleTag } from '#web/ui/money.tsx'
 import { Meter } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import styles from './check-in-lists.module.css'
@@ -87,11 +87,14 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
 
-function Progress({ list: { name, total_attendees, checked_in_attendees } }: { list: CheckInListView }) {
+function Progress({ list }: { list: CheckInListView }) {
   const { t } = useLingui()
+  const format = useCounts()
+  const { name } = list
+  const [checked_in_attendees, total_attendees] = [format(list.checked_in_attendees), format(list.total_attendees)]
   return (
     <span className={styles.progress}>
-      <Meter part={checked_in_attendees} whole={total_attendees} label={t`Checked in on ${name}`} />
+      <Meter part={list.checked_in_attendees} whole={list.total_attendees} label={t`Checked in on ${name}`} />
       <span>
         <Trans>
           {checked_in_attendees} of {total_attendees}

@@ -13,6 +13,7 @@ import { DrawerHead, fullName, Loaded, opener, ShortTime, TwoLines } from '#web/
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
+import { useCounts } from '#web/ui/money.tsx'
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
 import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
 import { useAct } from '#web/ui/use-act.ts'
@@ -44,18 +45,21 @@ export function ScanLogDrawer({ event, list_id, onClose }: ScanLogDrawerProps) {
   )
 }
 
-const Head = ({ list }: { list: CheckInListView }) => (
-  <DrawerHead
-    text={
-      <Trans>
-        {list.checked_in_attendees} of {list.total_attendees} checked in
-      </Trans>
-    }
-  >
-    <Trans>Scan log of {list.name}</Trans>
-    <ListStateBadge state={list.state} />
-  </DrawerHead>
-)
+function Head({ list }: { list: CheckInListView }) {
+  const format = useCounts()
+  return (
+    <DrawerHead
+      text={
+        <Trans>
+          {format(list.checked_in_attendees)} of {format(list.total_attendees)} checked in
+        </Trans>
+      }
+    >
+      <Trans>Scan log of {list.name}</Trans>
+      <ListStateBadge state={list.state} />
+    </DrawerHead>
+  )
+}
 
 function Scans({ event, list: { id } }: { event: EventView; list: CheckInListView }) {
   const { t } = useLingui()

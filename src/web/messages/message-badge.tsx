@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageView } from '#core/messages/schema.ts'
+import { useCounts } from '#web/ui/money.tsx'
 import { Meter } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import styles from './messages.module.css'
@@ -32,12 +33,13 @@ export function MessageBadge({ status, failed_count }: Pick<MessageView, 'status
 /** How far a long send has come; grows while one looks. */
 export function MessageProgress({ message }: { message: MessageView }) {
   const { t } = useLingui()
-  const { status, recipient_count, sent_count, failed_count } = message
-  if (status !== 'PROCESSING') return null
-  const done = sent_count + failed_count
+  const format = useCounts()
+  const finished = message.sent_count + message.failed_count
+  const [done, recipient_count] = [format(finished), format(message.recipient_count)]
+  if (message.status !== 'PROCESSING') return null
   return (
     <span className={styles.progress}>
-      <Meter part={done} whole={recipient_count} label={t`${done} of ${recipient_count} sent`} />
+      <Meter part={finished} whole={message.recipient_count} label={t`${done} of ${recipient_count} sent`} />
       <span className={styles.small} aria-hidden="true">
         <Trans>
           {done} of {recipient_count} sent

@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type HTMLAttributes, useId } from 'react'
 import type { TicketPriceView } from '#core/tickets/schema.ts'
+import { useCounts } from '#web/ui/money.tsx'
 import { type Sortable, SortHandle } from '#web/ui/use-sortable.tsx'
 import { SaleStateBadge } from './ticket-badge.tsx'
 import type { TicketForm } from './ticket-form.tsx'
@@ -53,20 +54,25 @@ export function TierHead({ form, index, stored, sortable, drag }: TierHeadProps)
   )
 }
 
+const SoldOf = ({ sold, quantity }: { sold: string; quantity: string }) => (
+  <Trans>
+    {sold} of {quantity} sold
+  </Trans>
+)
+
 function Taken({
   price: { quantity_sold: sold, quantity_available: quantity, quantity_held: held },
 }: {
   price: TicketPriceView
 }) {
+  const format = useCounts()
   if (sold === 0 && held === 0) return null
   return (
     <small>
       {quantity === null ? (
         <Plural value={sold} one="# sold" other="# sold" />
       ) : (
-        <Trans>
-          {sold} of {quantity} sold
-        </Trans>
+        <SoldOf sold={format(sold)} quantity={format(quantity)} />
       )}
       {held > 0 && (
         <>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import styles from './bulk-bar.module.css'
+import { useCounts } from './money.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { type Bulk, type BulkAct, MAX_SELECTED } from './use-bulk.tsx'
 
@@ -123,14 +124,16 @@ function ActButton<Row extends { id: number }>({ bulk, act }: { bulk: Bulk<Row>;
   )
 }
 
-function Running({ label, finished, total, stop }: NonNullable<Bulk<{ id: number }>['running']>) {
+function Running({ label, stop, ...part }: NonNullable<Bulk<{ id: number }>['running']>) {
   const { t } = useLingui()
+  const format = useCounts()
+  const [finished, total] = [format(part.finished), format(part.total)]
   return (
     <>
       <b className={styles.count}>{label}</b>
       <Progress
         className={styles.progress ?? ''}
-        value={(finished / total) * 100}
+        value={(part.finished / part.total) * 100}
         size="md"
         color="action"
         aria-label={t`${finished} of ${total} done`}

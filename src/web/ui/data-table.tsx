@@ -7,6 +7,7 @@ import type { ListMeta } from '#web/platform/api-client.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './data-table.module.css'
 import { LoadError, NoResults } from './empty-state.tsx'
+import { useCounts } from './money.tsx'
 import { PickPage, PickRow } from './pick.tsx'
 import { SkeletonRows } from './states.tsx'
 import type { Bulk } from './use-bulk.tsx'
@@ -192,7 +193,8 @@ const PAGE_SIZES = [10, 20, 50, 100]
 function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
   const { t } = useLingui()
   const id = useId()
-  const [from, to, total] = [meta.from ?? 0, meta.to ?? 0, meta.total]
+  const format = useCounts()
+  const [from, to, total] = [format(meta.from ?? 0), format(meta.to ?? 0), format(meta.total)]
   const sizes = PAGE_SIZES.includes(list.per_page) ? PAGE_SIZES : [...PAGE_SIZES, list.per_page].sort((a, b) => a - b)
   return (
     <div className={styles.pager}>
@@ -212,7 +214,7 @@ function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
           </Button>
           <span>
             <Trans>
-              Page {meta.current_page} of {meta.last_page}
+              Page {format(meta.current_page)} of {format(meta.last_page)}
             </Trans>
           </span>
           <Button

@@ -10,7 +10,13 @@ export function Money({ amount, currency }: { amount: number; currency: string }
   return <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency, useLocaleTag())}</span>
 }
 
+/** Writes counts in the reader's language, to stand in a sentence. */
+export function useCounts(): (value: number) => string {
+  const { format } = new Intl.NumberFormat(useLocaleTag())
+  return format
+}
+
 /** A plain count in the reader's language. */
 export function Count({ value }: { value: number }) {
-  return <>{new Intl.NumberFormat(useLocaleTag()).format(value)}</>
+  return <>{useCounts()(value)}</>
 }

@@ -9,7 +9,7 @@ import { localDate } from '#core/time.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { DateBlock } from '#web/ui/dates.tsx'
-import { useLocaleTag } from '#web/ui/money.tsx'
+import { Count, useLocaleTag } from '#web/ui/money.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { SECTIONS } from '../sections.tsx'
@@ -53,7 +53,11 @@ function EventNav() {
             <NavLink to={paths.manageEvent(event.id, path)} end={path === ''}>
               <SectionIcon size={18} stroke={1.75} />
               {i18n._(label)}
-              {count && <span className={styles.count}>{count(event)}</span>}
+              {count && (
+                <span className={styles.count}>
+                  <Count value={count(event)} />
+                </span>
+              )}
             </NavLink>
           </div>
         ))}
