@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AFFILIATE_LIST, type AffiliateView } from '#core/affiliates/schema.ts'
-import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
-import { useMe } from '#web/platform/actor.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { useAffiliateColumns } from './affiliate-columns.tsx'
 import { AffiliateForm } from './affiliate-form.tsx'
@@ -22,7 +19,6 @@ import { useAffiliateBulk } from './use-affiliate-bulk.tsx'
 /** BO-30. */
 export function AffiliatesPage() {
   const event = useEvent()
-  const me = useMe()
   const { t } = useLingui()
   const list = useListState(AFFILIATE_LIST)
   const query = useQuery(affiliateQueries.list(event.id, list.query))
@@ -39,16 +35,11 @@ export function AffiliatesPage() {
       ],
     },
   ]
+  const reason = useRoleReason('affiliate.write')
   const create = (
-    <ReasonButton
-      reason={can(me, 'affiliate.write') ? null : t`Your role may not do this.`}
-      variant="filled"
-      color="action"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setForm({ affiliate: null })}
-    >
+    <CreateButton reason={reason} onClick={() => setForm({ affiliate: null })}>
       <Trans>Create affiliate</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ATTENDEE_LIST, type AttendeeView } from '#core/attendees/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
-import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
-import { useMe } from '#web/platform/actor.ts'
 import { QrCode } from '#web/ticket-page/qr-code.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Ago } from '#web/ui/dates.tsx'
@@ -18,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { attendeeQueries } from './api.ts'
@@ -37,7 +34,6 @@ export function AttendeesPage() {
   const list = useListState(ATTENDEE_LIST)
   const query = useQuery(attendeeQueries.list(event.id, list.query))
   const hash = useHashId('attendee')
-  const me = useMe()
   const [editing, setEditing] = useState<number | null>(null)
   const [is_adding, setAdding] = useState(false)
   const columns = useColumns(event, hash.to)
@@ -52,16 +48,11 @@ export function AttendeesPage() {
     setEditing(null)
     void hash.close()
   }
+  const reason = useRoleReason('attendee.write')
   const add = (
-    <ReasonButton
-      reason={can(me, 'attendee.write') ? null : t`Your role may not do this.`}
-      variant="filled"
-      color="action"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setAdding(true)}
-    >
+    <CreateButton reason={reason} onClick={() => setAdding(true)}>
       <Trans>Add attendee</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   return (
     <Page>

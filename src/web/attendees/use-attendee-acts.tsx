@@ -3,9 +3,8 @@ import { Switch } from '@mantine/core'
 import { type AttendeeAct, checkAttendeeAct } from '#core/attendees/attendee-state.ts'
 import type { AttendeeView } from '#core/attendees/schema.ts'
 import { paths } from '#core/paths.ts'
-import { can } from '#core/permissions.ts'
-import { useMe } from '#web/platform/actor.ts'
 import { fullName } from '#web/ui/details.tsx'
+import { useRoleReason } from '#web/ui/reason-button.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { cancelAttendee, reactivateAttendee, reissueAttendee, resendTicket } from './api.ts'
 
@@ -19,12 +18,12 @@ export const ticketName = ({ title, label }: AttendeeView['ticket']): string =>
 /** Resend, reissue, cancel, reactivate: whether they fit the ticket (ATT-4 to ATT-7), what they ask, what they do. */
 export function useAttendeeActs(attendee: AttendeeView) {
   const { t } = useLingui()
-  const me = useMe()
+  const against_role = useRoleReason('attendee.write')
   const { act, is_busy } = useAct()
   const { event_id, id, email, reference } = attendee
   const name = fullName(attendee)
   const reasonAgainst = (wanted: AttendeeAct): string | null => {
-    if (!can(me, 'attendee.write')) return t`Your role may not do this.`
+    if (against_role) return against_role
     const check = checkAttendeeAct(wanted, attendee.status, attendee.order.status)
     if (check.ok) return null
     const words = {

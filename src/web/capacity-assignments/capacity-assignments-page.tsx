@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
@@ -26,7 +26,6 @@ import { useCapacityBulk } from './use-capacity-bulk.tsx'
 /** BO-33. */
 export function CapacityAssignmentsPage() {
   const event = useEvent()
-  const me = useMe()
   const { t } = useLingui()
   const list = useListState(CAPACITY_LIST)
   const query = useQuery(capacityQueries.list(event.id, list.query))
@@ -35,21 +34,11 @@ export function CapacityAssignmentsPage() {
   const columns = useCapacityColumns((capacity) => setForm({ capacity }))
   const bulk = useCapacityBulk(event.id, list, query.data?.data)
   const has_tickets = event.tickets.length > 0
-  const reason = can(me, 'capacity.write')
-    ? has_tickets
-      ? null
-      : t`Create a ticket first.`
-    : t`Your role may not do this.`
+  const reason = useRoleReason('capacity.write') ?? (has_tickets ? null : t`Create a ticket first.`)
   const create = (
-    <ReasonButton
-      reason={reason}
-      variant="filled"
-      color="action"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setForm({ capacity: null })}
-    >
+    <CreateButton reason={reason} onClick={() => setForm({ capacity: null })}>
       <Trans>Create capacity</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CHECK_IN_LIST_LIST, type CheckInListView } from '#core/check-in-lists/schema.ts'
 import { paths } from '#core/paths.ts'
-import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
-import { useMe } from '#web/platform/actor.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { checkInListQueries } from './api.ts'
@@ -26,7 +23,6 @@ import { useCheckInListBulk } from './use-check-in-list-bulk.tsx'
 /** BO-31. */
 export function CheckInListsPage() {
   const event = useEvent()
-  const me = useMe()
   const { t } = useLingui()
   const list = useListState(CHECK_IN_LIST_LIST)
   const query = useQuery(checkInListQueries.list(event.id, list.query))
@@ -36,21 +32,11 @@ export function CheckInListsPage() {
   const columns = useCheckInListColumns(event, hash.to)
   const bulk = useCheckInListBulk(event.id, list, query.data?.data)
   const has_tickets = event.tickets.length > 0
-  const reason = can(me, 'check_in_list.write')
-    ? has_tickets
-      ? null
-      : t`Create a ticket first.`
-    : t`Your role may not do this.`
+  const reason = useRoleReason('check_in_list.write') ?? (has_tickets ? null : t`Create a ticket first.`)
   const create = (
-    <ReasonButton
-      reason={reason}
-      variant="filled"
-      color="action"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setForm({ list: null })}
-    >
+    <CreateButton reason={reason} onClick={() => setForm({ list: null })}>
       <Trans>Create list</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (

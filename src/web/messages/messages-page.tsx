@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { MESSAGE_LIST, type MessageView, RECIPIENT_TYPES } from '#core/messages/schema.ts'
-import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { type Column, DataTable, type ListAnswerOf } from '#web/ui/data-table.tsx'
@@ -17,7 +16,7 @@ import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Count } from '#web/ui/money.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
@@ -87,21 +86,14 @@ export function MessagesPage() {
 function SendButton({ onClick }: { onClick: () => void }) {
   const { t } = useLingui()
   const me = useMe()
-  const reason = !can(me, 'message.write')
-    ? t`Your role may not do this.`
-    : me.account.is_verified
-      ? null
-      : t`Messages can be sent once the owner's email address is confirmed.`
+  const against_role = useRoleReason('message.write')
+  const reason =
+    against_role ??
+    (me.account.is_verified ? null : t`Messages can be sent once the owner's email address is confirmed.`)
   return (
-    <ReasonButton
-      reason={reason}
-      variant="filled"
-      color="action"
-      leftSection={<IconSend size={16} />}
-      onClick={onClick}
-    >
+    <CreateButton reason={reason} icon={<IconSend size={16} />} onClick={onClick}>
       <Trans>Send message</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
 }
 

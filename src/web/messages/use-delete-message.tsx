@@ -1,21 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isMessageDeletable } from '#core/messages/message-state.ts'
 import type { MessageView } from '#core/messages/schema.ts'
-import { can } from '#core/permissions.ts'
-import { useMe } from '#web/platform/actor.ts'
+import { useRoleReason } from '#web/ui/reason-button.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { deleteMessage } from './api.ts'
 
 /** MSG-10, DLG-2: what stays is said before. */
 export function useDeleteMessage(event_id: number, { id, subject, status }: MessageView) {
   const { t } = useLingui()
-  const me = useMe()
   const { act } = useAct()
-  const reason = can(me, 'message.write')
-    ? isMessageDeletable(status)
-      ? null
-      : t`It is still being sent.`
-    : t`Your role may not do this.`
+  const reason = useRoleReason('message.write') ?? (isMessageDeletable(status) ? null : t`It is still being sent.`)
   const remove = () =>
     act({
       ask: {

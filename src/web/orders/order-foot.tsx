@@ -3,11 +3,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconBan, IconChevronDown, IconFileTypePdf, IconLink } from '@tabler/icons-react'
 import { orderEndpoints } from '#core/orders/endpoints.ts'
 import type { OrderView } from '#core/orders/schema.ts'
-import { can } from '#core/permissions.ts'
-import { useMe } from '#web/platform/actor.ts'
 import { apiUrl } from '#web/platform/api-client.ts'
 import { copyText } from '#web/ui/copy-text.ts'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { ReasonButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { orderLink, useResend } from './order-menu.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useMarkPaid } from './use-mark-paid.tsx'
@@ -15,8 +13,7 @@ import { useRefundReason } from './use-refund-reason.ts'
 
 /** The acts of an open order: what is done often as buttons, the rest behind one more (BO-25). */
 export function OrderFoot({ event_id, order, onRefund }: { event_id: number; order: OrderView; onRefund: () => void }) {
-  const { t } = useLingui()
-  const me = useMe()
+  const against_role = useRoleReason('order.refund')
   const { reason, resend, is_busy } = useResend(event_id, order)
   const blocked = useRefundReason(order)
   const marking = useMarkPaid(order)
@@ -31,7 +28,7 @@ export function OrderFoot({ event_id, order, onRefund }: { event_id: number; ord
     )
   return (
     <>
-      <ReasonButton reason={can(me, 'order.refund') ? blocked : t`Your role may not do this.`} onClick={onRefund}>
+      <ReasonButton reason={against_role ?? blocked} onClick={onRefund}>
         <Trans>Refund</Trans>
       </ReasonButton>
       <ReasonButton reason={reason} onClick={resend} loading={is_busy}>

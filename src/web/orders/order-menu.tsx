@@ -17,6 +17,7 @@ import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { copyText } from '#web/ui/copy-text.ts'
+import { useRoleReason } from '#web/ui/reason-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { resendConfirmation } from './api.ts'
@@ -31,13 +32,9 @@ export const orderLink = (order: Pick<OrderListView, 'event_id' | 'short_id'>): 
 /** API-77; only a completed order has something to confirm. */
 export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 'status' | 'reference'>) {
   const { t } = useLingui()
-  const me = useMe()
   const { act, is_busy } = useAct()
-  const reason = can(me, 'order.resend')
-    ? order.status === 'COMPLETED'
-      ? null
-      : t`Only completed orders have a confirmation.`
-    : t`Your role may not do this.`
+  const against_role = useRoleReason('order.resend')
+  const reason = against_role ?? (order.status === 'COMPLETED' ? null : t`Only completed orders have a confirmation.`)
   const resend = () =>
     act({
       run: () => resendConfirmation(event_id, order.id),

@@ -2,8 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { canMove, ORDER_MOVES } from '#core/orders/order-state.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
-import { can } from '#core/permissions.ts'
-import { useMe } from '#web/platform/actor.ts'
+import { useRoleReason } from '#web/ui/reason-button.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { cancelOrder } from './api.ts'
 import styles from './orders.module.css'
@@ -22,11 +21,11 @@ export const seatsOf = ({ status, items, attendees }: Pick<Cancellable, 'status'
 /** Whether an order can be cancelled, what is asked before, what it does (CAN-1, BO-27, DLG-3). */
 export function useCancelOrder(order: Cancellable) {
   const { t } = useLingui()
-  const me = useMe()
+  const against_role = useRoleReason('order.cancel')
   const { act, is_busy } = useAct()
   const { event_id, id, reference, email } = order
   const reasonAgainst = (): string | null => {
-    if (!can(me, 'order.cancel')) return t`Your role may not do this.`
+    if (against_role) return against_role
     if (order.status === 'CANCELLED') return t`This order is cancelled already.`
     return canMove(ORDER_MOVES, order.status, 'CANCELLED')
       ? null

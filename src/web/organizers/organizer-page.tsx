@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -15,6 +15,7 @@ import { listOfTab, tabQuery } from '#web/events/tab-query.ts'
 import { useEventFilters } from '#web/events/use-event-filters.ts'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { CreateButton } from '#web/ui/reason-button.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { deleteOrganizer, organizerQueries } from './api.ts'
@@ -122,9 +123,9 @@ function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCr
                 <Trans>Delete</Trans>
               </Button>
             )}
-            <Button variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={onCreate}>
+            <CreateButton onClick={onCreate}>
               <Trans>Create event</Trans>
-            </Button>
+            </CreateButton>
           </PageHeader>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventView } from '#core/events/schema.ts'
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
@@ -27,7 +27,6 @@ import { usePromoCodeBulk } from './use-promo-code-bulk.tsx'
 /** BO-29. */
 export function PromoCodesPage() {
   const event = useEvent()
-  const me = useMe()
   const { t } = useLingui()
   const list = useListState(PROMO_CODE_LIST)
   const query = useQuery(promoCodeQueries.list(event.id, list.query))
@@ -39,17 +38,11 @@ export function PromoCodesPage() {
     onOpen: (promo_code) => setForm({ promo_code }),
   })
   const bulk = usePromoCodeBulk(event.id, list, query)
-  const reason = can(me, 'promo_code.write') ? null : t`Your role may not do this.`
+  const reason = useRoleReason('promo_code.write')
   const create = (
-    <ReasonButton
-      reason={reason}
-      variant="filled"
-      color="action"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setForm({ promo_code: null })}
-    >
+    <CreateButton reason={reason} onClick={() => setForm({ promo_code: null })}>
       <Trans>Create promo code</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (

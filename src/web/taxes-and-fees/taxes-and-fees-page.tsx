@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '#core/money.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { useLocaleTag } from '#web/ui/money.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton } from '#web/ui/reason-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
@@ -60,15 +60,12 @@ export function TaxesAndFeesPage() {
   const [form, setForm] = useState<{ tax: TaxOrFeeView | null } | null>(null)
   const may_write = can(me, 'tax.write')
   const create = (
-    <ReasonButton
+    <CreateButton
       reason={may_write ? null : t`Only admins change taxes and fees.`}
-      variant="filled"
-      color="action"
-      leftSection={<IconPlus size={16} />}
       onClick={() => setForm({ tax: null })}
     >
       <Trans>Add tax or fee</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { notifyFailure } from '#web/ui/notify.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { CreateButton } from '#web/ui/reason-button.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { useSortable } from '#web/ui/use-sortable.tsx'
 import { ticketQueries, useSortTickets } from './api.ts'
@@ -57,9 +56,9 @@ export function TicketsPage() {
     list.is_default_sort && !list.is_narrowed && rows.length > 1,
   )
   const create = (
-    <Button variant="filled" color="action" leftSection={<IconPlus size={16} />} onClick={() => setCreates(true)}>
+    <CreateButton onClick={() => setCreates(true)}>
       <Trans>Create ticket</Trans>
-    </Button>
+    </CreateButton>
   )
   const is_empty = tickets.data?.meta.total === 0 && !list.is_narrowed
   return (

@@ -1,8 +1,16 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { ReasonButton } from './reason-button.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '#core/permissions.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { meQuery } from '#web/platform/session.ts'
+import { CreateButton, ReasonButton, useRoleReason } from './reason-button.tsx'
+
+afterEach(() => queryClient.clear())
 
 const show = (reason: string | null) => {
   const onClick = vi.fn()
@@ -28,4 +36,33 @@ test('a button that may be used says nothing besides its name', async () => {
   const onClick = show(null)
   await userEvent.click(screen.getByRole('button', { name: 'Refund', description: '' }))
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+const Invite = () => (
+  <CreateButton reason={useRoleReason('user.invite')} onClick={() => {}}>
+    Invite
+  </CreateButton>
+)
+
+const showTo = (role: Role) => {
+  queryClient.setQueryData(meQuery.queryKey, { role } as never)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+        <MantineProvider>
+          <Invite />
+        </MantineProvider>
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('what a role may not add to a list stands there and says so (GEN-4, UIX-5)', () => {
+  showTo('ORGANIZER')
+  screen.getByRole('button', { name: 'Invite', description: 'Your role may not do this.' })
+})
+
+test('what it may add says nothing besides its name', () => {
+  showTo('ADMIN')
+  screen.getByRole('button', { name: 'Invite', description: '' })
 })

@@ -1,5 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { can, type RolePermission } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
 
 interface ReasonButtonProps extends ButtonProps {
   /** Why it may not be used; null when it may (UIX-5). */
@@ -37,3 +41,29 @@ export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButto
     </>
   )
 }
+
+/** Why one's role is in the way of something (GEN-4, UIX-5); null when it is not. */
+export function useRoleReason(permission: RolePermission): string | null {
+  const { t } = useLingui()
+  return can(useMe(), permission) ? null : t`Your role may not do this.`
+}
+
+interface CreateButtonProps {
+  readonly reason?: string | null
+  /** A plus, unless something says better what is added. */
+  readonly icon?: ReactNode
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** What adds to a list: the one filled button of its screen, and of its empty state (look.md §6). */
+export const CreateButton = ({
+  reason = null,
+  icon = <IconPlus size={16} />,
+  onClick,
+  children,
+}: CreateButtonProps) => (
+  <ReasonButton reason={reason} variant="filled" color="action" leftSection={icon} onClick={onClick}>
+    {children}
+  </ReasonButton>
+)

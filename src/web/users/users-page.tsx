@@ -2,15 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { can } from '#core/permissions.ts'
 import { USER_LIST, type UserView } from '#core/users/schema.ts'
-import { useMe } from '#web/platform/actor.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterDef } from '#web/ui/list-filters.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { userQueries } from './api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -22,23 +20,17 @@ import { useUserColumns } from './user-columns.tsx'
 /** BO-44. */
 export function UsersPage() {
   const { t } = useLingui()
-  const me = useMe()
   const list = useListState(USER_LIST)
   const query = useQuery(userQueries.list(list.query))
   const columns = useUserColumns()
   const bulk = useUserBulk(list, query.data?.data)
   const filters = useFilters()
   const [dialog, setDialog] = useState<{ edits: UserView | null } | null>(null)
+  const reason = useRoleReason('user.invite')
   const invite = (
-    <ReasonButton
-      reason={can(me, 'user.invite') ? null : t`Your role may not do this.`}
-      variant="filled"
-      color="action"
-      leftSection={<IconUserPlus size={16} />}
-      onClick={() => setDialog({ edits: null })}
-    >
+    <CreateButton reason={reason} icon={<IconUserPlus size={16} />} onClick={() => setDialog({ edits: null })}>
       <Trans>Invite somebody</Trans>
-    </ReasonButton>
+    </CreateButton>
   )
   const is_alone = query.data?.meta.total === 1 && !list.is_narrowed
   return (
