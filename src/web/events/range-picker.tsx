@@ -50,7 +50,6 @@ export function RangePicker({ zone, value, onChange }: RangePickerProps) {
     <div className={styles.picker}>
       <SegmentedControl
         aria-label={t`Days in the charts`}
-        classNames={{ root: styles.ranges ?? '', label: styles.range ?? '', indicator: styles.indicator ?? '' }}
         value={length}
         onChange={choose}
         data={[

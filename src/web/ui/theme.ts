@@ -17,6 +17,7 @@ import {
   PasswordInput,
   Popover,
   Radio,
+  SegmentedControl,
   Select,
   Switch,
   Table,
@@ -101,6 +102,9 @@ export const theme = createTheme({
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'sm' }, classNames: { input: fields.box } }),
     Radio: Radio.extend({ defaultProps: { size: 'sm' }, classNames: { radio: fields.box } }),
+    SegmentedControl: SegmentedControl.extend({
+      classNames: { root: fields.segments, label: fields.segment, indicator: fields.segment_on },
+    }),
     Switch: Switch.extend({ defaultProps: { size: 'md' }, classNames: { track: fields.track } }),
     Paper: Paper.extend({ classNames: { root: layers.surface } }),
     Card: Card.extend({ classNames: { root: layers.surface } }),
