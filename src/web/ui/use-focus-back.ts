@@ -16,8 +16,9 @@ export function useFocusBack(): void {
   const [before] = useState(focused)
   useEffect(() => {
     const giveBack = () => {
-      const is_free = document.activeElement === null || document.activeElement === document.body
-      if (is_free && before?.isConnected) before.focus({ preventScroll: true })
+      if (!before?.isConnected) return
+      const { activeElement, body } = before.ownerDocument
+      if (activeElement === null || activeElement === body) before.focus({ preventScroll: true })
     }
     return () => {
       for (const delay of TRIES_MS) setTimeout(giveBack, delay)
