@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db.ts'
 import { type CallOptions, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
+import { type Commit, LOST_COMMITS } from '#test/lost-commits.ts'
 import { recountStock } from './recount-stock.ts'
 import { lockOrderStock, readOrderStock, readStock, writeStock } from './stock.ts'
 
@@ -280,28 +281,6 @@ describe('free orders that complete at one moment (RES-19, ORD-12)', () => {
 })
 
 describe('a completion whose commit is lost (RES-25)', () => {
-  type Commit = (client: pg.Client, commit: () => Promise<unknown>) => Promise<unknown>
-  const cut = (client: pg.Client) =>
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-  const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  const WAYS: readonly (readonly [string, Commit])[] = [
-    [
-      'before the server heard of it',
-      async (client) => {
-        cut(client)
-        throw lost()
-      },
-    ],
-    [
-      'after the server had committed',
-      async (client, commit) => {
-        await commit()
-        cut(client)
-        throw lost()
-      },
-    ],
-  ]
-
   /** The next COMMIT of a transaction that completed orders goes this way. */
   function loseNextCommit(how: Commit): () => void {
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -319,16 +298,19 @@ describe('a completion whose commit is lost (RES-25)', () => {
     return () => void Object.assign(pg.Client.prototype, { query })
   }
 
-  test.each(WAYS)('%s: every buyer hears of one complete order, and nothing is there twice', async (_when, how) => {
-    const sale = await freeSale()
-    const holds = await times(12, () => hold(sale))
-    const restore = loseNextCommit(how)
-    const replies = await times(12, (n) => finish(holds[n]!, n))
-    restore()
-    expect(countBy(replies.map(({ status, body }) => body.data?.status ?? status))).toEqual({ COMPLETED: 12 })
-    const { orders, attendees, audited, mails } = await rowsOf(sale)
-    expect([orders.length, attendees.length, audited.length]).toEqual([12, 12, 12])
-    expect(countBy(mails.map(({ kind }) => kind))['order-confirmation']).toBe(12)
-    expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
-  })
+  test.each(LOST_COMMITS)(
+    '%s: every buyer hears of one complete order, and nothing is there twice',
+    async (_when, how) => {
+      const sale = await freeSale()
+      const holds = await times(12, () => hold(sale))
+      const restore = loseNextCommit(how)
+      const replies = await times(12, (n) => finish(holds[n]!, n))
+      restore()
+      expect(countBy(replies.map(({ status, body }) => body.data?.status ?? status))).toEqual({ COMPLETED: 12 })
+      const { orders, attendees, audited, mails } = await rowsOf(sale)
+      expect([orders.length, attendees.length, audited.length]).toEqual([12, 12, 12])
+      expect(countBy(mails.map(({ kind }) => kind))['order-confirmation']).toBe(12)
+      expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
+    },
+  )
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
+import { afterCommitted, type Commit, connectionLost, LOST_COMMITS } from '#test/lost-commits.ts'
 import { recountStock } from './recount-stock.ts'
 
 /** The connection of a reservation batch is lost exactly at its COMMIT (RES-25, REL-28). */
@@ -19,7 +19,6 @@ afterEach(() => {
 afterAll(() => t.close())
 
 const BUYERS = 20
-type Commit = (client: pg.PoolClient, commit: () => Promise<unknown>) => Promise<unknown>
 
 /** The next COMMIT of a batch goes this way; `ask` sees every question put to the pool itself afterwards. */
 function loseNextCommit(how: Commit): void {
@@ -40,38 +39,6 @@ function loseNextCommit(how: Commit): void {
   }
   Object.assign(t.deps.reservePool, { connect: lossy })
 }
-
-const cut = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-
-const WAYS: readonly (readonly [string, Commit])[] = [
-  [
-    'before the server heard of it',
-    async (client) => {
-      cut(client)
-      throw lost()
-    },
-  ],
-  [
-    'after the server had committed',
-    async (client, commit) => {
-      await commit()
-      cut(client)
-      throw lost()
-    },
-  ],
-  [
-    'while the server is still committing',
-    async (client, commit) => {
-      const sent = commit().catch(() => {})
-      await pause(50)
-      cut(client)
-      await sent
-      throw lost()
-    },
-  ],
-]
 
 /** Holds up every commit that has written orders, as a slow disk does. */
 const slowCommits = (ms: number) =>
@@ -94,7 +61,7 @@ const ordersOf = ({ event_id }: Sale) =>
   t.deps.db.selectFrom('orders').select('short_id').where('event_id', '=', event_id).execute()
 
 describe('a commit whose answer gets lost', () => {
-  test.each(WAYS)('%s: every buyer has one order, and the one in the answer', async (_when, how) => {
+  test.each(LOST_COMMITS)('%s: every buyer has one order, and the one in the answer', async (_when, how) => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
     await slowCommits(400)
     loseNextCommit(how)
@@ -107,7 +74,7 @@ describe('a commit whose answer gets lost', () => {
   })
 
   test('alone, too, with a key: one buyer, one order', async () => {
-    for (const [, how] of WAYS) {
+    for (const [, how] of LOST_COMMITS) {
       const sale = await createOnSaleEvent(t.deps.db, { capacity: 1 })
       loseNextCommit(how)
       expect((await reserve(sale, { 'idempotency-key': randomUUID() })).status).toBe(201)
@@ -118,7 +85,7 @@ describe('a commit whose answer gets lost', () => {
 
   test('control: taken for lost without asking the database, committed holds are made a second time', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
-    loseNextCommit(WAYS[1]![1])
+    loseNextCommit(afterCommitted)
     const { query } = t.deps.reservePool
     // whoever asks is told that nothing is there
     Object.assign(t.deps.reservePool, { query: async () => ({ rows: [] }) })
@@ -132,9 +99,9 @@ describe('a commit whose answer gets lost', () => {
   test('with nobody to ask the answer is BUSY, and the repeat under the same key finds what there is', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
     const headers = { 'idempotency-key': randomUUID() }
-    loseNextCommit(WAYS[1]![1])
+    loseNextCommit(afterCommitted)
     const { query } = t.deps.reservePool
-    Object.assign(t.deps.reservePool, { query: () => Promise.reject(lost()) })
+    Object.assign(t.deps.reservePool, { query: () => Promise.reject(connectionLost()) })
     const refused = await reserve(sale, headers)
     Object.assign(t.deps.reservePool, { query, connect })
     expect(refused.body.error.code).toBe('BUSY')
