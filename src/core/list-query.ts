@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseInstantInput } from './time.ts'
 
 /** CON-1. */
 export const PAGE_SIZE = 20
@@ -67,25 +68,34 @@ export interface CheckedListQuery {
 
 type Checked = { ok: true; value: CheckedListQuery } | { ok: false; path: string }
 
-function readScalar(field: FilterField, raw: string): string | number | boolean | Date | null {
+/** A day alone is its first moment; without an offset both are read in the zone given (TIM-1). */
+const readInstant = (raw: string, zone: string): Date | null =>
+  parseInstantInput(/^\d{4}-\d{2}-\d{2}$/.test(raw) ? `${raw}T00:00` : raw, zone)
+
+function readScalar(field: FilterField, raw: string, zone: string): string | number | boolean | Date | null {
   if (field.type === 'number') return /^-?\d{1,15}$/.test(raw) ? Number(raw) : null
   if (field.type === 'boolean') return raw === 'true' ? true : raw === 'false' ? false : null
   if (field.type === 'choice') return field.values?.includes(raw) ? raw : null
-  if (field.type !== 'instant') return raw
-  const date = new Date(raw)
-  return /^\d{4}-\d{2}-\d{2}/.test(raw) && !Number.isNaN(date.getTime()) ? date : null
+  return field.type === 'instant' ? readInstant(raw, zone) : raw
 }
 
-function readValue(field: FilterField, operator: FilterOperator, raw: string): Filter['value'] | null {
+function readValue(
+  field: FilterField,
+  [operator, raw]: [FilterOperator, string],
+  zone: string,
+): Filter['value'] | null {
   if (operator === 'null') return raw === 'true' || raw === 'false' ? raw === 'true' : null
-  if (operator !== 'in') return readScalar(field, raw)
-  const values = raw.split(',').map((part) => readScalar(field, part.trim()))
+  if (operator !== 'in') return readScalar(field, raw, zone)
+  const values = raw.split(',').map((part) => readScalar(field, part.trim(), zone))
   if (values.length > 100 || values.some((value) => value === null || typeof value === 'boolean')) return null
   return values as (string | number)[]
 }
 
-/** Sort, field, operator or value outside the list's own allow-list is refused (CNV-3, SEC-5). */
-export function checkListQuery(spec: ListSpec, query: ListQuery): Checked {
+/**
+ * Sort, field, operator or value outside the list's own allow-list is refused (CNV-3, SEC-5). `zone` is the event's, for
+ * times without an offset (TIM-1).
+ */
+export function checkListQuery(spec: ListSpec, query: ListQuery, zone: string): Checked {
   const sort_by = query.sort_by ?? spec.default_sort
   if (!spec.sorts.includes(sort_by)) return { ok: false, path: 'sort_by' }
   const filters: Filter[] = []
@@ -94,7 +104,7 @@ export function checkListQuery(spec: ListSpec, query: ListQuery): Checked {
     for (const [operator, raw] of Object.entries(operators)) {
       const path = `filter_fields.${name}.${operator}`
       if (!field?.operators.includes(operator as FilterOperator)) return { ok: false, path }
-      const value = readValue(field, operator as FilterOperator, raw)
+      const value = readValue(field, [operator as FilterOperator, raw], zone)
       if (value === null) return { ok: false, path }
       filters.push({ field: name, operator: operator as FilterOperator, value })
     }

@@ -137,7 +137,7 @@ export function route<const E extends Endpoint>(
     handler: async (req, reply) => {
       const ctx = req.ctx as CtxOf<E>
       const event = await eventOf(app, declared, req)
-      const list = list_spec ? readList(list_spec, req.query as ListQuery) : undefined
+      const list = list_spec ? readList(list_spec, req.query as ListQuery, event) : undefined
       const { params, query, body } = req
       const input = { params, query, body, list, event, req, reply } as unknown as Input<E>
       const refused = req.validationError as unknown
@@ -162,8 +162,9 @@ function requireRole(ctx: Ctx, permission: RolePermission): void {
   if (!can(ctx.actor, permission)) throw new AppError('FORBIDDEN')
 }
 
-function readList(spec: ListSpec, query: ListQuery): CheckedListQuery {
-  const checked = checkListQuery(spec, query)
+/** Lists over several events have no zone of their own: times without an offset are UTC there. */
+function readList(spec: ListSpec, query: ListQuery, event: EventRow | undefined): CheckedListQuery {
+  const checked = checkListQuery(spec, query, event?.timezone ?? 'UTC')
   if (!checked.ok) throw new AppError('VALIDATION_FAILED', { fields: { [checked.path]: [FIELD_MESSAGES.invalid] } })
   return checked.value
 }
