@@ -12,6 +12,7 @@ import type { StripeConfig } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
 import { escapeHtml, writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
+import { translate } from './platform/i18n.ts'
 import { areJobsDone, readJobHealth } from './platform/job-health.ts'
 import { keptFor } from './platform/kept-answer.ts'
 import { requestLocale } from './platform/locale.ts'
@@ -66,6 +67,11 @@ export const CLIENT_SCREENS: readonly ClientScreen[] = [
   { routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome'], entry: 'admin' },
 ]
 
+const NO_SCRIPT = /*i18n*/ {
+  id: 'page.no_script',
+  message: 'This page needs scripts. Turn them on in your browser and load the page again.',
+}
+
 function policyOf(entry: Entry, site: Site, { nonce, path }: { nonce: string; path: string }): PolicyAdditions {
   // Mantine and the text editor write style tags, which carry the nonce, and style attributes, which cannot.
   if (entry === 'admin') return { 'style-src': [`'nonce-${nonce}'`], 'style-src-attr': ["'unsafe-inline'"] }
@@ -105,8 +111,9 @@ async function sendClientScreen(
       ...(entry === 'check-in' ? { head: doorManifestLink(req.url) } : {}),
       ...(entry === 'admin' ? { nonce } : {}),
       ...(entry === 'checkout' ? { body_class: 'ev', data: { operator: operatorOf(site.deps) } } : {}),
-      // without a script these screens have nothing to show
+      // without a script these screens have nothing to show but that
       body: '',
+      no_script: translate(locale, NO_SCRIPT),
     }),
   )
 }

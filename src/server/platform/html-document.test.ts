@@ -53,3 +53,9 @@ test('a page whose text comes with its script asks for styles and face first', (
 test('an error page is complete without a script', () => {
   expect(write({ entry: 'public', body: '<p>Gone</p>', script: false })).not.toContain('<script')
 })
+
+test('a page that is nothing without its script says so where scripts are off, as text', () => {
+  const html = write({ entry: 'checkout', no_script: 'Turn <scripts> on.' })
+  expect(html).toContain('</div><noscript><p class="wrap">Turn &lt;scripts&gt; on.</p></noscript></body>')
+  expect(write({ entry: 'public', body: '<p>Ferry</p>' })).not.toContain('<noscript')
+})

@@ -40,7 +40,7 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
         </h3>
         <p className={styles.quiet}>
           <time dateTime={event.start_date}>
-            {formatDateRange(new Date(event.start_date), end, event.timezone, tag)}
+            {formatDateRange({ start: new Date(event.start_date), end }, event.timezone, tag)}
           </time>
         </p>
         <p className={styles.quiet}>

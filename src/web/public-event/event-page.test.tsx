@@ -341,6 +341,8 @@ describe('promo codes', () => {
     open()
     enter('HALF')
     expect(await screen.findByText('50% off applied')).toBeTruthy()
+    // the field that had the focus is gone
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('HALF50% off applied'))
     expect(total()).toBe('€12.50')
     expect(location.search).toBe('?promo_code=HALF')
     answer('GET ', () => json(200, { data: anEvent({ has_promo_codes: true, tickets: [aTicket({})] }) }))

@@ -66,7 +66,7 @@ function Facts({ event }: { event: PublicEventView }) {
       <li>
         <Icon name="calendar" />
         <span title={useLocalTime(event, tag)}>
-          <time dateTime={event.start_date}>{formatDateRange(start, end, event.timezone, tag)}</time>
+          <time dateTime={event.start_date}>{formatDateRange({ start, end }, event.timezone, tag)}</time>
         </span>
       </li>
       <Place event={event} />
@@ -90,8 +90,7 @@ function useLocalTime(event: PublicEventView, tag: string): string | undefined {
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   if (zone === null || zone === event.timezone) return undefined
   const local = formatDateRange(
-    new Date(event.start_date),
-    event.end_date === null ? null : new Date(event.end_date),
+    { start: new Date(event.start_date), end: event.end_date === null ? null : new Date(event.end_date) },
     zone,
     tag,
   )

@@ -16,7 +16,10 @@ const MAX_LENGTH = 50
 export function PromoCode({ live, currency }: { live: LiveEvent; currency: string }) {
   const [is_open, setOpen] = useState(false)
   const code = live.event?.promo_code?.valid ? live.event.promo_code : null
-  if (code) return <CodeChip code={code} currency={currency} onRemove={() => void live.removePromo().catch(() => {})} />
+  if (code) {
+    const remove = () => void live.removePromo().catch(() => {})
+    return <CodeChip code={code} currency={currency} takes_focus={is_open} onRemove={remove} />
+  }
   if (!is_open && live.promo === 'idle') {
     return (
       <Button variant="link" onClick={() => setOpen(true)}>
@@ -25,13 +28,25 @@ export function PromoCode({ live, currency }: { live: LiveEvent; currency: strin
       </Button>
     )
   }
-  return <CodeForm live={live} is_asked={is_open} />
+  return <CodeForm live={live} is_asked={is_open} onApply={() => setOpen(true)} />
 }
 
-function CodeChip({ code, currency, onRemove }: { code: PublicPromoCodeView; currency: string; onRemove: () => void }) {
+interface CodeChipProps {
+  readonly code: PublicPromoCodeView
+  readonly currency: string
+  /** It came in place of the field the code was typed in. */
+  readonly takes_focus: boolean
+  readonly onRemove: () => void
+}
+
+function CodeChip({ code, currency, takes_focus, onRemove }: CodeChipProps) {
   const { t } = useLingui()
+  const chip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takes_focus) chip.current?.focus()
+  }, [takes_focus])
   return (
-    <div className={styles.chip}>
+    <div className={styles.chip} ref={chip} tabIndex={-1}>
       <div>
         <code>{code.code}</code>
         <span role="status">
@@ -59,7 +74,13 @@ function Effect({ code, currency }: { code: PublicPromoCodeView; currency: strin
   return <Trans>Code applied</Trans>
 }
 
-function CodeForm({ live, is_asked }: { live: LiveEvent; is_asked: boolean }) {
+interface CodeFormProps {
+  readonly live: LiveEvent
+  readonly is_asked: boolean
+  readonly onApply: () => void
+}
+
+function CodeForm({ live, is_asked, onApply }: CodeFormProps) {
   const [text, setText] = useState('')
   const [is_short, setShort] = useState(false)
   const id = useId()
@@ -71,7 +92,9 @@ function CodeForm({ live, is_asked }: { live: LiveEvent; is_asked: boolean }) {
     event.preventDefault()
     const code = text.trim()
     setShort(code.length < MIN_LENGTH)
-    if (code.length >= MIN_LENGTH && live.promo !== 'checking') void live.applyPromo(code)
+    if (code.length < MIN_LENGTH || live.promo === 'checking') return
+    onApply()
+    void live.applyPromo(code)
   }
   const is_invalid = is_short || live.promo === 'invalid' || live.promo === 'failed'
   return (

@@ -35,8 +35,7 @@ export function TicketCard({
 }: TicketCardProps) {
   const { locale, tag } = useLocale()
   const dates = formatDateRange(
-    new Date(event.start_date),
-    event.end_date ? new Date(event.end_date) : null,
+    { start: new Date(event.start_date), end: event.end_date ? new Date(event.end_date) : null },
     event.timezone,
     tag,
   )
