@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedListQuery } from '#core/list-query.ts'
+import type { CheckedListQuery, Filter } from '#core/list-query.ts'
 import { LISTED_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '#core/orders/order-state.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { keptSearch, listPage } from '#server/platform/list-sql.ts'
@@ -30,7 +30,8 @@ const COLUMNS = {
   payment_provider: 'orders.payment_provider',
   is_manually_created: 'orders.is_manually_created',
   is_test: 'orders.is_test',
-  promo_code: 'orders.promo_code',
+  // codes are the same whatever their case (PRO-1)
+  promo_code: sql`lower(orders.promo_code)`,
   affiliate_id: 'orders.affiliate_id',
 }
 
@@ -57,10 +58,15 @@ function isShown(list: CheckedListQuery) {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }
 
+const inOneCase = (filter: Filter): Filter =>
+  filter.field === 'promo_code' && typeof filter.value === 'string'
+    ? { ...filter, value: filter.value.toLowerCase() }
+    : filter
+
 /** LST-4. */
 export const listOrders = (db: Db, event_id: number, list: CheckedListQuery) => {
   const shown = isShown(list)
-  const others = { ...list, filters: list.filters.filter(({ field }) => field !== 'status') }
+  const others = { ...list, filters: list.filters.filter(({ field }) => field !== 'status').map(inOneCase) }
   return listPage(select(db, event_id).where(shown), others, {
     id: 'orders.id',
     search: keptSearch('orders.search_text'),

@@ -3,7 +3,14 @@ import { queueCompletionMails } from '#server/mails/queue-completion-mails.ts'
 import { systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createMember, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createAnswer,
+  createMember,
+  createOnSaleEvent,
+  createQuestion,
+  type TestAccount,
+} from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -90,6 +97,9 @@ describe('GET /events/:event_id/orders (API-71, LST-4)', () => {
       order: { promo_code: 'EARLY', is_test: true, refund_status: 'REFUNDED' },
     })
     expect(await references('filter_fields[promo_code][like]=ear')).toEqual([coded])
+    // as at the checkout, a code is the same in capitals or not (PRO-1)
+    expect(await references('filter_fields[promo_code][eq]=early')).toEqual([coded])
+    expect(await references('filter_fields[promo_code][ne]=eARLY')).toEqual([plain])
     expect(await references('filter_fields[promo_code][null]=true')).toEqual([plain])
     expect(await references('filter_fields[is_test][eq]=false')).toEqual([plain])
     expect(await references('filter_fields[refund_status][eq]=REFUNDED')).toEqual([coded])
@@ -114,28 +124,11 @@ describe('GET and PUT /events/:event_id/orders/:order_id (API-72)', () => {
   test('one order with answers, refunds, payments and the activity of acts and mails (REL-21, MAIL-1)', async () => {
     const { order_id, attendees } = await sold()
     const stamps = { event_id: shop.event_id, created_at: t.now(), updated_at: t.now() }
-    const question = await t.deps.db
-      .insertInto('questions')
-      .values({
-        ...stamps,
-        title: 'Diet',
-        type: 'CHECKBOX',
-        options: ['vegan', 'none'],
-        belongs_to: 'ATTENDEE',
-        order: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await t.deps.db
-      .insertInto('answers')
-      .values({
-        ...stamps,
-        order_id,
-        attendee_id: attendees[0]!.id,
-        question_id: question.id,
-        answer: JSON.stringify(['vegan']),
-      })
-      .execute()
+    const { event_id } = shop
+    const asked = { title: 'Diet', type: 'CHECKBOX', options: ['vegan', 'none'], belongs_to: 'ATTENDEE' }
+    const question_id = await createQuestion(t.deps.db, event_id, asked)
+    const attendee_id = attendees[0]!.id
+    await createAnswer(t.deps.db, { event_id, order_id, attendee_id, question_id, answer: ['vegan'] })
     const attempt = await t.deps.db
       .insertInto('payment_attempts')
       .values({ ...stamps, order_id, provider: 'test', status: 'SUCCEEDED', amount: 2500, currency: 'EUR' })
