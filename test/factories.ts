@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Role } from '#core/permissions.ts'
 import { insertStock } from '#server/checkout/stock.ts'
-import { type Db, inTransaction } from '#server/platform/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/db.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -171,4 +171,75 @@ export async function createOnSaleEvent(db: Db, ticket: TicketValues = {}) {
   const account = await createAccount(db)
   const event_id = await createEvent(db, account)
   return { account, event_id, ...(await createTicket(db, event_id, ticket)) }
+}
+
+export interface QuestionValues extends Partial<Insertable<DB['questions']>> {
+  readonly ticket_ids?: readonly number[]
+}
+
+/** One line that every buyer may leave empty; one about attendees names the tickets it is asked with (QST-2). */
+export async function createQuestion(
+  db: Db | Tx,
+  event_id: number,
+  { ticket_ids = [], ...values }: QuestionValues = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('questions')
+    .values({
+      event_id,
+      title: 'What?',
+      type: 'SINGLE_LINE_TEXT',
+      belongs_to: 'ORDER',
+      order: 1,
+      created_at: AT,
+      updated_at: AT,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const ticket_id of ticket_ids)
+    await db.insertInto('question_tickets').values({ event_id, question_id: id, ticket_id }).execute()
+  return id
+}
+
+export interface AnswerValues {
+  readonly event_id: number
+  readonly order_id: number
+  readonly attendee_id: number | null
+  readonly question_id: number
+  readonly answer: unknown
+}
+
+export const createAnswer = (db: Db, { answer, ...of }: AnswerValues) =>
+  db
+    .insertInto('answers')
+    .values({ ...of, answer: JSON.stringify(answer), created_at: AT, updated_at: AT })
+    .execute()
+
+/** A tax on top of prices; with `of` it is on that ticket. */
+export async function createTaxOrFee(
+  db: Db,
+  account_id: number,
+  { of, ...values }: Partial<Insertable<DB['taxes_and_fees']>> & { of?: { event_id: number; ticket_id: number } } = {},
+): Promise<number> {
+  const { id: tax_or_fee_id } = await db
+    .insertInto('taxes_and_fees')
+    .values({
+      account_id,
+      name: 'VAT',
+      type: 'TAX',
+      calculation_type: 'PERCENTAGE',
+      rate: 19_000,
+      created_at: AT,
+      updated_at: AT,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (of)
+    await db
+      .insertInto('ticket_taxes')
+      .values({ account_id, ...of, tax_or_fee_id })
+      .execute()
+  return tax_or_fee_id
 }
