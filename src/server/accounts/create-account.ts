@@ -4,12 +4,17 @@ import { type Browser, openSession, readSession } from '#server/auth/sessions.ts
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { openAccount } from './open-account.ts'
 import { findAccount } from './queries.ts'
+
+const ACCOUNTS: Limit = { max: 10, seconds: 3600 }
 
 /** ACC-4. The terms were accepted when registering; the new account carries that acceptance on. */
 export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, browser: Browser): Promise<SessionView> {
   const { user_id } = ctx.actor
+  // SEC-40k: whoever is logged in opens no more of them than whoever registers.
+  await throttle(ctx, `account:${user_id}`, ACCOUNTS)
   const { account_id, token } = await inTransaction(ctx.db, async (tx) => {
     const current = await findAccount(tx, ctx.actor.account_id)
     const account_id = await openAccount(tx, ctx, {

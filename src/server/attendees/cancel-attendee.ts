@@ -1,5 +1,6 @@
 import { freeSoldUnit } from '#server/checkout/attendee-stock.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
@@ -17,5 +18,6 @@ export async function cancelAttendee(ctx: StaffCtx, key: TicketKey, { notify }: 
     if (!notify) return
     const { email: to, language } = attendee
     await queueMail(tx, ctx, { ...subject, kind: 'ticket-cancelled', to, language, account_id: ctx.actor.account_id })
+    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [to] })
   })
 }

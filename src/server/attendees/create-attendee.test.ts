@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createEvent, createMember, createOnSaleEvent } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createMember,
+  createOnSaleEvent,
+  createQuestion,
+  createTaxOrFee,
+} from '#test/factories.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -35,28 +42,11 @@ const mails = () =>
     .where('event_id', '=', shop.event_id)
     .execute()
 
-async function addTax(values: { name: string; type: 'TAX' | 'FEE'; rate: number }) {
-  const { id } = await t.deps.db
-    .insertInto('taxes_and_fees')
-    .values({
-      ...values,
-      account_id: shop.account.account_id,
-      calculation_type: 'PERCENTAGE',
-      created_at: t.now(),
-      updated_at: t.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await t.deps.db
-    .insertInto('ticket_taxes')
-    .values({
-      account_id: shop.account.account_id,
-      event_id: shop.event_id,
-      ticket_id: shop.ticket_id,
-      tax_or_fee_id: id,
-    })
-    .execute()
-}
+const addTax = (values: { name: string; type: 'TAX' | 'FEE'; rate: number }) =>
+  createTaxOrFee(t.deps.db, shop.account.account_id, {
+    ...values,
+    of: { event_id: shop.event_id, ticket_id: shop.ticket_id },
+  })
 
 describe('POST /events/:event_id/attendees (API-80, ATT-10)', () => {
   test('makes a completed order of one item and one attendee, and mails the ticket, not the organizer (ATT-11)', async () => {
@@ -164,30 +154,13 @@ describe('POST /events/:event_id/attendees (API-80, ATT-10)', () => {
   })
 
   test('answers are kept where they belong, hidden questions included, and checked by their type (QST-3)', async () => {
-    const question = async (belongs_to: string, type: string, values = {}) => {
-      const { id } = await t.deps.db
-        .insertInto('questions')
-        .values({
-          event_id: shop.event_id,
-          belongs_to,
-          type,
-          title: type,
-          order: 1,
-          is_required: true,
-          created_at: t.now(),
-          updated_at: t.now(),
-          ...values,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    }
-    const heard = await question('ORDER', 'SINGLE_LINE_TEXT', { is_hidden: true })
-    const day = await question('ATTENDEE', 'DATE')
-    await t.deps.db
-      .insertInto('question_tickets')
-      .values({ event_id: shop.event_id, question_id: day, ticket_id: shop.ticket_id })
-      .execute()
+    const heard = await createQuestion(t.deps.db, shop.event_id, { is_required: true, is_hidden: true })
+    const day = await createQuestion(t.deps.db, shop.event_id, {
+      belongs_to: 'ATTENDEE',
+      type: 'DATE',
+      is_required: true,
+      ticket_ids: [shop.ticket_id],
+    })
     const wrong = await add({ answers: [{ question_id: day, answer: 'tomorrow' }] })
     expect([wrong.status, wrong.body.error.code, Object.keys(wrong.body.error.fields)]).toEqual([
       422,

@@ -6,6 +6,7 @@ import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes }
 import { moveUnits } from '#server/checkout/attendee-stock.ts'
 import { completeOrder } from '#server/checkout/complete-order.ts'
 import { inScarceTransaction } from '#server/checkout/sell-again.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { insertOrder, lockOrder } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -60,6 +61,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     // whatever becomes of this process, the key never adds a second one (CNV-7)
     const stored: StoredAttendee = { attendee_id }
     await completeKey(tx, ctx, { status: 201, answer: stored })
+    if (input.send_ticket) await throttleMails(tx, ctx, { about: `attendee:${attendee_id}`, to: [attendee.email] })
     return attendee_id
   })
 }

@@ -1,3 +1,4 @@
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -18,5 +19,6 @@ export async function reissueAttendee(ctx: StaffCtx, key: TicketKey): Promise<vo
       attendee_id: attendee.id,
       data: { generation },
     })
+    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [attendee.email] })
   })
 }

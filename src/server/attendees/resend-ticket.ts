@@ -1,3 +1,4 @@
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -14,5 +15,6 @@ export async function resendTicket(ctx: StaffCtx, key: TicketKey): Promise<void>
       order_id: order.id,
       attendee_id: attendee.id,
     })
+    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [attendee.email] })
   })
 }

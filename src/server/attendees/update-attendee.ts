@@ -1,5 +1,6 @@
 import type { AttendeeInput } from '#core/attendees/schema.ts'
 import { inScarceTransaction } from '#server/checkout/sell-again.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { changeTicket } from './change-ticket.ts'
@@ -34,12 +35,10 @@ export async function updateAttendee(
     }
     const moved = await changeTicket(tx, ctx, { order, attendee, wish: { ticket_id, ticket_price_id } })
     const is_moved = moved !== attendee
-    if ((send_ticket ?? is_moved) && attendee.status === 'ACTIVE' && order.status === 'COMPLETED')
-      await queueTicketMail(
-        tx,
-        ctx,
-        { ...moved, email: input.email ?? attendee.email, language: input.language ?? attendee.language },
-        { replaces_earlier: is_moved },
-      )
+    if (!(send_ticket ?? is_moved) || attendee.status !== 'ACTIVE' || order.status !== 'COMPLETED') return
+    const email = input.email ?? attendee.email
+    const language = input.language ?? attendee.language
+    await queueTicketMail(tx, ctx, { ...moved, email, language }, { replaces_earlier: is_moved })
+    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [email] })
   })
 }

@@ -48,10 +48,13 @@ function ticketMails(order: Order, account_id: number, sold: readonly SoldTicket
   ]
 }
 
-export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Promise<void> {
+/** Answers whom they go to. */
+export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Promise<string[]> {
   const order = await readOrder(tx, order_id)
   const { account } = await findEventFacts(tx, order.event_id)
-  await queueMails(tx, ctx, ticketMails(order, account.id, await listSoldTickets(tx, order.event_id, [order_id])))
+  const mails = ticketMails(order, account.id, await listSoldTickets(tx, order.event_id, [order_id]))
+  await queueMails(tx, ctx, mails)
+  return mails.map(({ to }) => to)
 }
 
 /** The organizer hears of the order in the account's language, if they want to (SET-5, MAIL-2, MAIL-20). */

@@ -11,6 +11,7 @@ import { queueMail, storeMailFailed } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 import { findEventFacts, lockMailOfOrder, type MailRow } from './queries.ts'
+import { throttleMails } from './throttle-mails.ts'
 
 export interface MailKey {
   readonly event_id: number
@@ -80,6 +81,7 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
       })
     const to = targets.map((target) => target.to)
     await audit(tx, ctx, 'order.mail_resent', { event_id, order_id, data: { mail_id, kind: mail.kind } })
+    await throttleMails(tx, ctx, { about: `order:${order_id}`, to })
     return to
   })
 }

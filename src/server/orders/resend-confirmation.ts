@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { queueTicketMails } from '#server/mails/queue-completion-mails.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -15,7 +16,8 @@ export async function resendConfirmation(
     if (!found) throw new AppError('NOT_FOUND')
     const order = await lockOrder(tx, found.id)
     if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
-    await queueTicketMails(tx, ctx, order_id)
+    const to = await queueTicketMails(tx, ctx, order_id)
     await audit(tx, ctx, 'order.confirmation_resent', { event_id, order_id })
+    await throttleMails(tx, ctx, { about: `order:${order_id}`, to })
   })
 }

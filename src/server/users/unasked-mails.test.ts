@@ -48,4 +48,23 @@ describe('what one login may set off (SEC-40i)', () => {
     const other = { ...body, email: 'other@example.org' }
     expect((await t.call('POST', '/api/users', { as: shop.token, body: other })).status).toBe(429)
   })
+
+  test('ten accounts an hour, whichever account one is in (SEC-40k)', async () => {
+    const body = { name: 'One more', default_currency: 'EUR', default_timezone: 'Europe/Berlin', language: 'en' }
+    const open = async (as: string) => await t.call('POST', '/api/accounts', { as, body })
+    const first = await open(shop.token)
+    expect(first.status).toBe(201)
+    for (let n = 1; n < 10; n++) expect((await open(shop.token)).status).toBe(201)
+    const refused = await open(shop.token)
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(refused.body.error.data.retry_after).toBeGreaterThan(0)
+    const mine = await t.deps.db
+      .selectFrom('account_users')
+      .select('account_id')
+      .where('user_id', '=', shop.user_id)
+      .execute()
+    expect(mine).toHaveLength(11)
+    t.advance(3_600_000)
+    expect((await open(shop.token)).status).toBe(201)
+  })
 })

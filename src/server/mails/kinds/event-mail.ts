@@ -39,7 +39,7 @@ export const ticketName = (say: Say, { title, label }: { title: string; label: s
   label ? say(NAME_AND_TIER, { title, label }) : title
 
 export const eventWhen = ({ event }: Pick<EventFacts, 'event'>, locale: Locale): string =>
-  formatDateRange(event.start_date, event.end_date, event.timezone, locale)
+  formatDateRange({ start: event.start_date, end: event.end_date }, event.timezone, locale)
 
 export const eventWhere = ({ event }: Pick<EventFacts, 'event'>, locale: Locale): string | null =>
   event.is_online_event ? translate(locale, TEXTS.online) : placeText(event, locale)
