@@ -102,7 +102,7 @@ const LEAF = 'border-collapse:separate;width:68px;background:#ffffff;border-radi
 
 /** The day as a calendar leaf, white in every scheme, its cap in the band's colour. */
 const leafHtml = ({ day, theme }: EventBand): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="68" style="${LEAF}"><tr><td style="padding:4px 4px 0"><div style="background:${theme.band};color:${theme.on_band};border-radius:5px 5px 0 0;font-size:12px;line-height:20px;font-weight:700;letter-spacing:.04em;text-transform:uppercase">${escapeHtml(day.weekday)}</div></td></tr><tr><td style="padding:4px 4px 0;font-size:26px;line-height:1.1;font-weight:800;color:${INK}">${escapeHtml(day.day)}</td></tr><tr><td style="padding:0 4px 7px;font-size:12px;line-height:1.3;font-weight:600;color:${INK}">${escapeHtml(day.month)}</td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="68" style="${LEAF}"><tr><td style="padding:4px 4px 0"><div style="background:${theme.band};color:${theme.on_band};border-radius:5px 5px 0 0;font-size:12px;line-height:20px;font-weight:700;letter-spacing:.04em;text-transform:uppercase">${escapeHtml(day.weekday)}</div></td></tr><tr><td style="padding:4px 4px 0;font-size:26px;line-height:1.1;font-weight:800;color:${INK}">${escapeHtml(day.day)}</td></tr><tr><td style="padding:0 5px 7px;font-size:12px;line-height:1.3;font-weight:600;white-space:nowrap;color:${INK}">${escapeHtml(day.month)}</td></tr></table>`
 
 /** The event on its own colour: whose mail it is, what it is about, when and where, before anything else is read. */
 function bandHtml(band: EventBand, { sender, logo_cid }: MailContent): string {
