@@ -116,7 +116,7 @@ test('event times are shown in the zone of the event, which they name (TIM-3)', 
 test('a range names day and zone once where they are the same (TIM-3)', () => {
   const start = new Date('2027-06-04T17:00:00Z')
   const range = (end: string | null, zone = 'Europe/Berlin') =>
-    formatDateRange(start, end === null ? null : new Date(end), zone, 'en')
+    formatDateRange({ start, end: end === null ? null : new Date(end) }, zone, 'en')
   expect(range(null)).toBe('Fri 4 June 2027, 19:00 CEST')
   expect(range('2027-06-04T21:00:00Z')).toBe('Fri 4 June 2027, 19:00 – 23:00 CEST')
   expect(range('2027-06-06T15:00:00Z')).toBe('Fri 4 June 2027, 19:00 – Sun 6 June 2027, 17:00 CEST')

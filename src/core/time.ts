@@ -159,7 +159,11 @@ export const formatEventDate = (instant: Date, zone: string, locale: string): st
   `${dateAndTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 
 /** Start to end; a day or zone name that is the same at both ends stands once (TIM-3). */
-export function formatDateRange(start: Date, end: Date | null, zone: string, locale: string): string {
+export function formatDateRange(
+  { start, end }: { start: Date; end: Date | null },
+  zone: string,
+  locale: string,
+): string {
   if (end === null) return formatEventDate(start, zone, locale)
   const one_zone = zoneName(start, zone, locale) === zoneName(end, zone, locale)
   const one_day = one_zone && localDate(start, zone) === localDate(end, zone)

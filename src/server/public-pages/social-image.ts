@@ -89,7 +89,7 @@ function wordsOf(event: PublicEventView, locale: Locale): Words {
   const place = event.location_details
   return {
     title: drawable(event.title),
-    date: formatDateRange(new Date(event.start_date), end, event.timezone, LOCALE_TAGS[locale]),
+    date: formatDateRange({ start: new Date(event.start_date), end }, event.timezone, LOCALE_TAGS[locale]),
     below: drawable([place?.venue_name, place?.city].filter(Boolean).join(', ') || event.organizer.name),
   }
 }

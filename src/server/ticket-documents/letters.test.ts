@@ -23,7 +23,7 @@ async function drawn(text: string, width = 400, style: Partial<TextStyle> = {}) 
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => doc.on('end', resolve))
   doc.addPage({ size: 'A4', margin: 0 })
-  drawText(doc, layText(doc, text, width, { size: 16, ...style }), { x: 20, y: 20 })
+  drawText(doc, layText(doc, text, { width, size: 16, ...style }), { x: 20, y: 20 })
   doc.end()
   await ended
   const bytes = Buffer.concat(chunks)

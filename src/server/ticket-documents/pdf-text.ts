@@ -86,9 +86,8 @@ function wordsOf(text: string): string[] {
   return pieces
 }
 
-/** Lines of this width; a word that is longer than a line is cut. */
-function wrap(doc: Pdf, text: string, width: number, style: TextStyle): string[] {
-  const fits = (line: string) => widthOf(doc, runsOf(line.trimEnd(), style.weight ?? 'regular'), style) <= width
+/** Lines that fit; a word that is longer than a line is cut. */
+function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   const add = (piece: string) => {
@@ -104,14 +103,15 @@ function wrap(doc: Pdf, text: string, width: number, style: TextStyle): string[]
 }
 
 /** Measures text without drawing it: wrapped, and shortened where there is no more room. Line breaks of the text stay. */
-export function layText(doc: Pdf, text: string, width: number, style: TextStyle): TextBlock {
-  const all = text.split('\n').flatMap((part) => directLines(wrap(doc, drawable(part), width, style)))
+export function layText(doc: Pdf, text: string, { width, ...style }: TextStyle & { width: number }): TextBlock {
   const { max_lines = 1000, weight = 'regular' } = style
+  const fits = (line: string) => widthOf(doc, runsOf(line.trimEnd(), weight), style) <= width
+  const all = text.split('\n').flatMap((part) => directLines(wrap(drawable(part), fits)))
   const lines = all.slice(0, max_lines)
   const last = lines.at(-1)
   if (all.length > max_lines && last) {
     const kept = lettersOf(last.text)
-    while (kept.length > 0 && widthOf(doc, runsOf(`${kept.join('')}…`, weight), style) > width) kept.pop()
+    while (kept.length > 0 && !fits(`${kept.join('')}…`)) kept.pop()
     lines[lines.length - 1] = cutLine(last, kept.join(''))
   }
   const widths = lines.map((line) => widthOf(doc, runsOf(line.text, weight), style))
@@ -119,6 +119,7 @@ export function layText(doc: Pdf, text: string, width: number, style: TextStyle)
 }
 
 interface FittingStyle extends Omit<TextStyle, 'size'> {
+  readonly width: number
   readonly sizes: readonly number[]
   readonly max_lines: number
   readonly limit?: number
@@ -128,15 +129,14 @@ interface FittingStyle extends Omit<TextStyle, 'size'> {
 export function layFitting(
   doc: Pdf,
   text: string,
-  width: number,
   { sizes, max_lines, limit = max_lines, ...style }: FittingStyle,
 ): TextBlock {
   let block: TextBlock | null = null
   for (const size of sizes) {
-    block = layText(doc, text, width, { ...style, size })
+    block = layText(doc, text, { ...style, size })
     if (block.lines.length <= max_lines) return block
   }
-  return layText(doc, text, width, { ...style, size: block?.style.size ?? 12, max_lines: limit })
+  return layText(doc, text, { ...style, size: block?.style.size ?? 12, max_lines: limit })
 }
 
 /** Draws a block with its top left corner at x, y; answers where it ends. */

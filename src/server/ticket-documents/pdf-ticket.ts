@@ -44,7 +44,7 @@ const LINE = '#c9ccd1'
 type Element = ReturnType<Pdf['struct']>
 
 /** One page for one ticket: the goods above the tear line, the proof below it, then how to join (TKP-3). */
-export function drawTicketPage(doc: Pdf, sheet: TicketSheet, look: SheetLook, root: Element): void {
+export function drawTicketPage(doc: Pdf, sheet: TicketSheet, { look, root }: { look: SheetLook; root: Element }): void {
   doc.addPage({ size: 'A4', margin: 0 })
   const section = doc.struct('Sect', { lang: sheet.lang, title: sheet.reference } as object)
   root.add(section)
@@ -57,7 +57,7 @@ export function drawTicketPage(doc: Pdf, sheet: TicketSheet, look: SheetLook, ro
   const body = fits ? whole : layGoods(doc, sheet, { y: band_y, limits: TIGHT })
   const tear_y = band_y + body.height
   const card: Box = { x: PAGE.x, y: PAGE.y, width: BAND.width, height: tear_y + STUB_HEIGHT - PAGE.y }
-  artifact(doc, () => drawCard(doc, card, { tear_y, band_y }, look))
+  artifact(doc, () => drawCard(doc, card, { tear_y, band_y, look }))
   artifact(doc, () => drawDateBlock(doc, sheet, band_y))
   if (sheet.test_mark) drawTestMark(doc, sheet.test_mark, tag)
   body.draw(tag)
@@ -76,7 +76,11 @@ function artifact(doc: Pdf, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-function drawCard(doc: Pdf, card: Box, { tear_y, band_y }: { tear_y: number; band_y: number }, look: SheetLook): void {
+function drawCard(
+  doc: Pdf,
+  card: Box,
+  { tear_y, band_y, look }: { tear_y: number; band_y: number; look: SheetLook },
+): void {
   doc.save()
   ticketOutline(doc, card, { tear_y }).clip()
   doc.rect(card.x, card.y, card.width, band_y - card.y).clip()
@@ -101,14 +105,14 @@ function drawDateBlock(doc: Pdf, { date_block }: TicketSheet, band_y: number): v
   const centered = { align: 'center' as const, max_lines: 1 }
   const inside = box.width - 10
   const line = (text: string, y: number, style: { size: number; weight?: 'bold'; color: string }) =>
-    drawText(doc, layText(doc, text, inside, { ...centered, ...style }), { x: box.x + 5, y, width: inside })
+    drawText(doc, layText(doc, text, { width: inside, ...centered, ...style }), { x: box.x + 5, y, width: inside })
   line(date_block.weekday, box.y + 9, { size: 11, color: QUIET })
   line(date_block.day, box.y + 21, { size: 38, weight: 'bold', color: INK })
   line(date_block.month, box.y + 68, { size: 12, weight: 'bold', color: INK })
 }
 
 function drawTestMark(doc: Pdf, text: string, tag: Tag): void {
-  const words = layText(doc, text, 180, { size: 11, weight: 'bold', color: '#844400', max_lines: 1 })
+  const words = layText(doc, text, { width: 180, size: 11, weight: 'bold', color: '#844400', max_lines: 1 })
   const width = words.width + 24
   const x = PAGE.x + BAND.width - PAD - width
   tag('P', () => {
@@ -131,7 +135,8 @@ type Limits = typeof ROOMY
 
 /** Everything above the tear line; measured first, because the tear line stands below it. */
 function layGoods(doc: Pdf, sheet: TicketSheet, { y, limits }: { y: number; limits: Limits }): LaidGoods {
-  const title = layFitting(doc, sheet.event, INNER - BESIDE_DATE, {
+  const title = layFitting(doc, sheet.event, {
+    width: INNER - BESIDE_DATE,
     sizes: [22, 18, 15],
     max_lines: 3,
     limit: limits.title,
@@ -139,12 +144,14 @@ function layGoods(doc: Pdf, sheet: TicketSheet, { y, limits }: { y: number; limi
     leading: 1.15,
     color: INK,
   })
-  const kind = layFitting(doc, sheet.ticket, INNER - BESIDE_DATE, {
+  const kind = layFitting(doc, sheet.ticket, {
+    width: INNER - BESIDE_DATE,
     sizes: [13],
     max_lines: limits.kind,
     color: QUIET,
   })
-  const holder = layFitting(doc, sheet.holder, INNER, {
+  const holder = layFitting(doc, sheet.holder, {
+    width: INNER,
     sizes: [34, 26, 20],
     max_lines: 2,
     limit: limits.holder,
@@ -174,8 +181,8 @@ const GAP = 24
 function layFacts(doc: Pdf, { facts }: TicketSheet, max_lines: number) {
   const width = (INNER - GAP) / 2
   const laid = facts.map(({ label, value }) => ({
-    label: layText(doc, label, width, { size: 10, color: QUIET, max_lines: 1 }),
-    value: layText(doc, value, width, { size: 12, weight: 'bold', color: INK, max_lines }),
+    label: layText(doc, label, { width, size: 10, color: QUIET, max_lines: 1 }),
+    value: layText(doc, value, { width, size: 12, weight: 'bold', color: INK, max_lines }),
   }))
   const rows: { top: number; cells: typeof laid }[] = []
   let height = 0
@@ -210,16 +217,17 @@ function drawStub(doc: Pdf, sheet: TicketSheet, { tear_y, tag }: { tear_y: numbe
   )
   const x = qr.x + QR + 22
   const width = PAGE.x + BAND.width - PAD - x
-  const label = layText(doc, sheet.reference_label, width, { size: 10, color: QUIET, max_lines: 1 })
-  const reference = layFitting(doc, sheet.reference, width, {
+  const label = layText(doc, sheet.reference_label, { width, size: 10, color: QUIET, max_lines: 1 })
+  const reference = layFitting(doc, sheet.reference, {
+    width,
     sizes: [26, 22, 18],
     max_lines: 1,
     weight: 'bold',
     spacing: 0.4,
     color: INK,
   })
-  const price = layText(doc, sheet.price, width, { size: 14, color: INK, max_lines: 1 })
-  const instruction = layText(doc, sheet.instruction, width, { size: 11, color: QUIET, leading: 1.35, max_lines: 5 })
+  const price = layText(doc, sheet.price, { width, size: 14, color: INK, max_lines: 1 })
+  const instruction = layText(doc, sheet.instruction, { width, size: 11, color: QUIET, leading: 1.35, max_lines: 5 })
   const height = label.height + reference.height + 4 + price.height + 16 + instruction.height
   let y = tear_y + (STUB_HEIGHT - height) / 2
   const next = (block: TextBlock, space: number) => {
@@ -237,15 +245,15 @@ const FOOT = { size: 9, color: QUIET, leading: 1.4 } as const
 
 /** Under the card: how to join, as far as the page goes, and whom to ask. */
 function drawBelow(doc: Pdf, sheet: TicketSheet, { y, tag }: { y: number; tag: Tag }): void {
-  const foot = sheet.foot.map((text) => layText(doc, text, BAND.width, { ...FOOT, max_lines: 2 }))
+  const foot = sheet.foot.map((text) => layText(doc, text, { width: BAND.width, ...FOOT, max_lines: 2 }))
   const foot_y = PAGE.bottom - foot.reduce((sum, block) => sum + block.height, 0)
   const { online } = sheet
   const style = { size: 11, color: INK, leading: 1.4 }
   const room = Math.floor((foot_y - 16 - (y + 22)) / (style.size * style.leading))
   if (online && room > 0) {
-    const title = layText(doc, online.title, BAND.width, { size: 13, weight: 'bold', color: INK, max_lines: 1 })
+    const title = layText(doc, online.title, { width: BAND.width, size: 13, weight: 'bold', color: INK, max_lines: 1 })
     tag('H2', () => drawText(doc, title, { x: PAGE.x, y }))
-    const text = layText(doc, online.text, BAND.width, { ...style, max_lines: room })
+    const text = layText(doc, online.text, { width: BAND.width, ...style, max_lines: room })
     tag('P', () => drawText(doc, text, { x: PAGE.x, y: y + 22 }))
   }
   let at = foot_y

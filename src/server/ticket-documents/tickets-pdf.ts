@@ -90,7 +90,7 @@ async function drawTickets(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promis
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const ticket of tickets) {
-    drawTicketPage(doc, sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string }), look, root)
+    drawTicketPage(doc, sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string }), { look, root })
     // An order may have hundreds of tickets: others are answered between two pages.
     await new Promise(setImmediate)
   }
@@ -140,7 +140,10 @@ function sheetOf(ctx: Ctx, facts: EventFacts, { ticket, qr }: { ticket: SoldTick
       : ticket.ticket_title,
     holder: say(TEXTS.holder, { first_name: ticket.first_name, last_name: ticket.last_name }),
     facts: [
-      { label: say(TEXTS.date), value: formatDateRange(event.start_date, event.end_date, event.timezone, tag) },
+      {
+        label: say(TEXTS.date),
+        value: formatDateRange({ start: event.start_date, end: event.end_date }, event.timezone, tag),
+      },
       ...(where ? [{ label: say(TEXTS.place), value: where }] : []),
       { label: say(TEXTS.organizer), value: organizer.name },
     ],

@@ -45,7 +45,7 @@ function EventHead({ event }: { event: MyEventView }) {
         </h2>
         <p className={styles.quiet}>
           <time dateTime={event.start_date}>
-            {formatDateRange(new Date(event.start_date), end, event.timezone, tag)}
+            {formatDateRange({ start: new Date(event.start_date), end }, event.timezone, tag)}
           </time>
         </p>
         <p className={styles.quiet}>{event.is_online_event ? <Trans>Online event</Trans> : event.place}</p>

@@ -11,7 +11,7 @@ export const EventDate = ({ at, zone }: { at: string; zone: string }) => (
 )
 
 export function EventDateRange({ start, end, zone }: { start: string; end: string | null; zone: string }) {
-  return <>{formatDateRange(new Date(start), end ? new Date(end) : null, zone, useLocaleTag())}</>
+  return <>{formatDateRange({ start: new Date(start), end: end ? new Date(end) : null }, zone, useLocaleTag())}</>
 }
 
 const UNITS = [
