@@ -98,12 +98,12 @@ async function openScene(seat: Seat, scene: Scene, options: Options & Way): Prom
       await settle(seat, scene, scene.holds ? waits : stands)
     }
     note('light', await examine(page, scene.ignores))
-    await photograph(page, scene, { ...options, scheme: 'light' })
+    await photograph(seat, scene, { ...options, scheme: 'light' })
     if (options.is_dark_too) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await standStill(page)
       note('dark', await examineColors(page))
-      await photograph(page, scene, { ...options, scheme: 'dark' })
+      await photograph(seat, scene, { ...options, scheme: 'dark' })
     }
     const unexpected = seat.heard.filter((line) => !isExpected(line, scene))
     note('light', unexpected)
@@ -115,14 +115,27 @@ async function openScene(seat: Seat, scene: Scene, options: Options & Way): Prom
   return findings
 }
 
+/**
+ * The whole page, in a window as high as it is: for a picture of what is beyond the window the browser makes it tiny for
+ * a moment, and what measures itself (the charts) is drawn as wide as it was in between.
+ */
 async function photograph(
-  page: Page,
+  seat: Seat,
   scene: Scene,
   { pictures, size, language, scheme }: Pick<Options, 'pictures'> & Way & { scheme: string },
 ): Promise<void> {
   if (!pictures) return
+  const { page } = seat
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const is_higher = height > size.height && !(await hasLayer(page))
+  if (is_higher) {
+    await page.setViewportSize({ width: size.width, height })
+    await calm(seat, scene)
+    await standStill(page)
+  }
   const path = `${pictures}/${scene.name}-${size.name}-${scheme}-${language}.jpg`
-  await page.screenshot({ path, type: 'jpeg', quality: 85, fullPage: !(await hasLayer(page)) })
+  await page.screenshot({ path, type: 'jpeg', quality: 85 })
+  if (is_higher) await page.setViewportSize({ width: size.width, height: size.height })
 }
 
 /** The browser itself writes down every refused call; a screen of refusals has some. */

@@ -177,8 +177,7 @@ function Plot(props: PlotProps) {
   const { indexes, lines, left, slot, every, y } = layOut(props)
   const at = (one: DaySeries, day: number) => one.values[day] ?? 0
   return (
-    // no viewBox: Chromium goes on painting a stretched one at the width it had first, and its last days are cut off
-    <svg key={width} width={width} height={HEIGHT} role="img" aria-label={title}>
+    <svg width={width} height={HEIGHT} role="img" aria-label={title}>
       {lines.map(({ value, label }) => (
         <g key={value}>
           <path d={`M${left} ${y(value)}H${width}`} stroke={value === 0 ? 'var(--line-field)' : 'var(--grid)'} />
