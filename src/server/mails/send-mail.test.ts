@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { create } from 'qrcode'
 import sharp from 'sharp'
@@ -250,6 +251,23 @@ describe('sending one row (MAIL-1, MAIL-40, REL-19, SEC-42)', () => {
     await sendMail(ctx(), id)
     expect(await row(id)).toMatchObject({ status: 'SENT', attempts: 2, last_error: null })
     expect(to('user@example.org')).toHaveLength(1)
+  })
+
+  test('the next try waits for the very time the order’s mails name, not for the sweep (MAIL-1)', async () => {
+    const id = await reset()
+    t.mails.failure = new Error('connection refused')
+    await sendMail(ctx(), id)
+    const { next_attempt_at } = await row(id)
+    const jobs = await sql<{
+      run_at: Date
+    }>`select run_at from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(t.deps.db)
+    expect(jobs.rows).toEqual([{ run_at: next_attempt_at }])
+    t.mails.failure = null
+    t.advance(50_000)
+    expect(await sendMail(ctx(), id)).toBe('NOT_OURS')
+    // The database's clock may be ahead of ours.
+    t.advance(6_000)
+    expect(await sendMail(ctx(), id)).toBe('SENT')
   })
 
   test('after 24 hours it is failed for good and its content erased', async () => {

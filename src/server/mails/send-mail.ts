@@ -3,7 +3,14 @@ import type { MailFailure, MailKind } from '#core/mails/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { MailRefused } from '#server/platform/mail.ts'
-import { CLAIM_MS, claimMail, storeMailFailed, storeMailLater, storeMailSent } from '#server/platform/queue-mail.ts'
+import {
+  CLAIM_MS,
+  claimMail,
+  enqueueMails,
+  storeMailFailed,
+  storeMailLater,
+  storeMailSent,
+} from '#server/platform/queue-mail.ts'
 import { MAIL_BUILDERS } from './kinds/build-mail.ts'
 import { findMail, type MailRow } from './queries.ts'
 import type { BuiltMail } from './rendering/content.ts'
@@ -54,7 +61,7 @@ async function fail(
 
 /** A refused address is final at once; anything else is tried again with growing pauses for 24 h (MAIL-1, MAIL-40). */
 async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise<MailResult> {
-  const { id, created_at, attempts } = handing.mail
+  const { id, message_id, created_at, attempts } = handing.mail
   const reason = reasonOf(error)
   if (error instanceof MailRefused) return fail(ctx, handing, { error: reason, failure: 'REFUSED' })
   const next_attempt_at = nextAttempt({ created_at, attempts: attempts + 1 }, ctx.now)
@@ -63,7 +70,11 @@ async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise
     return fail(ctx, handing, { error: reason, failure: 'GIVEN_UP' })
   }
   ctx.log.warn({ err: error, mail_id: id, next_attempt_at }, 'mail not handed over, it will be tried again')
-  await inTransaction(ctx.db, (tx) => storeMailLater(tx, id, { error: reason, next_attempt_at }))
+  await inTransaction(ctx.db, async (tx) => {
+    await storeMailLater(tx, id, { error: reason, next_attempt_at })
+    // At the minute that the order's mails name, not when the sweep comes by. A message has a job for all of its mails.
+    if (message_id === null) await enqueueMails(tx, [id], next_attempt_at)
+  })
   ctx.metrics.mails.inc({ result: 'later' })
   return 'LATER'
 }
@@ -102,9 +113,15 @@ export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> 
   return 'SENT'
 }
 
+/** The database keeps the time of jobs, this process that of mails. */
+const SKEW_MS = 5_000
+
+const isDue = ({ next_attempt_at }: MailRow, now: Date): boolean =>
+  next_attempt_at === null || next_attempt_at.getTime() <= now.getTime() + SKEW_MS
+
 /** Sends one queued mail if it is due (MAIL-1). A repeated job finds nothing to do (REL-20). */
 export async function sendMail(ctx: Ctx, mail_id: number): Promise<MailResult> {
   const mail = await findMail(ctx.db, mail_id)
-  if (!mail || mail.message_id !== null) return 'NOT_OURS'
+  if (!mail || mail.message_id !== null || !isDue(mail, ctx.now)) return 'NOT_OURS'
   return handOver(ctx, { mail, build: () => MAIL_BUILDERS[mail.kind as MailKind](ctx, mail) })
 }

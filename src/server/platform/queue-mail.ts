@@ -50,13 +50,13 @@ export async function queueMails(
   return ids
 }
 
-/** The jobs of these mails; one that still waits is replaced rather than doubled. */
-export const enqueueMails = (tx: Tx, ids: readonly number[]): Promise<void> =>
+/** The jobs of these mails, at once or at that time; one that still waits is replaced rather than doubled. */
+export const enqueueMails = (tx: Tx, ids: readonly number[], run_at?: Date): Promise<void> =>
   enqueueMany(
     tx,
     'mails.send',
     ids.map((mail_id) => ({ mail_id })),
-    { key: ({ mail_id }) => `mail:${mail_id}` },
+    { key: ({ mail_id }) => `mail:${mail_id}`, ...(run_at ? { run_at } : {}) },
   )
 
 function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable<DB['mails']> {
