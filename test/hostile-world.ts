@@ -3,7 +3,7 @@ import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
 import { insertStock } from '#server/checkout/stock.ts'
 import { insertMessage } from '#server/messages/queries.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
-import { createOnSaleEvent } from './factories.ts'
+import { createAnswer, createOnSaleEvent, createQuestion, createTaxOrFee } from './factories.ts'
 import { createSoldOrder } from './sold-orders.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function createHostileWorld(db: Db, now: Date) {
     .set({ title: evil('ITEM') })
     .where('order_id', '=', sold.order_id)
     .execute()
-  await addAnswers(db, shop, { order_id: sold.order_id, attendee_id: sold.attendees[0]!.id, now })
+  await addAnswers(db, shop, { order_id: sold.order_id, attendee_id: sold.attendees[0]!.id })
   const nouns = await addNouns(db, shop, now)
   const order = db.selectFrom('orders').select(['id', 'short_id', 'reference']).where('id', '=', sold.order_id)
   return { ...shop, ...nouns, order: await order.executeTakeFirstOrThrow(), attendee: sold.attendees[0]! }
@@ -87,33 +87,20 @@ async function typeTexts(db: Db, { event_id, price_id, account }: Shop): Promise
 async function addAnswers(
   db: Db,
   { event_id, ticket_id }: Shop,
-  { order_id, now, ...of }: { order_id: number; attendee_id: number; now: Date },
+  { order_id, ...of }: { order_id: number; attendee_id: number },
 ): Promise<void> {
-  const stamps = { created_at: now, updated_at: now }
   for (const belongs_to of ['ORDER', 'ATTENDEE'] as const) {
-    const options = [evil(`${belongs_to} OPTION`), 'plain']
-    const { id: question_id } = await db
-      .insertInto('questions')
-      .values({
-        event_id,
-        title: evil(`${belongs_to} QUESTION`),
-        description: evilHtml(`${belongs_to} HINT`),
-        type: 'CHECKBOX',
-        options,
-        belongs_to,
-        order: 1,
-        ...stamps,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (belongs_to === 'ATTENDEE')
-      await db.insertInto('question_tickets').values({ event_id, question_id, ticket_id }).execute()
+    const question_id = await createQuestion(db, event_id, {
+      title: evil(`${belongs_to} QUESTION`),
+      description: evilHtml(`${belongs_to} HINT`),
+      type: 'CHECKBOX',
+      options: [evil(`${belongs_to} OPTION`), 'plain'],
+      belongs_to,
+      ticket_ids: belongs_to === 'ATTENDEE' ? [ticket_id] : [],
+    })
     const attendee_id = belongs_to === 'ORDER' ? null : of.attendee_id
-    const answer = JSON.stringify([evil(`${belongs_to} ANSWER`), '+2'])
-    await db
-      .insertInto('answers')
-      .values({ event_id, order_id, question_id, attendee_id, answer, ...stamps })
-      .execute()
+    const answer = [evil(`${belongs_to} ANSWER`), '+2']
+    await createAnswer(db, { event_id, order_id, question_id, attendee_id, answer })
   }
 }
 
@@ -124,11 +111,7 @@ async function addNouns(db: Db, { event_id, ticket_id, account }: Shop, now: Dat
     .insertInto('affiliates')
     .values({ event_id, name: evil('AFFILIATE'), code: '=1+1', ...stamps })
     .execute()
-  const tax = { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19_000, description: evil('TAX TEXT') }
-  await db
-    .insertInto('taxes_and_fees')
-    .values({ account_id, name: evil('TAX'), ...tax, ...stamps })
-    .execute()
+  await createTaxOrFee(db, account_id, { name: evil('TAX'), description: evil('TAX TEXT') })
   const message_id = await inTransaction(db, async (tx) => {
     const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: 50 })
     const rule = { applies_to: 'EVENT', capacity: 50 }

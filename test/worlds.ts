@@ -9,7 +9,9 @@ import {
   createEvent,
   createMember,
   createMembership,
+  createQuestion,
   createSession,
+  createTaxOrFee,
   createTicket,
   createUser,
 } from './factories.ts'
@@ -115,12 +117,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .values({ ...cover, ...file })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const asked = { title: 'How did you hear of us?', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER', order: 1 }
-    const question = await tx
-      .insertInto('questions')
-      .values({ event_id, ...asked, created_at: AT, updated_at: AT })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const question_id = await createQuestion(tx, event_id, { title: 'How did you hear of us?' })
     const written = {
       account_id: account.account_id,
       event_id,
@@ -143,7 +140,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     return {
       message_id: message.id,
       mail_id: mail.id,
-      question_id: question.id,
+      question_id,
       promo_code_id: promo.id,
       capacity_id: capacity.id,
       affiliate_id: affiliate.id,
@@ -174,12 +171,6 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
   const member = await createMember(db, account.account_id, 'ORGANIZER')
   const inactive = await createUser(db)
   await createMembership(db, { account_id: account.account_id, user_id: inactive, status: 'INACTIVE' })
-  const percentage = { type: 'TAX', calculation_type: 'PERCENTAGE', rate: 7000 }
-  const tax = await db
-    .insertInto('taxes_and_fees')
-    .values({ account_id: account.account_id, name: 'VAT', ...percentage, created_at: AT, updated_at: AT })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const picture = { storage_key: crypto.randomUUID(), width: 900, height: 450, size: 9000, mime_type: 'image/webp' }
   const { account_id, organizer_id } = account
   await db
@@ -204,7 +195,7 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
       account_id: account.account_id,
       organizer_id: account.organizer_id,
       user_id: member.user_id,
-      tax_or_fee_id: tax.id,
+      tax_or_fee_id: await createTaxOrFee(db, account.account_id),
       session_id: session.id,
       token: randomBytes(32).toString('base64url'),
       code: 'LOWTIDE',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
+import { createAccount, createEvent, createQuestion, createTicket, type TestAccount } from '#test/factories.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -91,9 +91,9 @@ async function createFestival() {
   await make(`${base}/affiliates`, { name: 'Radio Quay', code: 'QUAY' })
   for (const question of [
     { title: 'Newsletter', type: 'RADIO', options: ['yes', 'no'], belongs_to: 'ORDER' },
-    { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'ATTENDEE', tickets: [standing.id] },
+    { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'ATTENDEE', ticket_ids: [standing.id] },
   ])
-    await insertQuestion(event_id, question)
+    await createQuestion(t.deps.db, event_id, question)
   await call('PUT', `${base}/settings`, { order_timeout_in_minutes: 42, homepage_primary_color: '#123456' })
   await call('DELETE', `${base}/tickets/${gone.id}`)
   await call('PUT', `${base}/status`, { status: 'LIVE' })
@@ -103,22 +103,6 @@ async function createFestival() {
   return { event_id, standing, balcony, vat }
 }
 
-async function insertQuestion(
-  event_id: number,
-  {
-    tickets = [],
-    ...question
-  }: { title: string; type: string; belongs_to: string; options?: string[]; tickets?: number[] },
-) {
-  const times = { created_at: t.now(), updated_at: t.now() }
-  const { id } = await t.deps.db
-    .insertInto('questions')
-    .values({ event_id, order: 1, ...question, ...times })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const ticket_id of tickets)
-    await t.deps.db.insertInto('question_tickets').values({ event_id, question_id: id, ticket_id }).execute()
-}
 const questionsOf = async (event_id: number) =>
   t.deps.db
     .selectFrom('questions')

@@ -7,7 +7,10 @@ import {
   createEvent,
   createMember,
   createOnSaleEvent,
+  createQuestion,
+  createTaxOrFee,
   createTicket,
+  type QuestionValues,
   type TestAccount,
   type TicketValues,
 } from '#test/factories.ts'
@@ -41,23 +44,8 @@ async function eventWith(...tickets: TicketValues[]) {
 describe('GET /public/events/:event_id', () => {
   test('a LIVE event with place, organizer, settings and prices from the one price function (VIE-14, VIE-15)', async () => {
     const { id, tickets } = await eventWith({ price: 2000 })
-    const { id: tax } = await t.deps.db
-      .insertInto('taxes_and_fees')
-      .values({
-        account_id: owner.account_id,
-        name: 'VAT',
-        type: 'TAX',
-        calculation_type: 'PERCENTAGE',
-        rate: 7000,
-        created_at: t.now(),
-        updated_at: t.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await t.deps.db
-      .insertInto('ticket_taxes')
-      .values({ account_id: owner.account_id, event_id: id, ticket_id: tickets[0]!.ticket_id, tax_or_fee_id: tax })
-      .execute()
+    const of = { event_id: id, ticket_id: tickets[0]!.ticket_id }
+    await createTaxOrFee(t.deps.db, owner.account_id, { rate: 7000, of })
     const { status, body } = await get(id)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -306,24 +294,10 @@ describe('lists, views and questions', () => {
 
   test('hidden questions are asked nobody (QST-6, API-113)', async () => {
     const { id } = await eventWith({})
-    const add = (title: string, values: object) =>
-      t.deps.db
-        .insertInto('questions')
-        .values({
-          event_id: id,
-          title,
-          type: 'DROPDOWN',
-          options: ['S', 'M'],
-          belongs_to: 'ORDER',
-          order: 1,
-          created_at: t.now(),
-          updated_at: t.now(),
-          ...values,
-        })
-        .execute()
-    await add('Size', { order: 2 })
-    await add('Company', { type: 'SINGLE_LINE_TEXT', options: [] })
-    await add('Internal', { is_hidden: true })
+    const add = (values: QuestionValues) => createQuestion(t.deps.db, id, values)
+    await add({ title: 'Size', order: 2, type: 'DROPDOWN', options: ['S', 'M'] })
+    await add({ title: 'Company' })
+    await add({ title: 'Internal', is_hidden: true })
     const { body } = await t.call('GET', `/api/public/events/${id}/questions`)
     expect(body.data.map((question: { title: string }) => question.title)).toEqual(['Company', 'Size'])
     expect(body.data[1]).toMatchObject({ type: 'DROPDOWN', options: ['S', 'M'], is_required: false, ticket_ids: [] })

@@ -1,8 +1,13 @@
-import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DB } from '#server/platform/tables.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createMember, createOnSaleEvent } from '#test/factories.ts'
+import {
+  type AnswerValues,
+  createAnswer,
+  createMember,
+  createOnSaleEvent,
+  createQuestion,
+  type QuestionValues,
+} from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { readCsv, readXlsx } from '#test/spreadsheets.ts'
 
@@ -150,37 +155,9 @@ describe('hostile text (FIL-3, SEC-15, SEC-21)', () => {
   })
 })
 
-async function addQuestion(values: { title: string; belongs_to: string; is_hidden?: boolean; deleted_at?: Date }) {
-  const { id } = await t.deps.db
-    .insertInto('questions')
-    .values({
-      event_id: shop.event_id,
-      type: 'SINGLE_LINE_TEXT',
-      order: 1,
-      created_at: t.now(),
-      updated_at: t.now(),
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-const addAnswer = (
-  question_id: number,
-  answer: string,
-  of: Pick<Insertable<DB['answers']>, 'order_id' | 'attendee_id'>,
-) =>
-  t.deps.db
-    .insertInto('answers')
-    .values({
-      event_id: shop.event_id,
-      question_id,
-      ...of,
-      answer: JSON.stringify(answer),
-      created_at: t.now(),
-      updated_at: t.now(),
-    })
-    .execute()
+const addQuestion = (values: QuestionValues) => createQuestion(t.deps.db, shop.event_id, values)
+const addAnswer = (question_id: number, answer: string, of: Pick<AnswerValues, 'order_id' | 'attendee_id'>) =>
+  createAnswer(t.deps.db, { ...of, event_id: shop.event_id, question_id, answer })
 
 describe('answers (FIL-4, ATT-12)', () => {
   test('a column per question: hidden ones too, removed ones with answers; orders have those of the buyer', async () => {

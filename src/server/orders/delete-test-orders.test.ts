@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount } from '#test/factories.ts'
+import { createAccount, createAnswer, createQuestion } from '#test/factories.ts'
 import { createPaidOrder, type PaidSale } from '#test/paid-orders.ts'
 
 let t: TestApp
@@ -44,30 +44,9 @@ async function mixedSale() {
     .insertInto('scans')
     .values({ ...seen, ...scan, check_in_id: entered.id, nonce: crypto.randomUUID() })
     .execute()
-  const question = await t.deps.db
-    .insertInto('questions')
-    .values({
-      ...stamps,
-      updated_at: t.now(),
-      title: 'Diet',
-      type: 'CHECKBOX',
-      options: ['vegan'],
-      belongs_to: 'ATTENDEE',
-      order: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await t.deps.db
-    .insertInto('answers')
-    .values({
-      ...stamps,
-      updated_at: t.now(),
-      order_id: test_order.order_id,
-      attendee_id: attendee.id,
-      question_id: question.id,
-      answer: '["vegan"]',
-    })
-    .execute()
+  const question_id = await createQuestion(t.deps.db, sale.event_id, { belongs_to: 'ATTENDEE' })
+  const of = { event_id: sale.event_id, order_id: test_order.order_id, attendee_id: attendee.id }
+  await createAnswer(t.deps.db, { ...of, question_id, answer: 'vegan' })
   return { sale, live, test_order, unpaid }
 }
 

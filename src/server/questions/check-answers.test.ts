@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createOnSaleEvent, createQuestion, type QuestionValues } from '#test/factories.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,33 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Asked {
-  readonly type?: string
-  readonly options?: string[]
-  readonly is_required?: boolean
-  readonly is_hidden?: boolean
-  readonly belongs_to?: 'ORDER' | 'ATTENDEE'
-}
-
-async function ask(event_id: number, ticket_id: number, asked: Asked): Promise<number> {
-  const { id } = await t.deps.db
-    .insertInto('questions')
-    .values({
-      event_id,
-      title: 'What?',
-      type: 'SINGLE_LINE_TEXT',
-      belongs_to: 'ORDER',
-      order: 1,
-      created_at: t.now(),
-      updated_at: t.now(),
-      ...asked,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (asked.belongs_to === 'ATTENDEE')
-    await t.deps.db.insertInto('question_tickets').values({ event_id, question_id: id, ticket_id }).execute()
-  return id
-}
+const ask = (event_id: number, ticket_id: number, asked: QuestionValues): Promise<number> =>
+  createQuestion(t.deps.db, event_id, { ...asked, ticket_ids: asked.belongs_to === 'ATTENDEE' ? [ticket_id] : [] })
 
 describe('questions in the details (QST-5, RES-16, RES-18)', () => {
   test('required answers are asked for, hidden and foreign ones ignored, checked ones stored', async () => {

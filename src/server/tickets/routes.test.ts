@@ -1,8 +1,11 @@
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockStock, writeStock } from '#server/checkout/stock.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import type { DB } from '#server/platform/tables.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
+import { createAccount, createEvent, createTaxOrFee, createTicket, type TestAccount } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -46,89 +49,17 @@ const stockOf = async (price_id: number) => {
   return t.deps.db.selectFrom('stock').selectAll().where('id', '=', stock_id).executeTakeFirstOrThrow()
 }
 
-async function addTax(values: object): Promise<number> {
-  const { id } = await t.deps.db
-    .insertInto('taxes_and_fees')
-    .values({
-      account_id: owner.account_id,
-      name: `Tax ${Math.random()}`,
-      type: 'TAX',
-      calculation_type: 'PERCENTAGE',
-      rate: 19_000,
-      created_at: t.now(),
-      updated_at: t.now(),
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const addTax = ({ account_id = owner.account_id, ...values }: Partial<Insertable<DB['taxes_and_fees']>>) =>
+  createTaxOrFee(t.deps.db, account_id, { name: `Tax ${Math.random()}`, ...values })
 
-async function addAttendee(
-  ticket: { id: number; prices: { id: number }[] },
-  status: 'ACTIVE' | 'CANCELLED',
-  order_status = 'COMPLETED',
-) {
-  const zero = { total_fee: 0, total_tax: 0, total_gross: 0, total_before_additions: 0 }
-  const key = `${ticket.id}${Math.random()}`
-  const { id: order_id } = await t.deps.db
-    .insertInto('orders')
-    .values({
-      ...zero,
-      event_id: event,
-      short_id: key,
-      reference: key,
-      status: order_status,
-      language: 'en',
-      currency: 'EUR',
-      total_before_discount: 0,
-      total_discount: 0,
-      total_fee_included: 0,
-      total_tax_included: 0,
-      completed_at: order_status === 'COMPLETED' ? t.now() : null,
-      created_at: t.now(),
-      updated_at: t.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const line = { event_id: event, ticket_id: ticket.id, ticket_price_id: ticket.prices[0]!.id }
-  const { id: order_item_id } = await t.deps.db
-    .insertInto('order_items')
-    .values({
-      ...zero,
-      ...line,
-      order_id,
-      title: 'x',
-      quantity: 1,
-      price_before_discount: 0,
-      price: 0,
-      unit_fee: 0,
-      unit_tax: 0,
-      unit_fee_included: 0,
-      unit_tax_included: 0,
-      unit_total: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await t.deps.db
-    .insertInto('attendees')
-    .values({
-      ...line,
-      order_id,
-      order_item_id,
-      short_id: key,
-      reference: key,
-      first_name: 'A',
-      last_name: 'B',
-      email: 'a@example.org',
-      language: 'en',
-      status,
-      created_at: t.now(),
-      updated_at: t.now(),
-    })
-    .execute()
-  return order_id
-}
+const sell = (ticket: { id: number; prices: { id: number }[] }, status: 'COMPLETED' | 'CANCELLED') =>
+  createSoldOrder(t.deps.db, {
+    event_id: event,
+    ticket_id: ticket.id,
+    price_id: ticket.prices[0]!.id,
+    people: [{ first_name: 'Anna', last_name: 'Berg' }],
+    status,
+  })
 
 describe('POST /events/:event_id/tickets', () => {
   test('a paid ticket with its price, counter and local sale dates (TIX-1, TIX-3, TIM-1)', async () => {
@@ -282,7 +213,7 @@ describe('PUT /events/:event_id/tickets/:ticket_id', () => {
     await hold((await stockOf(late.id)).id, 1)
     expect((await only(early)).body.error.code).toBe('PRICE_IN_USE')
     await hold((await stockOf(late.id)).id, 0)
-    await addAttendee(ticket, 'CANCELLED')
+    await sell(ticket, 'CANCELLED')
     expect((await only(late)).body.error.code).toBe('PRICE_IN_USE')
     expect((await put(ticket.id, { prices: [] })).body.error.fields.prices).toBeDefined()
     expect((await only(early)).status).toBe(200)
@@ -296,7 +227,7 @@ describe('PUT /events/:event_id/tickets/:ticket_id', () => {
     expect(tiered.body.data.prices).toHaveLength(2)
     const back = await put(ticket.id, { type: 'PAID', price: 700 })
     expect(back.body.data).toMatchObject({ price: 700, prices: [{ label: null, price: 700 }] })
-    await addAttendee(back.body.data, 'CANCELLED')
+    await sell(back.body.data, 'CANCELLED')
     expect((await put(ticket.id, { type: 'FREE' })).body.error.code).toBe('TICKET_TYPE_LOCKED')
   })
 
@@ -322,25 +253,20 @@ describe('DELETE, sort and list', () => {
   test('a ticket in any order but an expired one stays (TIX-14)', async () => {
     const ticket = await made()
     const one = `/api/events/${event}/tickets/${ticket.id}`
-    const order = await addAttendee(ticket, 'CANCELLED')
+    const { order_id } = await sell(ticket, 'CANCELLED')
     expect((await t.call('DELETE', one, { as: owner.token })).body.error.code).toBe('TICKET_IN_USE')
-    await t.deps.db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', order).execute()
+    await t.deps.db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', order_id).execute()
     expect((await t.call('DELETE', one, { as: owner.token })).status).toBe(204)
     expect((await t.call('GET', one, { as: owner.token })).status).toBe(404)
   })
 
   test('a ticket that an attendee was moved to is in their order, though nobody ordered it (TIX-14, ATT-9)', async () => {
     const [ordered, moved_to] = [await made(), await made()]
-    const order = await addAttendee(ordered, 'ACTIVE')
-    const { id } = await t.deps.db
-      .selectFrom('attendees')
-      .select('id')
-      .where('order_id', '=', order)
-      .executeTakeFirstOrThrow()
+    const { attendees } = await sell(ordered, 'COMPLETED')
     await t.deps.db
       .updateTable('attendees')
       .set({ ticket_id: moved_to.id, ticket_price_id: moved_to.prices[0].id, status: 'CANCELLED' })
-      .where('id', '=', id)
+      .where('id', '=', attendees[0]!.id)
       .execute()
     const one = `/api/events/${event}/tickets/${moved_to.id}`
     expect((await t.call('GET', one, { as: owner.token })).body.data.is_in_orders).toBe(true)
@@ -359,9 +285,9 @@ describe('DELETE, sort and list', () => {
     await hold((await stockOf(late.id)).id, 1)
     expect(await locks()).toEqual({ is_type_locked: true, is_in_orders: true, tiers: [false, true] })
     await hold((await stockOf(late.id)).id, 0)
-    const order = await addAttendee({ ...ticket, prices: [early] }, 'CANCELLED')
+    const { order_id } = await sell({ ...ticket, prices: [early] }, 'CANCELLED')
     expect(await locks()).toEqual({ is_type_locked: true, is_in_orders: true, tiers: [true, false] })
-    await t.deps.db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', order).execute()
+    await t.deps.db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', order_id).execute()
     expect(await locks()).toEqual({ is_type_locked: true, is_in_orders: false, tiers: [true, false] })
   })
 
