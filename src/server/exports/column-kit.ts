@@ -1,5 +1,7 @@
 import type { Locale } from '#core/locales.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
 import { type Cell, type FileColumn, instantCell, moneyCell } from '#server/platform/file-cells.ts'
+import type { EventRow } from '#server/platform/rows.ts'
 import { type HeadingName, wordsIn } from './headings.ts'
 
 type Values<Row, T> = (row: Row) => T
@@ -15,7 +17,6 @@ export function columnKit<Row>(
     cell,
   })
   return {
-    words,
     text: column,
     flag: (name: HeadingName, value: Values<Row, boolean>) => column(name, (row) => words.flag(value(row))),
     money: (name: HeadingName, value: Values<Row, number | null>) =>
@@ -26,3 +27,7 @@ export function columnKit<Row>(
     zone: () => column('zone', zone),
   }
 }
+
+/** Of things of one event, in its zone and currency. */
+export const eventKit = <Row>(ctx: StaffCtx, event: EventRow) =>
+  columnKit<Row>(ctx.locale, { zone: () => event.timezone, currency: () => event.currency })

@@ -6,7 +6,8 @@ import { type FileColumn, instantCell } from '#server/platform/file-cells.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { walkList } from '#server/platform/walk-list.ts'
 import { Answers, answerColumns } from './answer-columns.ts'
-import { columnKit } from './column-kit.ts'
+import { eventKit } from './column-kit.ts'
+import { wordsIn } from './headings.ts'
 import { listAnswersOf, listExportedCheckInLists, listExportedQuestions } from './queries.ts'
 
 interface AttendeeFileRow extends AttendeeView {
@@ -25,10 +26,7 @@ export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: Chec
     const given = new Answers(questions.length > 0 ? await listAnswersOf(walking.db, event.id, order_ids) : [])
     return { ...page, rows: page.rows.map((row): AttendeeFileRow => ({ ...row, given })) }
   })
-  const { words } = columnKit<AttendeeFileRow>(ctx.locale, {
-    zone: () => event.timezone,
-    currency: () => event.currency,
-  })
+  const words = wordsIn(ctx.locale)
   const checkedIn = doors.map(
     (door): FileColumn<AttendeeFileRow> => ({
       heading: words.heading('checked_in', { list: door.name }),
@@ -46,10 +44,7 @@ export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: Chec
 }
 
 function attendeeColumns(ctx: StaffCtx, event: EventRow): FileColumn<AttendeeFileRow>[] {
-  const { text, instant, zone } = columnKit<AttendeeFileRow>(ctx.locale, {
-    zone: () => event.timezone,
-    currency: () => event.currency,
-  })
+  const { text, instant, zone } = eventKit<AttendeeFileRow>(ctx, event)
   return [
     text('reference', (row) => row.reference),
     text('id', (row) => row.id),

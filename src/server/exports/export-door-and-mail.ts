@@ -10,14 +10,11 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { walkList } from '#server/platform/walk-list.ts'
-import { columnKit } from './column-kit.ts'
+import { eventKit } from './column-kit.ts'
 import { type AnswerFileRow, listAllAnswers } from './queries.ts'
 
-const kitOf = <Row>(ctx: StaffCtx, event: EventRow) =>
-  columnKit<Row>(ctx.locale, { zone: () => event.timezone, currency: () => event.currency })
-
 export function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const { text, instant, zone } = kitOf<CheckInListView>(ctx, event)
+  const { text, instant, zone } = eventKit<CheckInListView>(ctx, event)
   const columns = [
     text('name', (row) => row.name),
     text('description', (row) => row.description),
@@ -43,7 +40,7 @@ export function exportScans(
   event: EventRow,
   { list_id, list }: { list_id: number; list: CheckedListQuery },
 ) {
-  const { text, flag, instant, zone } = kitOf<ScanView>(ctx, event)
+  const { text, flag, instant, zone } = eventKit<ScanView>(ctx, event)
   const columns = [
     instant('time', (row) => row.scanned_at),
     instant('received_at', (row) => row.received_at),
@@ -70,7 +67,7 @@ export function exportScans(
 }
 
 export function exportMessages(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const { text, flag, instant, zone } = kitOf<MessageView>(ctx, event)
+  const { text, flag, instant, zone } = eventKit<MessageView>(ctx, event)
   const columns = [
     text('subject', (row) => row.subject),
     text('body', (row) => richToPlainText(row.body)),
@@ -95,7 +92,7 @@ export function exportMessages(ctx: StaffCtx, event: EventRow, list: CheckedList
 
 /** One row per answer; hidden questions included, for it is staff who read it (FIL-4). */
 export function exportAnswers(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const { text, flag, instant, zone } = kitOf<AnswerFileRow>(ctx, event)
+  const { text, flag, instant, zone } = eventKit<AnswerFileRow>(ctx, event)
   const columns = [
     text('question', (row) => row.title),
     text('type', (row) => row.type),

@@ -16,16 +16,13 @@ import { listPromoCodes } from '#server/promo-codes/queries.ts'
 import { toPromoCodeView } from '#server/promo-codes/views.ts'
 import { loadTicketViews } from '#server/tickets/load-tickets.ts'
 import { listTickets } from '#server/tickets/queries.ts'
-import { columnKit } from './column-kit.ts'
-
-const kitOf = <Row>(ctx: StaffCtx, event: EventRow) =>
-  columnKit<Row>(ctx.locale, { zone: () => event.timezone, currency: () => event.currency })
+import { eventKit } from './column-kit.ts'
 
 type PriceRow = { readonly ticket: TicketView; readonly price: TicketView['prices'][number] }
 
 /** One row per price: a tiered ticket has several. */
 export function exportTickets(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const { text, flag, money, instant, currency, zone } = kitOf<PriceRow>(ctx, event)
+  const { text, flag, money, instant, currency, zone } = eventKit<PriceRow>(ctx, event)
   const columns = [
     text('id', ({ ticket }) => ticket.id),
     text('title', ({ ticket }) => ticket.title),
@@ -56,7 +53,7 @@ export function exportTickets(ctx: StaffCtx, event: EventRow, list: CheckedListQ
 }
 
 export function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const { text, instant, currency, zone } = kitOf<PromoCodeView>(ctx, event)
+  const { text, instant, currency, zone } = eventKit<PromoCodeView>(ctx, event)
   const columns = [
     text('code', (row) => row.code),
     text('discount_type', (row) => row.discount_type),
@@ -85,7 +82,7 @@ export function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedLi
 
 export function exportAffiliates(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
   const test_mode = isTestMode(ctx.config)
-  const { text, money, instant, currency, zone } = kitOf<AffiliateView>(ctx, event)
+  const { text, money, instant, currency, zone } = eventKit<AffiliateView>(ctx, event)
   const columns = [
     text('name', (row) => row.name),
     text('code', (row) => row.code),
@@ -111,7 +108,7 @@ export function exportAffiliates(ctx: StaffCtx, event: EventRow, list: CheckedLi
 }
 
 export function exportCapacityAssignments(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const { text, flag, instant, zone } = kitOf<CapacityView>(ctx, event)
+  const { text, flag, instant, zone } = eventKit<CapacityView>(ctx, event)
   const columns = [
     text('name', (row) => row.name),
     text('applies_to', (row) => row.applies_to),
