@@ -6,57 +6,16 @@ import {
   type OrderLine,
 } from '#core/checkout/check-order-lines.ts'
 import type { CapacityStock } from '#core/tickets/availability.ts'
+import type { SalePrice } from '#core/tickets/sale-state.ts'
+import { AFTER, BEFORE, capacityStock, saleEvent as event, NOW, salePrice, saleTicket } from '#test/sale-values.ts'
 
-const NOW = new Date('2027-05-01T12:00:00Z')
-const BEFORE = new Date('2027-04-30T12:00:00Z')
-const AFTER = new Date('2027-05-02T12:00:00Z')
-const event = {
-  status: 'LIVE' as const,
-  start_date: new Date('2027-06-04T17:00:00Z'),
-  end_date: null,
-  timezone: 'Europe/Berlin',
-}
-
-const price = (id: number, over = {}) => ({
-  id,
-  is_hidden: false,
-  sale_start_date: null,
-  sale_end_date: null,
-  quantity: 10 as number | null,
-  active: 0,
-  held: 0,
-  unit_total: 1250,
-  ...over,
-})
-
+const price = (id: number, over: Partial<SalePrice> = {}) => salePrice({ id, ...over })
 const ticket = (id: number, over: Partial<OrderableTicket> = {}): OrderableTicket => ({
-  id,
-  type: 'PAID',
-  is_hidden: false,
-  hide_unless_promo_code: false,
-  is_paused: false,
-  hide_before_sale_start: false,
-  hide_after_sale_end: false,
-  hide_when_sold_out: false,
-  sale_start_date: null,
-  sale_end_date: null,
-  min_per_order: null,
-  max_per_order: null,
-  prices: [price(id * 10)],
+  ...saleTicket({ id, prices: [price(id * 10)] }),
   shows_quantity: false,
   ...over,
 })
-
-const capacity = (over: Partial<CapacityStock> = {}): CapacityStock => ({
-  id: 5,
-  capacity: 10,
-  used: 0,
-  held: 0,
-  is_enabled: true,
-  applies_to: 'EVENT',
-  ticket_ids: [],
-  ...over,
-})
+const capacity = (over: Partial<CapacityStock> = {}) => capacityStock({ applies_to: 'EVENT', ticket_ids: [], ...over })
 
 /** "1:10×2" is two of price 10 of ticket 1. */
 const line = (text: string): OrderLine => {

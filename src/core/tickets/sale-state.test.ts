@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { CapacityStock } from '#core/tickets/availability.ts'
 import {
   nextSaleChange,
   type SaleContext,
@@ -8,56 +7,15 @@ import {
   saleState,
   withReason,
 } from '#core/tickets/sale-state.ts'
-
-const NOW = new Date('2027-05-01T12:00:00Z')
-const BEFORE = new Date('2027-04-30T12:00:00Z')
-const AFTER = new Date('2027-05-02T12:00:00Z')
-const EVENT = {
-  status: 'LIVE' as const,
-  start_date: new Date('2027-06-04T17:00:00Z'),
-  end_date: null,
-  timezone: 'Europe/Berlin',
-}
-
-const price = (over: Partial<SalePrice> = {}): SalePrice => ({
-  id: 10,
-  is_hidden: false,
-  sale_start_date: null,
-  sale_end_date: null,
-  quantity: 10,
-  active: 0,
-  held: 0,
-  unit_total: 1250,
-  ...over,
-})
-
-const ticket = (over: Partial<SaleTicket> = {}): SaleTicket => ({
-  id: 1,
-  type: 'PAID',
-  is_hidden: false,
-  hide_unless_promo_code: false,
-  is_paused: false,
-  hide_before_sale_start: false,
-  hide_after_sale_end: false,
-  hide_when_sold_out: false,
-  sale_start_date: null,
-  sale_end_date: null,
-  min_per_order: null,
-  max_per_order: null,
-  prices: [price()],
-  ...over,
-})
-
-const capacity = (over: Partial<CapacityStock> = {}): CapacityStock => ({
-  id: 5,
-  capacity: 10,
-  used: 0,
-  held: 0,
-  is_enabled: true,
-  applies_to: 'TICKETS',
-  ticket_ids: [1],
-  ...over,
-})
+import {
+  AFTER,
+  BEFORE,
+  capacityStock as capacity,
+  saleEvent as EVENT,
+  NOW,
+  salePrice as price,
+  saleTicket as ticket,
+} from '#test/sale-values.ts'
 
 const CODE = { discount_type: 'NONE' as const, discount: 0, applicable_ticket_ids: [1] }
 const context = (over: Partial<SaleContext> = {}): SaleContext => ({

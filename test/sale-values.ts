@@ -1,0 +1,54 @@
+import type { CapacityStock } from '#core/tickets/availability.ts'
+import type { SalePrice, SaleTicket } from '#core/tickets/sale-state.ts'
+
+/** What the rules of sale decide on: on sale, ten of ten left; a test spells out only its point. */
+export const NOW = new Date('2027-05-01T12:00:00Z')
+export const BEFORE = new Date('2027-04-30T12:00:00Z')
+export const AFTER = new Date('2027-05-02T12:00:00Z')
+
+export const saleEvent = {
+  status: 'LIVE' as const,
+  start_date: new Date('2027-06-04T17:00:00Z'),
+  end_date: null,
+  timezone: 'Europe/Berlin',
+}
+
+export const salePrice = (over: Partial<SalePrice> = {}): SalePrice => ({
+  id: 10,
+  is_hidden: false,
+  sale_start_date: null,
+  sale_end_date: null,
+  quantity: 10,
+  active: 0,
+  held: 0,
+  unit_total: 1250,
+  ...over,
+})
+
+export const saleTicket = (over: Partial<SaleTicket> = {}): SaleTicket => ({
+  id: 1,
+  type: 'PAID',
+  is_hidden: false,
+  hide_unless_promo_code: false,
+  is_paused: false,
+  hide_before_sale_start: false,
+  hide_after_sale_end: false,
+  hide_when_sold_out: false,
+  sale_start_date: null,
+  sale_end_date: null,
+  min_per_order: null,
+  max_per_order: null,
+  prices: [salePrice()],
+  ...over,
+})
+
+export const capacityStock = (over: Partial<CapacityStock> = {}): CapacityStock => ({
+  id: 5,
+  capacity: 10,
+  used: 0,
+  held: 0,
+  is_enabled: true,
+  applies_to: 'TICKETS',
+  ticket_ids: [1],
+  ...over,
+})
