@@ -12,7 +12,7 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { createTestDatabase } from './db.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
 
-export const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
+const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
 
 export interface TestApp {
   readonly app: FastifyInstance

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts'
 
-export class Killed extends Error {
+class Killed extends Error {
   constructor() {
     super('the process was killed here')
   }

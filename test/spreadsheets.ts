@@ -24,7 +24,7 @@ export function readCsv(bytes: Buffer): string[][] {
 }
 
 /** The entries of a zip file by its central directory, as any reader goes about it. */
-export function readZip(bytes: Buffer): Map<string, Buffer> {
+function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)

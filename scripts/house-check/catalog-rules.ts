@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** The entries of a .po file; obsolete ones (`#~`) and the header are left out. */
-export function readCatalog(text: string): Entry[] {
+function readCatalog(text: string): Entry[] {
   const entries: Entry[] = []
   for (const block of text.split(/\n\s*\n/)) {
     const id = quoted(block, 'msgid')

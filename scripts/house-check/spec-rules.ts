@@ -7,7 +7,7 @@ const DEFINED =
   /^(?:\s*-\s*)?\*\*([A-Z]{2,4}-\d+[a-z]?)(?:–(\d+|[a-z]))?\*\*|^\|\s*\*{0,2}([A-Z]{2,4}-\d+[a-z]?)\*{0,2}\s*\|/gm
 const CITED = /\b([A-Z]{2,4})-(\d+)([a-z]?)\b(?:(?:–|-| to )(?:\1-)?(\d+|[a-z])\b)?/g
 
-export const rulesOfSpec = ({ texts }: Tree): Set<string> =>
+const rulesOfSpec = ({ texts }: Tree): Set<string> =>
   new Set(
     [...texts].flatMap(([path, text]) =>
       SPEC.test(path) ? [...text.matchAll(DEFINED)].map((match) => match[1] ?? match[3] ?? '') : [],

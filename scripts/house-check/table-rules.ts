@@ -11,7 +11,7 @@ const WRITES = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/
 const RAW_WRITES =
   /\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(\w+)|\bupdate\s+(\w+)\s+(?:as\s+\w+\s+|\w+\s+)?set\b/gi
 
-export const tablesOf = ({ texts }: Tree): Set<string> =>
+const tablesOf = ({ texts }: Tree): Set<string> =>
   new Set(
     [...texts].flatMap(([path, text]) =>
       path.startsWith('migrations/')
@@ -77,7 +77,7 @@ export interface StateList {
 }
 
 /** `column in ('A', 'B')` of every check constraint in the migrations, by `table.column`; a later one replaces an earlier. */
-export function constraintLists({ texts }: Tree): Map<string, string[]> {
+function constraintLists({ texts }: Tree): Map<string, string[]> {
   const lists = new Map<string, string[]>()
   for (const [path, text] of [...texts].sort()) {
     if (!path.startsWith('migrations/')) continue

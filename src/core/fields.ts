@@ -7,16 +7,16 @@ import { isTimezone, MAX_YEAR, MIN_YEAR } from './time.ts'
 
 /** Lengths and shapes of TXT-3, once; labels and counters read the same constants. */
 export const MAX_NAME_LENGTH = 149
-export const MAX_FIRST_NAME_LENGTH = 50
+const MAX_FIRST_NAME_LENGTH = 50
 export const MAX_RICH_TEXT_LENGTH = 49_999
 export const MAX_ADDRESS_LENGTH = 255
 export const MAX_ZIP_LENGTH = 20
-export const MAX_EMAIL_LENGTH = 254
-export const MAX_URL_LENGTH = 2048
+const MAX_EMAIL_LENGTH = 254
+const MAX_URL_LENGTH = 2048
 export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 128
-export const MIN_CODE_LENGTH = 3
-export const MAX_CODE_LENGTH = 50
+const MAX_PASSWORD_LENGTH = 128
+const MIN_CODE_LENGTH = 3
+const MAX_CODE_LENGTH = 50
 
 /** A required single line, trimmed and normalised (TXT-1). */
 export const line = (max: number, min = 1) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max))

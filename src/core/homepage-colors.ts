@@ -53,7 +53,7 @@ const hexOf = (rgb: Triple): string =>
     .join('')}`
 
 /** Relative luminance of WCAG 2. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map(toLinear) as Triple
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

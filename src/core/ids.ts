@@ -27,7 +27,7 @@ export const shortIdFromBytes = (kind: ShortIdKind, bytes: Uint8Array): string =
 export const referenceFromBytes = (bytes: Uint8Array): string =>
   lettersFrom(bytes, REFERENCE_ALPHABET, REFERENCE_LENGTH)
 
-export const SHORT_ID_PATTERNS = {
+const SHORT_ID_PATTERNS = {
   order: /^o_[1-9A-HJ-NP-Za-km-z]{22}$/,
   attendee: /^a_[1-9A-HJ-NP-Za-km-z]{22}$/,
   check_in_list: /^cil_[1-9A-HJ-NP-Za-km-z]{22}$/,

@@ -3,10 +3,10 @@ import { parseInstantInput } from './time.ts'
 
 /** CON-1. */
 export const PAGE_SIZE = 20
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 export const MAX_SEARCH_LENGTH = 100
 
-export const FILTER_OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in', 'null'] as const
+const FILTER_OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in', 'null'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** How one field of a list may be filtered (CNV-4): the dropdowns are drawn from it, the server refuses the rest. */

@@ -29,7 +29,7 @@ export const LOCALE_TAGS: Record<Locale, string> = {
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
 /** Best match of one BCP 47 tag: `de-AT` speaks `de`, `pt-BR` its own, `zh-TW` still reads `zh-cn`. */
-export function localeOfTag(tag: string): Locale | null {
+function localeOfTag(tag: string): Locale | null {
   const lower = tag.trim().toLowerCase()
   if (isLocale(lower)) return lower
   const base = lower.split('-')[0] ?? ''

@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number]
 const staff = ['ADMIN', 'ORGANIZER'] as const
 const admins = ['ADMIN'] as const
 
-export const ROLE_PERMISSIONS = {
+const ROLE_PERMISSIONS = {
   'event.read': staff, // PRM-1
   'stats.read': staff,
   'settings.read': staff,

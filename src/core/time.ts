@@ -143,7 +143,7 @@ export const formatTime = (instant: Date, zone: string, locale: string): string 
 const ZONE_NAME_LOCALES = ['en-GB', 'en-US', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA']
 
 /** The zone's name on that day: in the reader's language, else its English abbreviation, else the offset (TIM-3). */
-export function zoneName(instant: Date, zone: string, locale: string): string {
+function zoneName(instant: Date, zone: string, locale: string): string {
   const names = [dateLocale(locale), ...ZONE_NAME_LOCALES].map((tag) => {
     const parts = formatter(tag, { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
     return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Code, Email, Id, InstantView, Name, optional } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 
-export const AFFILIATE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
+const AFFILIATE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
 export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number]
 
 /** AFF-1. */

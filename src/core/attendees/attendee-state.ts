@@ -9,7 +9,7 @@ export const ATTENDEE_MOVES = {
   CANCELLED: ['ACTIVE'],
 } as const satisfies Record<AttendeeStatus, readonly AttendeeStatus[]>
 
-export const ATTENDEE_ACTS = ['cancel', 'reactivate', 'reissue', 'resend_ticket', 'change_ticket'] as const
+const ATTENDEE_ACTS = ['cancel', 'reactivate', 'reissue', 'resend_ticket', 'change_ticket'] as const
 export type AttendeeAct = (typeof ATTENDEE_ACTS)[number]
 
 export type AttendeeActCheck =

@@ -21,7 +21,7 @@ export const AnswerView = z.object({
 })
 export type AnswerView = z.output<typeof AnswerView>
 
-export const AttendeeCheckInView = z.object({
+const AttendeeCheckInView = z.object({
   list_id: Id,
   list_name: z.string(),
   checked_in_at: InstantView,

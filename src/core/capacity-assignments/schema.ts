@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, InstantView, Name } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 
-export const CAPACITY_SCOPES = ['TICKETS', 'EVENT'] as const
+const CAPACITY_SCOPES = ['TICKETS', 'EVENT'] as const
 export type CapacityScope = (typeof CAPACITY_SCOPES)[number]
 
-export const MAX_CAPACITY = 1_000_000_000
+const MAX_CAPACITY = 1_000_000_000
 
 const fields = {
   name: Name,

@@ -7,7 +7,7 @@ export interface ListDates {
 }
 
 /** Offline scans are taken until so long after the list's expiry (OFF-7). */
-export const OFFLINE_UPLOAD_IN_DAYS = 7
+const OFFLINE_UPLOAD_IN_DAYS = 7
 
 /** NOT_YET_ACTIVE before its activation, EXPIRED from its expiry on, else ACTIVE; missing dates are open (CIL-2, TIM-7). */
 export function listState({ activates_at, expires_at }: ListDates, now: Date): CheckInListState {

@@ -84,7 +84,7 @@ const isReplaced = (claim: TicketCodeFields, attendee: PackAttendee): boolean =>
   (claim.generation === attendee.generation && claim.ticket_id !== attendee.ticket_id)
 
 /** OFF-3: a pack is kept so long after the last contact. */
-export const PACK_KEPT_IN_HOURS = 72
+const PACK_KEPT_IN_HOURS = 72
 
 /** Whether a device must erase its pack: the list is over, or nothing was heard for too long (OFF-3). */
 export const isPackOver = ({ expires_at }: Pick<ListDates, 'expires_at'>, contact_at: Date, now: Date): boolean =>

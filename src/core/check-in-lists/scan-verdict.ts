@@ -86,9 +86,9 @@ export function verdictWithoutAttendee(order_status: OrderStatus | null): Refusa
 }
 
 /** More than this ahead of the server and a device's clock is not believed (OFF-10). */
-export const MAX_CLOCK_LEAD_IN_MINUTES = 5
+const MAX_CLOCK_LEAD_IN_MINUTES = 5
 /** No queue waits so long: such a clock began anew at its birth, when the battery went (OFF-10). */
-export const MAX_CLOCK_LAG_IN_DAYS = 366
+const MAX_CLOCK_LAG_IN_DAYS = 366
 
 /** When a scan counts as made: online now, offline as the device says where its clock can be believed (OFF-8, OFF-10). */
 export function effectiveScanTime({ offline, scanned_at }: { offline: boolean; scanned_at: Date }, now: Date): Date {

@@ -5,13 +5,13 @@ import { filterField, listSpec } from '../list-query.ts'
 import { CHECK_IN_LIST_STATES } from './list-state.ts'
 import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
 
-export const MAX_LIST_DESCRIPTION_LENGTH = 1000
+const MAX_LIST_DESCRIPTION_LENGTH = 1000
 /** SCN-6. */
-export const MAX_SCANS_PER_CALL = 200
+const MAX_SCANS_PER_CALL = 200
 /** SCN-3. */
-export const DOOR_PAGE_SIZE = 100
+const DOOR_PAGE_SIZE = 100
 /** The longest text a QR code can hold; whatever a phone reads may be sent and is answered INVALID_CODE. */
-export const MAX_SCANNED_LENGTH = 4296
+const MAX_SCANNED_LENGTH = 4296
 
 /** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
 export const CheckInListInput = z.object({

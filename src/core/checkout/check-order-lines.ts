@@ -18,7 +18,7 @@ import {
 import { effectiveEndDate } from '#core/time.ts'
 
 /** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f). */
-export const LINE_REASONS = [
+const LINE_REASONS = [
   'UNKNOWN',
   'PAUSED',
   'SALE_ENDED',

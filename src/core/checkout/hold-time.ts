@@ -2,8 +2,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Least time left after a submission or a decline, and how long submissions are taken at all (CON-6). */
-export const HOLD_EXTENSION_IN_MINUTES = 10
-export const SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES = 60
+const HOLD_EXTENSION_IN_MINUTES = 10
+const SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES = 60
 
 /** When a new hold lapses (RES-12, SET-7). */
 export const reservedUntil = (now: Date, order_timeout_in_minutes: number): Date =>

@@ -12,8 +12,8 @@ import {
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
 
 /** Units of one line; the rules per ticket and order are RES-8d. */
-export const MAX_LINE_QUANTITY = 500
-export const MAX_LINES = 200
+const MAX_LINE_QUANTITY = 500
+const MAX_LINES = 200
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
 export const ReserveInput = z.object({
@@ -34,7 +34,7 @@ export const ReserveInput = z.object({
 })
 export type ReserveInput = z.output<typeof ReserveInput>
 
-export const AddressAnswer = z.object({
+const AddressAnswer = z.object({
   address_line_1: z.string().nullish(),
   address_line_2: z.string().nullish(),
   city: z.string().nullish(),

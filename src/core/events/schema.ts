@@ -48,7 +48,7 @@ export const LocationInput = z
 export type LocationInput = z.output<typeof LocationInput>
 
 /** A place needs a venue or an address; an address needs city and country (EVT-4). Nothing at all is no place. */
-export function locationProblems(
+function locationProblems(
   place: {
     [part in 'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country']?:
       | string

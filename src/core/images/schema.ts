@@ -15,7 +15,7 @@ export const RECOMMENDED_COVER_SIZE = { width: 2160, height: 1080 } as const
 export const ACCEPTED_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** `data.reason` of IMAGE_INVALID (ERR-28). */
-export const IMAGE_PROBLEMS = ['TYPE', 'BYTES', 'DIMENSIONS', 'URL'] as const
+const IMAGE_PROBLEMS = ['TYPE', 'BYTES', 'DIMENSIONS', 'URL'] as const
 export type ImageProblem = (typeof IMAGE_PROBLEMS)[number]
 
 /** The JSON form of an upload; with a file the fields come as multipart (IMG-3). */

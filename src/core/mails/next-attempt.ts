@@ -1,5 +1,5 @@
 /** For how long a mail is tried again with growing pauses before it is FAILED (MAIL-1). */
-export const MAIL_RETRY_HOURS = 24
+const MAIL_RETRY_HOURS = 24
 
 const MINUTE_MS = 60_000
 const PAUSES = [1, 2, 5, 10, 30, 60, 120, 180, 240]

@@ -22,7 +22,7 @@ export const MyTicketView = OrderTicketView.pick({
 })
 export type MyTicketView = z.output<typeof MyTicketView>
 
-export const MY_ORDER_STATUSES = ['COMPLETED', 'AWAITING_PAYMENT', 'CANCELLED'] as const
+const MY_ORDER_STATUSES = ['COMPLETED', 'AWAITING_PAYMENT', 'CANCELLED'] as const
 
 export const MyOrderView = z.object({
   short_id: z.string(),

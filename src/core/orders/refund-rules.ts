@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus, RefundRow } from '#core/orders/order-s
 /** The reason of a refund that nobody here made (RFD-15). */
 export const OUTSIDE_REFUND = 'OUTSIDE'
 
-export const NOT_REFUNDABLE_REASONS = ['FREE', 'MANUAL', 'NOT_PAID', 'FULLY_REFUNDED'] as const
+const NOT_REFUNDABLE_REASONS = ['FREE', 'MANUAL', 'NOT_PAID', 'FULLY_REFUNDED'] as const
 export type NotRefundableReason = (typeof NOT_REFUNDABLE_REASONS)[number]
 
 /** Refunds that take from what is refundable: a pending one already does (RFD-2). */

@@ -27,7 +27,7 @@ export const toRollupView = (parts: readonly RollupPart[]): RollupPart[] =>
     rate: part.calculation_type === 'PERCENTAGE' ? thousandthsToPercent(part.rate) : part.rate,
   }))
 
-export const OrderAttendeeView = z.object({
+const OrderAttendeeView = z.object({
   id: Id,
   short_id: z.string(),
   reference: z.string(),
@@ -40,7 +40,7 @@ export const OrderAttendeeView = z.object({
   ticket: SoldTicketView,
 })
 
-export const OrderPaymentView = z.object({
+const OrderPaymentView = z.object({
   id: Id,
   provider: z.enum(PAYMENT_PROVIDERS),
   amount: z.int(),
@@ -49,7 +49,7 @@ export const OrderPaymentView = z.object({
   return_status: z.enum(REFUND_ROW_STATUSES).nullable(),
 })
 
-export const OrderRefundView = z.object({
+const OrderRefundView = z.object({
   id: Id,
   amount: z.int(),
   status: z.enum(REFUND_ROW_STATUSES),
@@ -161,7 +161,7 @@ export type CancelOrderInput = z.output<typeof CancelOrderInput>
 export const MarkPaidInput = z.preprocess((body) => body ?? {}, z.object({ notify_buyer: z.boolean().default(true) }))
 export type MarkPaidInput = z.output<typeof MarkPaidInput>
 
-export const MAX_REFUND_REASON_LENGTH = 255
+const MAX_REFUND_REASON_LENGTH = 255
 /**
  * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). Without `notify_buyer` the event's setting
  * decides (SET-6).

@@ -27,7 +27,7 @@ export const isPromoCodeValid = (code: PromoCodeUse, now: Date): boolean =>
   (code.max_uses === null || code.times_used + code.times_held < code.max_uses)
 
 /** Whether the code takes anything off this kind of ticket: never off FREE and DONATION (PRO-5), never with NONE (PRO-3). */
-export const isDiscountable = (ticket_type: TicketType, code: Pick<Discount, 'discount_type'>): boolean =>
+const isDiscountable = (ticket_type: TicketType, code: Pick<Discount, 'discount_type'>): boolean =>
   TICKET_TYPE_RULES[ticket_type].is_discountable && code.discount_type !== 'NONE'
 
 /** A code applies to a ticket that its list covers and that it either discounts or unlocks (PRO-6, VIS-14). */

@@ -7,7 +7,7 @@ import { WIDGET_COLOR_NAMES, type WidgetSettingName } from './widget-attributes.
 
 export const MAX_WIDGET_PADDING = 100
 export const DEFAULT_WIDGET_PADDING = 16
-export const CHECKOUT_MODES = ['tab', 'inline'] as const
+const CHECKOUT_MODES = ['tab', 'inline'] as const
 export type CheckoutMode = (typeof CHECKOUT_MODES)[number]
 
 /** What an embedding page asks of the widget, after checking (WID-3 to WID-6). */

@@ -21,7 +21,7 @@ export type QuestionScope = (typeof QUESTION_SCOPES)[number]
 
 /** TXT-3. */
 export const MAX_OPTIONS = 100
-export const MAX_OPTION_LENGTH = 255
+const MAX_OPTION_LENGTH = 255
 
 /** Types that offer options, of which at least one is defined (QST-3c, QST-3d). */
 export const hasOptions = (type: QuestionType): boolean => ['DROPDOWN', 'RADIO', 'CHECKBOX'].includes(type)

@@ -20,14 +20,14 @@ import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from './ticket-type.
 
 /** TIX-6, TIX-8, TIX-9. */
 export const MAX_TIERS = 50
-export const MAX_QUANTITY = 1_000_000_000
-export const MAX_PER_ORDER = 500
+const MAX_QUANTITY = 1_000_000_000
+const MAX_PER_ORDER = 500
 
 const Quantity = z.int().min(0).max(MAX_QUANTITY)
 const PerOrder = z.int().min(1).max(MAX_PER_ORDER)
 
 /** TIX-2. With `id` a stored price is kept, without one it is new, stored ones not sent are removed (API-61). */
-export const PriceInput = z.object({
+const PriceInput = z.object({
   id: Id.nullish(),
   label: line(MAX_NAME_LENGTH, 0).nullish(),
   price: MinorAmount,

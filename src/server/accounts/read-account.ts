@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { type AccountRow, findAccount, listEnterableAccounts } from './queries.ts'
 
 /** VIE-3. */
-export const toAccountView = (config: Config, row: AccountRow): AccountView => ({
+const toAccountView = (config: Config, row: AccountRow): AccountView => ({
   id: row.id,
   name: row.name,
   support_email: row.support_email,

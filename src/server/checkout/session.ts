@@ -4,8 +4,8 @@ import type { Config } from '#server/platform/config.ts'
 import { hashToken, type Secrets } from '#server/platform/secrets.ts'
 
 /** A checkout session ties a browser to its orders before completion (RES-2); the server keeps only its hash. */
-export const CHECKOUT_COOKIE = 'turnout_checkout'
-export const CHECKOUT_HEADER = 'x-checkout-session'
+const CHECKOUT_COOKIE = 'turnout_checkout'
+const CHECKOUT_HEADER = 'x-checkout-session'
 const MAX_AGE_SECONDS = 24 * 3600
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 

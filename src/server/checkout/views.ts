@@ -33,7 +33,7 @@ type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and
   readonly taxes_and_fees_rollup: unknown
 }
 
-export const toOrderItemView = (item: ItemFields): OrderItemView => ({
+const toOrderItemView = (item: ItemFields): OrderItemView => ({
   ticket_id: item.ticket_id,
   ticket_price_id: item.ticket_price_id,
   title: item.title,

@@ -7,8 +7,8 @@ import type { TicketInput } from '#core/tickets/schema.ts'
 import type { DemoCover } from './cover-picture.ts'
 import { type DemoSale, LANTERN_SALES, QUAYSIDE_SALES } from './demo-sales.ts'
 
-export const FRIDAY = 5
-export const SATURDAY = 6
+const FRIDAY = 5
+const SATURDAY = 6
 
 /** Local date and time in the demo's timezone: the first such weekday at least so many days ahead (or back, if negative). */
 export type At = (weekday: number, days: number, time: string) => string

@@ -42,7 +42,7 @@ export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Pro
   })
 }
 
-export async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promise<EventListView[]> {
+async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promise<EventListView[]> {
   const [partsOf, totals] = await Promise.all([
     loadEventParts(ctx, events),
     readEventTotals(

@@ -30,11 +30,11 @@ export interface EventParts {
   readonly now: Date
 }
 
-export const descriptionPreview = (event: Pick<EventRow, 'description'>): string =>
+const descriptionPreview = (event: Pick<EventRow, 'description'>): string =>
   plainText(event.description ?? '', DESCRIPTION_PREVIEW_LENGTH)
 
 /** The place, or null where none is given. */
-export function toLocationView(event: EventRow): LocationView | null {
+function toLocationView(event: EventRow): LocationView | null {
   const { venue_name, address_line_1, address_line_2, city, state, zip, country } = event
   const place = { venue_name, address_line_1, address_line_2, city, state, zip, country }
   return Object.values(place).some(Boolean) ? place : null
@@ -94,7 +94,7 @@ export const toSettingsView = (row: SettingsRow): SettingsView => ({
 })
 
 /** SET-31; rich texts are cleaned once more (TXT-4), a mirrored cover needs one (SET-15). */
-export function toPublicSettings(row: SettingsRow, has_cover: boolean): PublicSettingsView {
+function toPublicSettings(row: SettingsRow, has_cover: boolean): PublicSettingsView {
   const chosen = Object.fromEntries(PUBLIC_SETTING_NAMES.map((name) => [name, row[name]])) as PublicSettingsView
   return {
     ...chosen,

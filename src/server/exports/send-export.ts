@@ -10,7 +10,7 @@ import type { FileColumn, FileTable } from '#server/platform/file-cells.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { XLSX_TYPE, xlsxFile } from '#server/platform/xlsx-file.ts'
 
-export const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
+const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
 /** Each running export holds a connection; the rest of the pool is for everybody else. */
 const MAX_RUNNING = 3
 /** One place is left for the others: an account that reads its files slowly holds up itself. */

@@ -24,7 +24,7 @@ export const updateOrganizer = (
   })
 
 /** Its own page and those of its events show name and logo (CNV-9). */
-export async function purgeOrganizerPages(tx: Tx, id: number): Promise<void> {
+async function purgeOrganizerPages(tx: Tx, id: number): Promise<void> {
   await purgePages(tx, organizerPages(id))
   for (const event of await listEventIdsOf(tx, id)) await purgePages(tx, eventPages(event.id))
 }

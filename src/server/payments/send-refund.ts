@@ -9,7 +9,7 @@ import { settleRefund } from './settle-refund.ts'
 export const REPEAT_REFUND_MS = 20_000
 
 /** The key a refund has at the provider: repeated with it, it is the same refund (RFD-5). */
-export const refundKey = (refund_id: number): string => `refund-${refund_id}`
+const refundKey = (refund_id: number): string => `refund-${refund_id}`
 
 /**
  * Asks the provider for a recorded refund, or how one it knows is doing, and settles the answer (PAY-5, RFD-6). Repeated

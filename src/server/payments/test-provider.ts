@@ -11,7 +11,7 @@ import type {
 import type { Row } from '#server/platform/rows.ts'
 
 /** PROCESSING payments and pending refunds settle after this long (PAY-33, PAY-34, PAY-36). */
-export const SETTLE_AFTER_MS = 15_000
+const SETTLE_AFTER_MS = 15_000
 
 type Behaviour =
   | { readonly does: 'SUCCEED' }

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 
 /** Above this many waiting requests of one queue the answer is BUSY (RES-25). */
 const MAX_WAITING = 10_000
-export const MAX_BATCH = 500
+const MAX_BATCH = 500
 
 interface Waiting<Request, Answer> {
   readonly request: Request

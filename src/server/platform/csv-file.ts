@@ -7,7 +7,7 @@ const BOM = '\ufeff'
 /** What spreadsheets take for the beginning of a formula, full-width forms included (FIL-3, SEC-21). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-export const csvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const csvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''

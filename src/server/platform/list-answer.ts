@@ -51,7 +51,7 @@ const NUMBERS = ['order', 'times_used', 'total_gross', 'capacity', 'used_capacit
 const kindOf = (field: string): 'text' | 'date' | 'number' =>
   /(_at|_date)$/.test(field) ? 'date' : NUMBERS.includes(field) ? 'number' : 'text'
 
-export const lastPage = (list: CheckedListQuery, total: number): number => Math.max(1, Math.ceil(total / list.per_page))
+const lastPage = (list: CheckedListQuery, total: number): number => Math.max(1, Math.ceil(total / list.per_page))
 
 /** `meta` of CNV-2 and CNV-4, with the sort labels in the request's language. */
 export function listMeta(

@@ -43,7 +43,7 @@ function isFinalRefusal(error: unknown): error is Error & { responseCode: number
 }
 
 /** Header values never carry line breaks (MAIL-4, SEC-21). */
-export const headerText = (value: string): string =>
+const headerText = (value: string): string =>
   withoutBidiOverrides(value)
     .replace(/[\r\n\u2028\u2029]+/g, ' ')
     .trim()

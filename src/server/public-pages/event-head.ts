@@ -10,7 +10,7 @@ import { escapeHtml, serializeData } from '#server/platform/html-document.ts'
 import { SOCIAL_IMAGE, socialImagePath } from './social-image.ts'
 
 /** The instant with the offset of the event's zone, as search engines want it. */
-export function withOffset(instant: string, zone: string): string {
+function withOffset(instant: string, zone: string): string {
   const local = instantToLocal(new Date(instant), zone)
   const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(instant)) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
@@ -63,7 +63,7 @@ function locationOf(event: PublicEventView, url: string) {
 }
 
 /** SEO-3. */
-export function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): object {
+function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): object {
   const url = app_url + paths.event(event.id, event.slug)
   const mode = event.is_online_event ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
   return {
