@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorsHaveSentences, placeholdersAgree, placeholdersOf } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
-import { functionSizes } from './house-check/function-rules.ts'
+import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import {
@@ -166,6 +166,18 @@ describe('files', () => {
     broken(functionSizes, { 'src/core/a.ts': `const b = 1\n${long(61)}` }, 'src/core/a.ts:2', '61 lines')
     kept(functionSizes, { 'src/core/a.ts': long(60), 'src/web/a.tsx': long(100), 'src/core/a.test.ts': long(300) })
     broken(functionSizes, { 'src/web/a.tsx': long(101) }, '101 lines')
+  })
+  test('a fourth parameter without a name', () => {
+    broken(
+      parameterCounts,
+      { 'src/core/a.ts': 'const x = 1\nexport const move = (a, b, c, d) => a' },
+      'src/core/a.ts:2',
+      'move takes 4',
+    )
+    broken(parameterCounts, { 'test/a.ts': 'function f(a, b, c, d, { e }) {}' }, 'f takes 4')
+    for (const text of ['f(a, b, c)', 'f(a, b, c, { d, e })', 'f(a, b, c, { d } = {})', 'f(a, b, c, options = {})'])
+      kept(parameterCounts, { 'src/a.ts': `function ${text} {}` })
+    kept(parameterCounts, { 'src/a.ts': "app.addHook('onSend', (req, reply, payload, done) => done())" })
   })
   test('loose ends', () => {
     for (const text of ['// TODO later', 'const a = b as any', '// @ts-ignore', "test.skip('a', f)"])

@@ -6,7 +6,7 @@ import { LOCALES } from '#core/locales.ts'
 import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
-import { functionSizes } from './house-check/function-rules.ts'
+import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import {
@@ -40,6 +40,7 @@ const HOUSE: Record<string, Rule> = {
   'translations keep their values': placeholdersAgree,
   'file sizes': fileSizes,
   'function sizes': functionSizes,
+  'parameter counts': parameterCounts,
   'file names': fileNames,
   'no barrels': noBarrels,
   'no default exports': noDefaultExports,
