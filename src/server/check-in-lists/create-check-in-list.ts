@@ -51,11 +51,10 @@ export function checkInListColumns(event: EventRow, { name, description, activat
 
 /** A list needs a ticket: of an event without any TICKET_REQUIRED, else a field error; foreign ones are no links (SEC-2). */
 export async function checkListTickets(tx: Tx, event_id: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) {
-    if (!(await hasTickets(tx, event_id))) throw new AppError('TICKET_REQUIRED')
-    throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.ticket_required] } })
-  }
   const foreign = await findForeignTickets(tx, event_id, ids)
+  if (foreign.length === ids.length && !(await hasTickets(tx, event_id))) throw new AppError('TICKET_REQUIRED')
+  if (ids.length === 0)
+    throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.ticket_required] } })
   if (foreign.length > 0)
     throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.unknown_id] } })
 }

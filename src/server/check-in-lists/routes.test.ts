@@ -70,11 +70,12 @@ describe('POST /events/:event_id/check-in-lists', () => {
 
   test('an event without tickets has nothing to check in (TICKET_REQUIRED)', async () => {
     const empty = await createEvent(t.deps.db, owner)
-    const reply = await t.call('POST', `/api/events/${empty}/check-in-lists`, {
-      as: owner.token,
-      body: { name: 'Door', ticket_ids: [] },
-    })
-    expect([reply.status, reply.body.error.code]).toEqual([409, 'TICKET_REQUIRED'])
+    const elsewhere = await createTicket(t.deps.db, await createEvent(t.deps.db, owner))
+    for (const ticket_ids of [[], [elsewhere.ticket_id]]) {
+      const body = { name: 'Door', ticket_ids }
+      const reply = await t.call('POST', `/api/events/${empty}/check-in-lists`, { as: owner.token, body })
+      expect([reply.status, reply.body.error.code]).toEqual([409, 'TICKET_REQUIRED'])
+    }
   })
 
   test('organizers may, other accounts and nobody get nothing (PRM-7, IDN-6)', async () => {

@@ -57,7 +57,7 @@ export async function readChoice(
 }
 
 /** MSG-9: what the operator allows an account in 24 hours; null is no limit. */
-export const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | null =>
+const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | null =>
   env.TURNOUT_MESSAGE_QUOTA ?? (mode === 'hosted' ? HOSTED_DAILY_RECIPIENTS : null)
 
 /** What left the list counts too (MSG-9); messages of one account are counted one after the other. */
@@ -118,7 +118,7 @@ export async function createMessage(ctx: StaffCtx, event: EventRow, input: Messa
     })
     const of = { message_id: id, account_id: event.account_id, event_id: event.id, now: ctx.now }
     const recipient_count = await queueMails(tx, ctx, { choice, is_test, send_copy_to_sender, of })
-    if (recipient_count === 0) throw new AppError('NO_RECIPIENTS')
+    if (recipient_count === 0) throw fieldError('NO_RECIPIENTS', 'recipient_type')
     await checkQuota(tx, ctx, recipient_count)
     await updateMessageRow(tx, id, { recipient_count })
     await audit(tx, ctx, is_test ? 'message.tested' : 'message.sent', {

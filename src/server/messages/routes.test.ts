@@ -171,6 +171,7 @@ describe('POST /events/:event_id/messages (API-90)', () => {
     const { ticket_id } = await createTicket(t.deps.db, shop.event_id, { title: 'Unsold' })
     const { status, body } = await send({ recipient_type: 'TICKET', ticket_ids: [ticket_id], subject: 'To nobody' })
     expect([status, body.error.code]).toEqual([422, 'NO_RECIPIENTS'])
+    expect(Object.keys(body.error.fields)).toEqual(['recipient_type'])
     const list = await t.call('GET', url('?query=To nobody'), { as: shop.account.token })
     expect(list.body.data).toEqual([])
   })
