@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ipNetwork, limitedAddress } from '#server/platform/ip-network.ts'
+import { allowed } from '#server/platform/limits.ts'
 import { countTry, forgiveTry, triesWithin } from '#server/platform/throttle.ts'
 
 const BUCKET_SECONDS = 60
@@ -14,11 +15,12 @@ interface LoginLimit {
 
 /** SEC-40a. Addresses are kept as keyed hashes: unknown ones must not be readable anywhere (AUT-10). */
 function limitsOf(ctx: Ctx, email: string): readonly [pair: LoginLimit, ...others: LoginLimit[]] {
+  const { config } = ctx
   const address = ctx.secrets.mac('login-throttle', email).toString('base64url')
   return [
-    { key: `login:${address}:${ipNetwork(ctx.ip)}`, max: 5, seconds: BLOCK_SECONDS },
-    { key: `login:${address}`, max: 20, seconds: 3600 },
-    { key: `login-ip:${limitedAddress(ctx.ip)}`, max: 50, seconds: 15 * 60 },
+    { key: `login:${address}:${ipNetwork(ctx.ip)}`, max: allowed(config, 'login-pair', 5), seconds: BLOCK_SECONDS },
+    { key: `login:${address}`, max: allowed(config, 'login-email', 20), seconds: 3600 },
+    { key: `login-ip:${limitedAddress(ctx.ip)}`, max: allowed(config, 'login-ip', 50), seconds: 15 * 60 },
   ]
 }
 

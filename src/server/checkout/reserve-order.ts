@@ -7,6 +7,7 @@ import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/db.ts'
 import { limitedAddress } from '#server/platform/ip-network.ts'
+import { allowed } from '#server/platform/limits.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { findPromoCodeByCode } from '#server/promo-codes/queries.ts'
@@ -104,7 +105,7 @@ async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promis
   if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
   if (!ctx.ip) return
   const holds = await countHoldsOfAddress(ctx.db, event_id, addressHash(ctx, ctx.ip))
-  if (holds >= HOLDS_PER_ADDRESS) throw new AppError('RATE_LIMITED')
+  if (holds >= allowed(ctx.config, 'holds-ip', HOLDS_PER_ADDRESS)) throw new AppError('RATE_LIMITED')
 }
 
 const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', limitedAddress(ip))

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { countTry, type Limit } from '#server/platform/throttle.ts'
+import { allowedBy, countTry, type Limit, type LimitKey } from '#server/platform/throttle.ts'
 
 const PER_SUBJECT: Limit = { max: 20, seconds: 3600 }
 /** A school that holds two hundred tickets gets each of them once more; a stranger is not mailed all day. */
@@ -21,12 +21,13 @@ export async function throttleMails(
   const addresses = [...new Set(to.map((address) => address.toLowerCase()))].map((address) =>
     ctx.secrets.mac('mail-throttle', address).toString('base64url'),
   )
-  await count(tx, ctx, `mail:${about}`, PER_SUBJECT)
-  for (const address of addresses.sort()) await count(tx, ctx, `mail:${ctx.actor.account_id}:${address}`, PER_ADDRESS)
+  await count(tx, ctx, `mail-subject:${about}`, PER_SUBJECT)
+  for (const address of addresses.sort())
+    await count(tx, ctx, `mail-address:${ctx.actor.account_id}:${address}`, PER_ADDRESS)
 }
 
-async function count(tx: Tx, ctx: StaffCtx, key: string, { max, seconds }: Limit): Promise<void> {
-  if ((await countTry(tx, { key, seconds }, ctx.now)) <= max) return
+async function count(tx: Tx, ctx: StaffCtx, key: LimitKey, { max, seconds }: Limit): Promise<void> {
+  if ((await countTry(tx, { key, seconds }, ctx.now)) <= allowedBy(ctx, key, max)) return
   throw new AppError('RATE_LIMITED', {
     data: { retry_after: seconds - (Math.floor(ctx.now.getTime() / 1000) % seconds) },
   })

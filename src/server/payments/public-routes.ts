@@ -7,7 +7,7 @@ import { presentedSessionHash } from '#server/checkout/session.ts'
 import { findOrderByShortId, type OrderRow } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Input, route } from '#server/platform/route.ts'
-import { countTry, type Limit, throttle } from '#server/platform/throttle.ts'
+import { allowedBy, countTry, type Limit, type LimitKey, throttle } from '#server/platform/throttle.ts'
 import { chooseOffline } from './choose-offline.ts'
 import { payByTestCard } from './pay-by-test-card.ts'
 import type { AttemptRow } from './queries.ts'
@@ -61,10 +61,9 @@ async function orderKey(ctx: Ctx, { event_id, order_short_id }: OrderPath, req: 
 
 /** The link is enough to ask, so asking is limited: above it the order is told as it stands, without the provider. */
 async function maySync(ctx: Ctx, order_id: number): Promise<boolean> {
-  return (
-    ctx.config.raised_limits ||
-    (await countTry(ctx.db, { key: `payment-sync:${order_id}`, seconds: PER_ORDER.seconds }, ctx.now)) <= PER_ORDER.max
-  )
+  const key: LimitKey = `payment-sync:${order_id}`
+  const max = allowedBy(ctx, key, PER_ORDER.max)
+  return ctx.config.raised_limits || (await countTry(ctx.db, { key, seconds: PER_ORDER.seconds }, ctx.now)) <= max
 }
 
 export function paymentPublicRoutes(app: FastifyInstance): void {

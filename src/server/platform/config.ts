@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { percentToThousandths } from '#core/money.ts'
+import { type ChosenLimits, readLimits } from './limits.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
 
@@ -22,7 +23,13 @@ const Environment = z.object({
   /** MSG-9: recipients of messages per account in 24 hours. */
   TURNOUT_MESSAGE_QUOTA: z.coerce.number().int().min(0).optional(),
   TURNOUT_TEST_PAYMENTS: flag.optional(),
-  TURNOUT_LIMITS: z.enum(['on', 'raised']).default('on'),
+  TURNOUT_LIMITS: z
+    .string()
+    .default('on')
+    .superRefine((text, context) => {
+      const read = readLimits(text)
+      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
+    }),
   TURNOUT_TRUST_PROXY: z.string().optional(),
   TURNOUT_LEGAL_URL: z.url().optional(),
   TURNOUT_PRIVACY_URL: z.url().optional(),
@@ -62,6 +69,8 @@ export interface Config {
   /** The operator's part of card payments in hosted mode, in thousandths of a percent (PAY-12). */
   readonly platform_fee: number
   readonly raised_limits: boolean
+  /** Limits that the operator changed, by name (SEC-41). */
+  readonly limits: ChosenLimits['by_name']
 }
 
 export interface StripeConfig {
@@ -106,7 +115,13 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       env.TURNOUT_MODE === 'hosted' ? (percentToThousandths(Number(env.TURNOUT_PLATFORM_FEE_PERCENT ?? 0)) ?? 0) : 0,
     test_payments_allowed: !env.STRIPE_SECRET_KEY && (env.TURNOUT_TEST_PAYMENTS ?? is_local),
     raised_limits: env.TURNOUT_LIMITS === 'raised',
+    limits: limitsOf(env),
   }
+}
+
+function limitsOf({ TURNOUT_LIMITS }: Environment): ChosenLimits['by_name'] {
+  const read = readLimits(TURNOUT_LIMITS)
+  return typeof read === 'string' ? new Map() : read.by_name
 }
 
 /** Half a set of keys would sell and then fail at the card form; a live key beside a test key likewise. */

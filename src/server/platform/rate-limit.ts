@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Config } from './config.ts'
 import { limitedAddress } from './ip-network.ts'
+import { allowed, type LimitName } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,11 +27,15 @@ const isBelow = (req: FastifyRequest, folder: string): boolean => req.routeOptio
 export const isApiCall = (req: FastifyRequest): boolean => isBelow(req, '/api/')
 
 /** Limits per caller (CNV-10), per process; those that guard secrets live in the database (SEC-40, platform/throttle.ts). */
-export async function limitRequests(app: FastifyInstance, { raised_limits }: Config): Promise<void> {
+export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   const doors = knownDoors()
+  const share = (name: LimitName, usual: number): number =>
+    config.raised_limits ? RAISED : allowed(config, name, usual)
   await app.register(rateLimit, {
-    max: (_req, key) =>
-      raised_limits ? RAISED : key.startsWith('user:') ? PER_USER : key.startsWith('door:') ? PER_DOOR : PER_IP,
+    max: (_req, key) => {
+      if (key.startsWith('user:')) return share('requests-user', PER_USER)
+      return key.startsWith('door:') ? share('requests-door', PER_DOOR) : share('requests-ip', PER_IP)
+    },
     timeWindow: MINUTE_MS,
     hook: 'preHandler',
     keyGenerator: (req) => {
@@ -51,14 +56,14 @@ export async function limitRequests(app: FastifyInstance, { raised_limits }: Con
   })
   // A share of its own: whoever reads many pages can still order, and the other way round.
   const count = app.createRateLimit({
-    max: raised_limits ? RAISED : PER_IP,
+    max: share('pages-ip', PER_IP),
     keyGenerator: (req) => `page:${limitedAddress(req.ip)}`,
     allowList: () => false,
   })
   app.decorate('limitRendering', async (req) => {
-    const share = await count(req)
-    if (!share.isAllowed && share.isExceeded)
-      throw new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, share.ttlInSeconds) } })
+    const left = await count(req)
+    if (!left.isAllowed && left.isExceeded)
+      throw new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, left.ttlInSeconds) } })
   })
 }
 

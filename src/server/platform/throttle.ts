@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
 import { limitedAddress } from './ip-network.ts'
+import { allowed, type LimitName } from './limits.ts'
 
 export interface Limit {
   readonly max: number
@@ -26,10 +27,17 @@ export async function countTry(db: Db, { key, seconds }: Tries, now: Date): Prom
   return result.rows[0]?.count ?? 1
 }
 
+/** What is counted of whom: the limit's name, by which the operator may change it, then the subject (SEC-41). */
+export type LimitKey = `${LimitName}:${string}`
+
+/** How many are allowed under this key. */
+export const allowedBy = ({ config }: Pick<Ctx, 'config'>, key: LimitKey, max: number): number =>
+  allowed(config, key.slice(0, key.indexOf(':')) as LimitName, max)
+
 /** Refuses with RATE_LIMITED above the limit (SEC-40). Load and race tests run with raised limits. */
-export async function throttle(ctx: Ctx, key: string, { max, seconds }: Limit): Promise<void> {
+export async function throttle(ctx: Ctx, key: LimitKey, { max, seconds }: Limit): Promise<void> {
   if (ctx.config.raised_limits) return
-  if ((await countTry(ctx.db, { key, seconds }, ctx.now)) > max)
+  if ((await countTry(ctx.db, { key, seconds }, ctx.now)) > allowedBy(ctx, key, max))
     throw new AppError('RATE_LIMITED', { data: { retry_after: seconds } })
 }
 

@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { limitedAddress } from '#server/platform/ip-network.ts'
-import { countTry, forgiveTry, throttle, triesWithin } from '#server/platform/throttle.ts'
+import { allowedBy, countTry, forgiveTry, type LimitKey, throttle, triesWithin } from '#server/platform/throttle.ts'
 import { findPromoCodeByCode } from './queries.ts'
 
 /** SEC-40e. */
 export const CODE_CHECKS = { max: 20, seconds: 60 }
-export const codeCheckKey = (ip: string | null): string => `promo-check:${limitedAddress(ip)}`
+export const codeCheckKey = (ip: string | null): LimitKey => `promo-check:${limitedAddress(ip)}`
 
 /**
  * The code that came with the address of an event. A miss counts as a check, and beyond the limit no code is found any
@@ -18,7 +18,8 @@ export async function findPresentedCode(
   code: string,
 ): Promise<Awaited<ReturnType<typeof findPromoCodeByCode>>> {
   const key = codeCheckKey(ctx.ip)
-  const { max, seconds } = CODE_CHECKS
+  const { seconds } = CODE_CHECKS
+  const max = allowedBy(ctx, key, CODE_CHECKS.max)
   if (!ctx.config.raised_limits && (await triesWithin(ctx.db, { key, seconds }, ctx.now)) >= max) return undefined
   const row = await findPromoCodeByCode(ctx.db, event_id, code)
   if (!row) await countTry(ctx.db, { key, seconds }, ctx.now)
