@@ -80,6 +80,14 @@ const readQuery = (text: string): Record<string, unknown> =>
     allowPrototypes: false,
   }) as Record<string, unknown>
 
+/** Many clients name JSON as the type of every call: without a byte behind it there is no body, not a broken one. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) =>
+    body.length === 0 ? done(null) : parse(req, body as string, done),
+  )
+}
+
 export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyInstance> {
   const { config } = deps
   const app = frameOf(deps)
@@ -95,6 +103,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
       ? { error: new InputError([{ code: 'custom', path, message: 'invalid', input: undefined }]) }
       : { value: parsed.data }
   })
+  readJsonBodies(app)
   app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } })

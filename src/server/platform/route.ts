@@ -133,6 +133,8 @@ export function route<const E extends Endpoint>(
     // Who may not call learns nothing about what a right call looks like.
     preValidation: async (req) => {
       if (needsLogin(declared.can)) requireRole(req.ctx, declared.can)
+      // no body lacks the fields it has to have, each by its name (CNV-5)
+      if (declared.body) req.body ??= {}
     },
     handler: async (req, reply) => {
       const ctx = req.ctx as CtxOf<E>

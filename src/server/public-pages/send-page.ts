@@ -67,6 +67,10 @@ function rightAddress(req: FastifyRequest, slug: string | undefined): string | n
   return `/${prefix}/${id}/${slug}${query === undefined ? '' : `?${query}`}`
 }
 
+/** A browser would keep a 301 for good: an event renamed there and back would send its readers in circles (IDN-5). */
+const sendMoved = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.header('cache-control', 'private, no-store').redirect(address, 301)
+
 export interface PageWish {
   readonly subject: string
   /** The variant of the subject, beside the language. */
@@ -96,12 +100,12 @@ export async function sendPage(site: Site, reply: FastifyReply, wish: PageWish):
   if (!wish.may_be_cached) {
     const page = await wish.render()
     const address = rightAddress(req, page.headers[SLUG_HEADER])
-    return address === null ? sendFresh(reply, page) : reply.redirect(address, 301)
+    return address === null ? sendFresh(reply, page) : sendMoved(reply, address)
   }
   const { page, hit } = await pageCache.get(wish.subject, wish.variant, { now, render: wish.render })
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
-  if (address !== null) return reply.redirect(address, 301)
+  if (address !== null) return sendMoved(reply, address)
   fromCache.set(req, { ...wish, page })
   return sendCached(req, reply, page)
 }
