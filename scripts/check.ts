@@ -34,6 +34,7 @@ const STEPS: readonly Step[] = [
     ],
   },
   { name: 'house', args: script('scripts/house-check.ts') },
+  { name: 'vulnerabilities', args: script('scripts/audit.ts') },
   { name: 'imports', args: [...script('scripts/house-check.ts'), '--imports'] },
   { name: 'page weight', args: [tool('size-limit')], needs: 'dist/client/manifest.json' },
 ]
@@ -64,11 +65,15 @@ function run({ args }: Step): Promise<{ ok: boolean; output: string }> {
 async function work(queue: Step[]): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
     const started = performance.now()
+    const { name } = step
     const { ok, output } = await run(step)
     if (!ok) process.exitCode = 1
+    // what a step could not look at is said, not passed over
+    const unsaid = ok ? output.split('\n').filter((line) => line.startsWith('not asked')) : []
+    if (unsaid.length > 0) console.log(`  ${name}: ${unsaid.join('\n  ')}`)
     // indented, so that no line of a tool's output is taken for a step's
     if (!ok) console.log(output.slice(0, MAX_OUTPUT).trimEnd().replace(/^/gm, '  '))
-    console.log(`${ok ? 'ok' : 'FAILED'} ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    console.log(`${ok ? 'ok' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   }
 }
 

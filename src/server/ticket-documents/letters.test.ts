@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublicEventView } from '#core/events/schema.ts'
 import { drawSocialImage } from '#server/public-pages/social-image.ts'
@@ -170,7 +170,7 @@ describe('tickets and link previews in Hebrew, Arabic and Thai', () => {
         organizer: { name: 'Fieldnotes' },
         settings: new Proxy({}, { get: (_, key) => (String(key).includes('primary') ? '#7a1f5c' : '#ffffff') }),
       }) as unknown as PublicEventView
-    const inkOf = async (picture: sharp.Sharp) => {
+    const inkOf = async (picture: Sharp) => {
       const { info } = await sharp(await picture.png().toBuffer())
         .trim({ threshold: 40 })
         .toBuffer({ resolveWithObject: true })
