@@ -79,6 +79,7 @@ function HiddenSwitch({ event, count, may_write }: { event: EventView; count: nu
   }
   return (
     <Switch
+      className={styles.switch ?? ''}
       label={t`Show hidden questions (${count})`}
       checked={event.settings.show_hidden_questions}
       disabled={is_busy || !may_write}
