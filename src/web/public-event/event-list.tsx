@@ -4,6 +4,7 @@ import { paths } from '#core/paths.ts'
 import { formatDateRange } from '#core/time.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { DateBlock } from '#web/public-ui/date-block.tsx'
+import { useLocalTime } from '#web/public-ui/local-time.ts'
 import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './event-list.module.css'
 
@@ -36,7 +37,10 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
       <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
       <div className={styles.words}>
         <h3>
-          <a href={paths.event(event.id, event.slug)}>{event.title}</a>
+          {/* it covers the whole row, the date too */}
+          <a href={paths.event(event.id, event.slug)} title={useLocalTime(event)}>
+            {event.title}
+          </a>
         </h3>
         <p className={styles.quiet}>
           <time dateTime={event.start_date}>

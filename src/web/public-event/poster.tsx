@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import type { LocationView, PublicEventView } from '#core/events/schema.ts'
 import { COVER_SIZES, coverSources } from '#core/images/cover-sources.ts'
 import type { ImageView } from '#core/images/schema.ts'
@@ -8,6 +7,7 @@ import { formatDate, formatDateRange } from '#core/time.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { DateBlock } from '#web/public-ui/date-block.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
+import { useLocalTime } from '#web/public-ui/local-time.ts'
 import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './poster.module.css'
 
@@ -65,7 +65,7 @@ function Facts({ event }: { event: PublicEventView }) {
     <ul className={styles.facts}>
       <li>
         <Icon name="calendar" />
-        <span title={useLocalTime(event, tag)}>
+        <span title={useLocalTime(event)}>
           <time dateTime={event.start_date}>{formatDateRange({ start, end }, event.timezone, tag)}</time>
         </span>
       </li>
@@ -81,20 +81,6 @@ function Facts({ event }: { event: PublicEventView }) {
       </li>
     </ul>
   )
-}
-
-/** Where the browser's zone differs, the reader's local time as a tooltip (TIM-3); known only in the browser. */
-function useLocalTime(event: PublicEventView, tag: string): string | undefined {
-  const { t } = useLingui()
-  const [zone, setZone] = useState<string | null>(null)
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
-  if (zone === null || zone === event.timezone) return undefined
-  const local = formatDateRange(
-    { start: new Date(event.start_date), end: event.end_date === null ? null : new Date(event.end_date) },
-    zone,
-    tag,
-  )
-  return t`Your local time: ${local}`
 }
 
 const addressOf = (place: LocationView): string =>

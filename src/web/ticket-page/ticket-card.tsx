@@ -5,6 +5,7 @@ import { formatDateRange } from '#core/time.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { DateBlock } from '#web/public-ui/date-block.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
+import { useLocalTime } from '#web/public-ui/local-time.ts'
 import { useLocale, useMoney } from '#web/public-ui/money.tsx'
 import { itemName } from '#web/public-ui/summary.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -64,7 +65,7 @@ export function TicketCard({
         <ul className={styles.facts}>
           <li>
             <Icon name="calendar" />
-            <span>{dates}</span>
+            <span title={useLocalTime(event)}>{dates}</span>
           </li>
           {event.is_online_event ? (
             <li>
