@@ -51,7 +51,12 @@ export function ScanPage({ short_id }: { short_id: string }) {
 const Loading = ({ is_offline }: { is_offline: boolean }) => (
   <main className={styles.loading}>
     {is_offline ? (
-      <OfflineNotice data_from={null} waiting={0} timezone="UTC" />
+      <>
+        <h1 className="visually-hidden">
+          <Trans>Opening the list …</Trans>
+        </h1>
+        <OfflineNotice data_from={null} waiting={0} timezone="UTC" />
+      </>
     ) : (
       <p role="status">
         <Trans>Opening the list …</Trans>

@@ -50,3 +50,10 @@ test('back to an earlier step the focus goes to its heading, as it does on the w
   const heading = await screen.findByRole('heading', { name: 'Your details' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
+
+test('a fault of the server is told with the number its log knows it by (ERP-1)', async () => {
+  const error = { code: 'INTERNAL', data: { reference: 'req-1a2b3c' } }
+  stubApi({ [`GET /${order.short_id}`]: { status: 500, error } })
+  renderScreen(<CheckoutPages link={link} first_step="details" operator={null} />)
+  expect((await screen.findByText(/Reference for support/)).textContent).toBe('Reference for support: req-1a2b3c')
+})

@@ -83,18 +83,20 @@ export function PublicListPage({ events, page, last_page, ...frame }: PublicList
               <Trans>No upcoming events at the moment.</Trans>
             </p>
           )}
-          <nav className={styles.pages}>
-            {page > 1 && (
-              <ButtonLink href={`/events?page=${page - 1}`}>
-                <Trans>Earlier</Trans>
-              </ButtonLink>
-            )}
-            {page < last_page && (
-              <ButtonLink href={`/events?page=${page + 1}`}>
-                <Trans>Later</Trans>
-              </ButtonLink>
-            )}
-          </nav>
+          {last_page > 1 && (
+            <nav className={styles.pages}>
+              {page > 1 && (
+                <ButtonLink href={`/events?page=${page - 1}`}>
+                  <Trans>Earlier</Trans>
+                </ButtonLink>
+              )}
+              {page < last_page && (
+                <ButtonLink href={`/events?page=${page + 1}`}>
+                  <Trans>Later</Trans>
+                </ButtonLink>
+              )}
+            </nav>
+          )}
         </Panel>
       </main>
       <Footer {...frame} />

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
+import { ApiError } from '#web/platform/api-client.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { Footer } from './footer.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './load-state.module.css'
@@ -55,11 +57,39 @@ export function PlainPage({ icon, title, operator, takes_focus = false, children
   )
 }
 
+interface MissingProps {
+  readonly title: ReactNode
+  readonly hint: ReactNode
+  readonly operator: Operator | null
+}
+
+/** A secret link that leads to nothing: what to check, and the way to what this reader does have (ERR-41). */
+export const Missing = ({ title, hint, operator }: MissingProps) => (
+  <PlainPage icon="alert" title={title} operator={operator}>
+    <p>{hint}</p>
+    <ButtonLink href={paths.findTickets()}>
+      <Trans>Find my tickets</Trans>
+    </ButtonLink>
+    <ButtonLink variant="link" href="/">
+      <Trans>Go back to the home page</Trans>
+    </ButtonLink>
+  </PlainPage>
+)
+
 export function LoadFailed({ error, operator }: { error: unknown; operator: Operator | null }) {
   const { i18n } = useLingui()
+  // a fault of ours has a number by which the log tells more
+  const reference = error instanceof ApiError && typeof error.data.reference === 'string' ? error.data.reference : null
   return (
     <PlainPage icon="alert" title={<Trans>Something went wrong</Trans>} operator={operator}>
       <p>{errorMessage(error, i18n)}</p>
+      {reference && (
+        <p>
+          <Trans>
+            Reference for support: <span className={styles.reference}>{reference}</span>
+          </Trans>
+        </p>
+      )}
       <Button onClick={() => location.reload()}>
         <Trans>Try again</Trans>
       </Button>

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/public-ui/copy-button.tsx'
 import { applyEventColors } from '#web/public-ui/event-colors.ts'
 import { Footer } from '#web/public-ui/footer.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
-import { LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
+import { LoadFailed, Loading, Missing } from '#web/public-ui/load-state.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
@@ -148,18 +148,10 @@ function TicketActions({ link }: { link: TicketLink }) {
   )
 }
 
-export function TicketMissing({ operator }: { operator: Operator | null }) {
-  return (
-    <PlainPage icon="alert" title={<Trans>This ticket does not exist.</Trans>} operator={operator}>
-      <p>
-        <Trans>Check that the whole link was copied, or look for the newest mail with your ticket.</Trans>
-      </p>
-      <ButtonLink href={paths.findTickets()}>
-        <Trans>Find my tickets</Trans>
-      </ButtonLink>
-      <ButtonLink variant="link" href="/">
-        <Trans>Go back to the home page</Trans>
-      </ButtonLink>
-    </PlainPage>
-  )
-}
+export const TicketMissing = ({ operator }: { operator: Operator | null }) => (
+  <Missing
+    title={<Trans>This ticket does not exist.</Trans>}
+    hint={<Trans>Check that the whole link was copied, or look for the newest mail with your ticket.</Trans>}
+    operator={operator}
+  />
+)
