@@ -4,6 +4,7 @@ import { PathId } from '../fields.ts'
 import {
   CHECK_IN_LIST_LIST,
   CheckInListInput,
+  CheckInListUpdate,
   CheckInListView,
   DOOR_ATTENDEE_LIST,
   DoorAttendeeView,
@@ -53,7 +54,7 @@ export const checkInListEndpoints = {
     can: 'check_in_list.write',
     summary: 'Change a check-in list',
     params: OneList,
-    body: CheckInListInput,
+    body: CheckInListUpdate,
     data: CheckInListView,
   }),
   remove: endpoint({

@@ -13,15 +13,21 @@ const DOOR_PAGE_SIZE = 100
 /** The longest text a QR code can hold; whatever a phone reads may be sent and is answered INVALID_CODE. */
 const MAX_SCANNED_LENGTH = 4296
 
-/** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
-export const CheckInListInput = z.object({
+const fields = {
   name: Name,
   description: optional(multiLine(MAX_LIST_DESCRIPTION_LENGTH)),
   activates_at: optional(InstantText),
   expires_at: optional(InstantText),
-  ticket_ids: z.array(Id).max(500).default([]),
-})
+  ticket_ids: z.array(Id).max(500),
+}
+
+/** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
+export const CheckInListInput = z.object({ ...fields, ticket_ids: fields.ticket_ids.default([]) })
 export type CheckInListInput = z.output<typeof CheckInListInput>
+
+/** Omitted fields stay (TXT-1). */
+export const CheckInListUpdate = z.object(fields).partial()
+export type CheckInListUpdate = z.output<typeof CheckInListUpdate>
 
 /** VIE-11, CIL-1. `conflict_count` counts the conflicts nobody marked as seen (OFF-9). */
 export const CheckInListView = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { PROMO_CODE_LIST, PromoCodeInput, PromoCodeView } from './schema.ts'
+import { PROMO_CODE_LIST, PromoCodeInput, PromoCodeUpdate, PromoCodeView } from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OnePromoCode = z.object({ event_id: PathId, promo_code_id: PathId })
@@ -41,7 +41,7 @@ export const promoCodeEndpoints = {
     can: 'promo_code.write',
     summary: 'Change a promo code',
     params: OnePromoCode,
-    body: PromoCodeInput,
+    body: PromoCodeUpdate,
     data: PromoCodeView,
   }),
   remove: endpoint({

@@ -7,28 +7,34 @@ import { DISCOUNT_TYPES } from './discount.ts'
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
 /** What is wrong with a discount of its type, by the message that says it (PRO-2); null when nothing is. */
-function discountProblem(type: DiscountType, discount: number): 'discount' | 'percent' | null {
+export function discountProblem(type: DiscountType, discount: number): 'discount' | 'percent' | null {
   if (type === 'NONE') return null
   if (!(discount > 0)) return 'discount'
   if (type === 'PERCENTAGE') return percentToThousandths(discount) === null ? 'percent' : null
   return Number.isSafeInteger(discount) && discount <= MAX_UNIT_PRICE ? null : 'discount'
 }
 
+const fields = {
+  code: Code,
+  discount_type: z.enum(DISCOUNT_TYPES),
+  discount: z.number().optional(),
+  max_uses: z.int().min(1).max(1_000_000_000).nullish(),
+  expiry_date: InstantText.nullish(),
+  applicable_ticket_ids: z.array(Id).max(500),
+}
+
 /** PRO-1, PRO-2. `discount` holds minor units when FIXED, a percentage when PERCENTAGE (MON-4). */
 export const PromoCodeInput = z
-  .object({
-    code: Code,
-    discount_type: z.enum(DISCOUNT_TYPES),
-    discount: z.number().optional(),
-    max_uses: z.int().min(1).max(1_000_000_000).nullish(),
-    expiry_date: InstantText.nullish(),
-    applicable_ticket_ids: z.array(Id).max(500).default([]),
-  })
+  .object({ ...fields, applicable_ticket_ids: fields.applicable_ticket_ids.default([]) })
   .superRefine(({ discount_type, discount = 0 }, context) => {
     const message = discountProblem(discount_type, discount)
     if (message) context.addIssue({ code: 'custom', message, path: ['discount'] })
   })
 export type PromoCodeInput = z.output<typeof PromoCodeInput>
+
+/** Omitted fields stay (TXT-1); another type needs a new discount, which the verb sees. */
+export const PromoCodeUpdate = z.object(fields).partial()
+export type PromoCodeUpdate = z.output<typeof PromoCodeUpdate>
 
 /** The stored number for an input: NONE 0, FIXED minor units, PERCENTAGE thousandths. */
 export function storedDiscount({

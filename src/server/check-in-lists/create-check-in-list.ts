@@ -41,7 +41,10 @@ export async function createCheckInList(
 }
 
 /** Local times are read in the event's timezone (TIM-1); the end comes after the start (CIL-1). */
-export function checkInListColumns(event: EventRow, { name, description, activates_at, expires_at }: CheckInListInput) {
+export function checkInListColumns(
+  event: EventRow,
+  { name, description, activates_at, expires_at }: Omit<CheckInListInput, 'ticket_ids'>,
+) {
   const opens = activates_at ? parseInstantInput(activates_at, event.timezone) : null
   const closes = expires_at ? parseInstantInput(expires_at, event.timezone) : null
   if (opens && closes && closes <= opens)

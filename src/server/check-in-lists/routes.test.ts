@@ -114,6 +114,24 @@ describe('GET, PUT and DELETE', () => {
     expect([door.status, door.body.error.code]).toEqual([404, 'CHECK_IN_LIST_NOT_FOUND'])
   })
 
+  test('what is omitted stays, null clears; the end stays behind the start (TXT-1, CIL-1)', async () => {
+    const body = { ...DOOR(), description: 'By the river', expires_at: '2027-08-01T00:00:00Z' }
+    const { data: made } = (await t.call('POST', lists(), { as: owner.token, body })).body
+    const put = async (change: object) =>
+      (await t.call('PUT', `${lists()}/${made.id}`, { as: owner.token, body: change })).body
+    const { description, expires_at, ticket_ids } = made
+    expect((await put({ name: 'Gate' })).data).toMatchObject({ name: 'Gate', description, expires_at, ticket_ids })
+    const late = await put({ activates_at: '2027-09-01T00:00:00Z' })
+    expect(Object.keys(late.error.fields)).toEqual(['expires_at'])
+    expect((await put({ description: null, expires_at: null })).data).toMatchObject({
+      name: 'Gate',
+      description: null,
+      expires_at: null,
+      ticket_ids,
+    })
+    expect(Object.keys((await put({ ticket_ids: [] })).error.fields)).toEqual(['ticket_ids'])
+  })
+
   test('a wrong field keeps the list as it was; unknown sorts are refused (CNV-3)', async () => {
     const made = await create()
     expect(

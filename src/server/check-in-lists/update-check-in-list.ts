@@ -1,9 +1,9 @@
-import type { CheckInListInput } from '#core/check-in-lists/schema.ts'
+import type { CheckInListUpdate } from '#core/check-in-lists/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
+import type { EventRow, Row } from '#server/platform/rows.ts'
 import { checkInListColumns, checkListTickets } from './create-check-in-list.ts'
 import {
   type CheckInListRow,
@@ -13,20 +13,30 @@ import {
   updateCheckInListRow,
 } from './queries.ts'
 
+/** The stored list with the changes laid over it: what is omitted stays, null clears (TXT-1). */
+const merged = (row: Row<'check_in_lists'>, { name, description, activates_at, expires_at }: CheckInListUpdate) => ({
+  name: name ?? row.name,
+  description: description === undefined ? row.description : description,
+  activates_at: activates_at === undefined ? row.activates_at?.toISOString() : activates_at,
+  expires_at: expires_at === undefined ? row.expires_at?.toISOString() : expires_at,
+})
+
 /** CIL-1. Check-ins of tickets no longer linked stay in the log; counts follow the links (CIL-3). */
 export async function updateCheckInList(
   ctx: StaffCtx,
   event: EventRow,
-  { id, input }: { id: number; input: CheckInListInput },
+  { id, input }: { id: number; input: CheckInListUpdate },
 ): Promise<CheckInListRow> {
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await lockCheckInList(tx, event.id, id))) throw new AppError('NOT_FOUND')
-    await checkListTickets(tx, event.id, input.ticket_ids)
-    await updateCheckInListRow(tx, id, { ...checkInListColumns(event, input), updated_at: ctx.now })
-    await replaceListTickets(tx, { event_id: event.id, id }, input.ticket_ids)
+    const row = await lockCheckInList(tx, event.id, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    const wanted = merged(row, input)
+    if (input.ticket_ids) await checkListTickets(tx, event.id, input.ticket_ids)
+    await updateCheckInListRow(tx, id, { ...checkInListColumns(event, wanted), updated_at: ctx.now })
+    if (input.ticket_ids) await replaceListTickets(tx, { event_id: event.id, id }, input.ticket_ids)
     await audit(tx, ctx, 'check_in_list.updated', {
       event_id: event.id,
-      data: { check_in_list_id: id, name: input.name },
+      data: { check_in_list_id: id, name: wanted.name },
     })
     return (await findCheckInList(tx, event.id, id))!
   })

@@ -37,7 +37,7 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
   }
 }
 
-export const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
+const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
   code: input.code,
   discount_type: input.discount_type,
   discount: storedDiscount(input),

@@ -124,6 +124,33 @@ describe('GET, PUT and DELETE', () => {
     expect((await check()).body.data).toEqual({ valid: false })
   })
 
+  test('what is omitted stays, the limit above all; null clears (TXT-1)', async () => {
+    const { ticket_id } = await createTicket(t.deps.db, event)
+    const body = { ...EARLY, code: 'KEPT', applicable_ticket_ids: [ticket_id] }
+    const { data: made } = (await t.call('POST', codes(), { as: owner.token, body })).body
+    const put = async (change: object) =>
+      (await t.call('PUT', `${codes()}/${made.id}`, { as: owner.token, body: change })).body
+    const kept = { discount: 12.5, max_uses: 100, expiry_date: made.expiry_date, applicable_ticket_ids: [ticket_id] }
+    expect((await put({ code: 'RENAMED' })).data).toMatchObject({ ...kept, code: 'RENAMED' })
+    expect((await put({ discount: 20 })).data).toMatchObject({ ...kept, discount: 20, code: 'RENAMED' })
+    const { stock_id } = await t.deps.db
+      .selectFrom('promo_codes')
+      .select('stock_id')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    const ceiling = async () =>
+      (await t.deps.db.selectFrom('stock').select('ceiling').where('id', '=', stock_id).executeTakeFirstOrThrow())
+        .ceiling
+    expect(await ceiling()).toBe(100)
+    const cleared = { max_uses: null, expiry_date: null, applicable_ticket_ids: [] }
+    expect((await put(cleared)).data).toMatchObject(cleared)
+    expect(await ceiling()).toBeNull()
+    expect(Object.keys((await put({ discount_type: 'FIXED' })).error.fields)).toEqual(['discount'])
+    expect(Object.keys((await put({ discount: 101 })).error.fields)).toEqual(['discount'])
+    expect((await put({ discount_type: 'FIXED', discount: 500 })).data).toMatchObject({ discount: 500 })
+    expect((await put({ discount_type: 'NONE' })).data).toMatchObject({ discount: 0 })
+  })
+
   test('a sort or filter outside the allow-list is refused before any SQL (CNV-3, SEC-5)', async () => {
     for (const query of [
       'sort_by=id;drop',

@@ -1,32 +1,56 @@
 import { AppError, fieldError } from '#core/errors.ts'
-import type { PromoCodeInput } from '#core/promo-codes/schema.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
+import { type DiscountType, discountProblem, type PromoCodeUpdate, storedDiscount } from '#core/promo-codes/schema.ts'
 import { lockStock, writeStock } from '#server/checkout/stock.ts'
+import { readInstant } from '#server/events/event-columns.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/db.ts'
 import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
-import { checkTickets, promoCodeColumns } from './create-promo-code.ts'
+import { checkTickets } from './create-promo-code.ts'
 import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoCodeRow } from './queries.ts'
+
+/** A discount left out stays as it is stored, but another type needs its own (PRO-2). */
+function changedDiscount(row: PromoCodeRow, { discount_type: wanted, discount }: PromoCodeUpdate) {
+  const discount_type = wanted ?? (row.discount_type as DiscountType)
+  if (discount === undefined && discount_type === row.discount_type) return { discount_type, discount: row.discount }
+  const problem = discountProblem(discount_type, discount ?? 0)
+  if (problem) throw new AppError('VALIDATION_FAILED', { fields: { discount: [FIELD_MESSAGES[problem]] } })
+  return { discount_type, discount: storedDiscount({ discount_type, discount }) }
+}
+
+/** The stored code with the changes laid over it: what is omitted stays, null clears (TXT-1). */
+function merged(event: EventRow, row: PromoCodeRow, input: PromoCodeUpdate) {
+  const expiry_date = readInstant(input.expiry_date, event.timezone, 'expiry_date')
+  return {
+    code: input.code ?? row.code,
+    ...changedDiscount(row, input),
+    max_uses: input.max_uses === undefined ? row.max_uses : input.max_uses,
+    expiry_date: expiry_date === undefined ? row.expiry_date : expiry_date,
+  }
+}
 
 /** Orders and holds keep the price they were given (TIX-17); the limit's counter is locked before it moves (CAP-6). */
 export async function updatePromoCode(
   ctx: StaffCtx,
   event: EventRow,
-  { id, input }: { id: number; input: PromoCodeInput },
+  { id, input }: { id: number; input: PromoCodeUpdate },
 ): Promise<PromoCodeRow> {
   try {
     return await inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event.id)
       const row = await findPromoCode(tx, event.id, id)
       if (!row) throw new AppError('NOT_FOUND')
-      await checkTickets(tx, event.id, { ticketIds: input.applicable_ticket_ids, kept: row.applicable_ticket_ids })
+      const { applicable_ticket_ids: ticketIds = row.applicable_ticket_ids } = input
+      await checkTickets(tx, event.id, { ticketIds, kept: row.applicable_ticket_ids })
+      const wanted = merged(event, row, input)
       const stock = (await lockStock(tx, [row.stock_id])).get(row.stock_id)!
-      await updatePromoCodeRow(tx, id, { ...promoCodeColumns(event, input), updated_at: ctx.now })
-      await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: input.max_uses ?? null }])
-      await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, input.applicable_ticket_ids)
-      await audit(tx, ctx, 'promo_code.updated', { event_id: event.id, data: { promo_code_id: id, code: input.code } })
+      await updatePromoCodeRow(tx, id, { ...wanted, updated_at: ctx.now })
+      await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: wanted.max_uses }])
+      await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, ticketIds)
+      await audit(tx, ctx, 'promo_code.updated', { event_id: event.id, data: { promo_code_id: id, code: wanted.code } })
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })
