@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
 import styles from './confirm-check-out.module.css'
 
@@ -13,8 +13,11 @@ interface ConfirmCheckOutProps {
 export function ConfirmCheckOut({ attendee, onConfirm, onCancel }: ConfirmCheckOutProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
+  // closed before it is taken away: only then does the browser give the focus back to the row
+  useLayoutEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
   }, [])
   const name = `${attendee.first_name} ${attendee.last_name}`
   return (

@@ -60,6 +60,9 @@ const server = {
 }
 const defaults = { ...server }
 
+/** Whether each dialog still stood when it was closed: only then does the focus go back to where it was. */
+let closed: boolean[]
+
 beforeEach(() => {
   Object.assign(server, defaults, { scans: [] })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -70,8 +73,12 @@ beforeEach(() => {
     const { status, body } = answer instanceof Status ? answer : { status: 200, body: answer }
     return new Response(JSON.stringify(body), { status })
   })
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  closed = []
+  HTMLDialogElement.prototype.showModal = function () {
     this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    closed.push(this.isConnected)
   }
 })
 afterEach(() => {
@@ -118,6 +125,7 @@ describe('the scan page (PUB-31)', () => {
     server.scan = ({ nonce }) => ({ data: [{ nonce, verdict: 'CHECKED_OUT', reason: null, attendee: ROLF }] })
     await userEvent.click(screen.getByRole('button', { name: 'Check out Rolf Wiecha' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(closed).toEqual([true])
     expect(server.scans).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Check out Rolf Wiecha' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Check out' }))

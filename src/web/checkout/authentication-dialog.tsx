@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { useMoney } from '#web/public-ui/money.tsx'
@@ -17,7 +17,8 @@ interface AuthenticationDialogProps {
 export function AuthenticationDialog({ order, busy, onAnswer, onClose }: AuthenticationDialogProps) {
   const money = useMoney(order.currency)
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // closed before it is taken away: only then does the browser give the focus back to where it was
+  useLayoutEffect(() => {
     const { current } = box
     current?.showModal()
     return () => current?.close()

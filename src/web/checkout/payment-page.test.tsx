@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -97,6 +97,19 @@ test('a card that asks for authentication is sent again with the answer (PAY-35)
   await pay('4000002500003155')
   await userEvent.click(await screen.findByRole('button', { name: 'Approve payment' }))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ authentication: 'approve' }))
+})
+
+test('the bank’s question is closed while it stands, so that the focus goes back to the button (UIX-6)', async () => {
+  open({ data: { status: 'REQUIRES_ACTION' } })
+  await pay('4000002500003155')
+  const dialog = await screen.findByRole('dialog')
+  const closed: boolean[] = []
+  HTMLDialogElement.prototype.close = function close() {
+    closed.push(this.isConnected)
+  }
+  fireEvent(dialog, new Event('cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(closed).toEqual([true])
 })
 
 test('incomplete card data never reaches the server, so the hold is not extended for it', async () => {
