@@ -31,3 +31,7 @@ export function columnKit<Row>(
 /** Of things of one event, in its zone and currency. */
 export const eventKit = <Row>(ctx: StaffCtx, event: EventRow) =>
   columnKit<Row>(ctx.locale, { zone: () => event.timezone, currency: () => event.currency })
+
+/** Tickets by their names in one cell. */
+export const namesOf = (titles: ReadonlyMap<number, string>, ids: readonly number[]): string =>
+  ids.map((id) => titles.get(id) ?? String(id)).join('; ')

@@ -10,14 +10,16 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { walkList } from '#server/platform/walk-list.ts'
-import { eventKit } from './column-kit.ts'
-import { type AnswerFileRow, listAllAnswers } from './queries.ts'
+import { eventKit, namesOf } from './column-kit.ts'
+import { type AnswerFileRow, listAllAnswers, readTicketTitles } from './queries.ts'
 
-export function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+export async function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const titles = await readTicketTitles(ctx.db, event.id)
   const { text, instant, zone } = eventKit<CheckInListView>(ctx, event)
   const columns = [
     text('name', (row) => row.name),
     text('description', (row) => row.description),
+    text('tickets', (row) => namesOf(titles, row.ticket_ids)),
     text('state', (row) => row.state),
     text('total_attendees', (row) => row.total_attendees),
     text('checked_in_count', (row) => row.checked_in_attendees),

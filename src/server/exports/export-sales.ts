@@ -16,7 +16,8 @@ import { listPromoCodes } from '#server/promo-codes/queries.ts'
 import { toPromoCodeView } from '#server/promo-codes/views.ts'
 import { loadTicketViews } from '#server/tickets/load-tickets.ts'
 import { listTickets } from '#server/tickets/queries.ts'
-import { eventKit } from './column-kit.ts'
+import { eventKit, namesOf } from './column-kit.ts'
+import { readTicketTitles } from './queries.ts'
 
 type PriceRow = { readonly ticket: TicketView; readonly price: TicketView['prices'][number] }
 
@@ -52,7 +53,8 @@ export function exportTickets(ctx: StaffCtx, event: EventRow, list: CheckedListQ
   return { columns, parts }
 }
 
-export function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+export async function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const titles = await readTicketTitles(ctx.db, event.id)
   const { text, instant, currency, zone } = eventKit<PromoCodeView>(ctx, event)
   const columns = [
     text('code', (row) => row.code),
@@ -66,6 +68,8 @@ export function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedLi
           : row.discount,
     ),
     currency(),
+    // none named is all of them (PRO-2)
+    text('tickets', (row) => namesOf(titles, row.applicable_ticket_ids)),
     text('uses', (row) => row.times_used),
     text('uses_held', (row) => row.times_held),
     text('max_uses', (row) => row.max_uses),

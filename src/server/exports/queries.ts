@@ -58,6 +58,12 @@ export const listExportedCheckInLists = (db: Db, event_id: number) =>
     .orderBy('id')
     .execute()
 
+/** Names of the event's tickets by id, deleted ones too: a code may still name one. */
+export async function readTicketTitles(db: Db, event_id: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('tickets').select(['id', 'title']).where('event_id', '=', event_id).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** The log of a list stays in exports when the list is deleted (CIL-6). */
 export const findListOfScansEver = (db: Db, event_id: number, id: number) =>
   db.selectFrom('check_in_lists').select('id').where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()

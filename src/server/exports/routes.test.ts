@@ -197,6 +197,24 @@ describe('answers (FIL-4, ATT-12)', () => {
   })
 })
 
+test('promo codes and check-in lists name their tickets, as their lists do (LST-5, LST-9)', async () => {
+  const house = await createOnSaleEvent(t.deps.db)
+  const as = house.account.token
+  const { body } = await t.call('GET', `/api/events/${house.event_id}/tickets`, { as })
+  const { id, title } = body.data[0]
+  const make = (path: string, values: object) =>
+    t.call('POST', `/api/events/${house.event_id}/${path}`, { as, body: values })
+  await make('promo-codes', { code: 'SOME', discount_type: 'NONE', applicable_ticket_ids: [id] })
+  await make('promo-codes', { code: 'WHOLE', discount_type: 'NONE' })
+  await make('check-in-lists', { name: 'Gate', ticket_ids: [id] })
+  const ticketsIn = async (list: string) => {
+    const [headings, ...rows] = await csvAt(`/events/${house.event_id}/${list}/export?sort_by=created_at&`, { as })
+    return rows.map((row) => row[headings!.indexOf('Tickets')]).sort()
+  }
+  expect(await ticketsIn('promo-codes')).toEqual(['', title])
+  expect(await ticketsIn('check-in-lists')).toEqual([title])
+})
+
 describe('a check-in list that was deleted (CIL-6)', () => {
   test('who came by it stays in the export, its log can still be exported, the dashboard still counts them', async () => {
     const gate = await createOnSaleEvent(t.deps.db)
