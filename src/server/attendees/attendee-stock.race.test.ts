@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, type OnSale } from '#test/buyer.ts'
 import { createSession, createTicket } from '#test/factories.ts'
 import { createOfflineSale, type OfflineSale } from '#test/offline-sales.ts'
+import { standstill } from '#test/standstill.ts'
 
 // Every act that raises active + held, all after the same last unit (REL-2, STK-2, CAP-4).
 let t: TestApp
@@ -20,7 +21,6 @@ const DAY = 24 * 60 * 60_000
 const ROUNDS = 6
 const exact = async () => expect(await recountStock(t.deps.db)).toEqual([])
 const sorted = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort()
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const tokenOf = ({ account }: OfflineSale) => createSession(t.deps.db, { ...account, now: t.now() })
 
 async function staff(sale: OfflineSale) {
@@ -155,6 +155,7 @@ describe('the last unit has one owner (REL-2)', () => {
       await cancel(id)
       ids.push(id)
     }
+    const { here, meanwhile } = standstill(2)
     const careless = (id: number) =>
       inTransaction(t.deps.db, async (tx) => {
         const { sold } = await tx
@@ -162,7 +163,7 @@ describe('the last unit has one owner (REL-2)', () => {
           .select('sold')
           .where('id', '=', sale.stock_id)
           .executeTakeFirstOrThrow()
-        await pause(100)
+        await here()
         if (sold >= 1) return false
         await tx.updateTable('attendees').set({ status: 'ACTIVE' }).where('id', '=', id).execute()
         await tx
@@ -172,7 +173,9 @@ describe('the last unit has one owner (REL-2)', () => {
           .execute()
         return true
       })
-    expect(await Promise.all(ids.map(careless))).toEqual([true, true])
+    const both = Promise.all(ids.map(careless))
+    await meanwhile(async () => {})
+    expect(await both).toEqual([true, true])
     expect(await recountStock(t.deps.db, sale.event_id)).toMatchObject([{ sold: 1, counted_sold: 2 }])
     await t.deps.pool.query('update stock set ceiling = null, sold = 2 where id = $1', [sale.stock_id])
   })

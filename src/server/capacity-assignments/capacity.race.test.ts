@@ -5,6 +5,7 @@ import { raiseSaleVersion } from '#server/events/queries.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
+import { standstill } from '#test/standstill.ts'
 import { findPriceStock, replaceCapacityTickets } from './queries.ts'
 
 let t: TestApp
@@ -167,20 +168,20 @@ describe('organizers change capacities while they sell (CAP-6, REL-3)', () => {
       .select('stock_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+    const { here, meanwhile } = standstill()
     const careless = inTransaction(t.deps.db, async (tx) => {
       const prices = await findPriceStock(tx, hall.event_id, [hall.ids[1]!])
       const before = await readStock(
         tx,
         prices.map((price) => price.stock_id),
       )
-      await pause(150)
+      await here()
       await raiseSaleVersion(tx, hall.event_id)
       await replaceCapacityTickets(tx, { event_id: hall.event_id, id }, [hall.ids[1]!])
       const held = [...before.values()].reduce((sum, counter) => sum + counter.held, 0)
       await writeStock(tx, [{ id: stock_id, held, sold: 0, limit: 50 }])
     })
-    await pause(30)
-    expect(await reserve(hall, [1])).toBe(201)
+    expect(await meanwhile(() => reserve(hall, [1]))).toBe(201)
     await careless
     expect(await recountStock(t.deps.db, hall.event_id)).toMatchObject([{ stock_id, held: 0, counted_held: 1 }])
   })

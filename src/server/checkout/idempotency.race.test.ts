@@ -7,6 +7,7 @@ import { claimKey, completeKey, releaseKey, storeAnswer } from '#server/platform
 import { type Answer, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { createPaidOrder } from '#test/paid-orders.ts'
+import { standstill } from '#test/standstill.ts'
 import { recountStock } from './recount-stock.ts'
 
 /** Two calls with one key, the second after the first was taken for dead (CNV-7, REL-6). */
@@ -53,6 +54,15 @@ async function untilWaiting(n: number) {
   }
 }
 
+/** Until a call that began now has taken the key. */
+async function untilClaimed() {
+  for (;;) {
+    const { rows } = await t.deps.pool.query('select from idempotency_keys where claimed_at = $1', [t.now()])
+    if (rows.length > 0) return
+    await pause(10)
+  }
+}
+
 describe('the first call still works when its key is taken over', () => {
   test.each([
     ['by the same process', () => t],
@@ -67,7 +77,7 @@ describe('the first call still works when its key is taken over', () => {
     await untilWaiting(1)
     later()
     calls.push(call(second()))
-    await pause(200)
+    await untilClaimed()
     await release()
     expect(told(await Promise.all(calls))).toEqual([201, 'IDEMPOTENCY_IN_PROGRESS'])
     const orders = await t.deps.db.selectFrom('orders').select('id').where('event_id', '=', sale.event_id).execute()
@@ -90,7 +100,7 @@ describe('the first call still works when its key is taken over', () => {
     await pause(200)
     later()
     calls.push(reserve(headers))
-    await pause(200)
+    await untilClaimed()
     await release()
     expect((await opening).status).toBe(201)
     expect(told(await Promise.all(calls))).toEqual([201, 201, 201, 201, 'IDEMPOTENCY_IN_PROGRESS'])
@@ -137,13 +147,14 @@ describe('the first call still works when its key is taken over', () => {
   })
 })
 
-/** One effect under a key, after a pause in which the key changes hands. */
+/** One effect under a key which meanwhile changes hands. */
 async function acts(key: string, fenced: boolean): Promise<number> {
-  const work = async (started: Date, pause_ms: number) => {
+  const { here, meanwhile } = standstill()
+  const work = async (started: Date, wait: () => Promise<void> = async () => {}) => {
     const ctx = { ...systemCtx(t.deps), now: started }
     const claim = await claimKey(ctx, { caller: 'public', key, request: 'the same request' })
     ctx.idempotency = { ...claim, scope: key, stored: false }
-    await pause(pause_ms)
+    await wait()
     await inTransaction(t.deps.db, async (tx) => {
       await tx
         .insertInto('operator_alarms')
@@ -153,9 +164,8 @@ async function acts(key: string, fenced: boolean): Promise<number> {
       else await storeAnswer(tx, claim, { status: 200, answer: {}, now: ctx.now })
     })
   }
-  const first = work(t.now(), 300)
-  await pause(100)
-  await Promise.allSettled([first, work(new Date(t.now().getTime() + TOO_LONG), 0)])
+  const second = () => work(new Date(t.now().getTime() + TOO_LONG))
+  await Promise.allSettled([work(t.now(), here), meanwhile(second)])
   const effects = await t.deps.db
     .selectFrom('operator_alarms')
     .select('id')

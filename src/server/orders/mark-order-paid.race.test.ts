@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
 import { staffActs } from '#test/paid-orders.ts'
+import { standstill } from '#test/standstill.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -79,13 +80,14 @@ describe('cancelled and marked as paid in the same moment (ORD-17, REL-15)', () 
 
   test('control: cancelled by what was read before the lock, a paid order loses units it never gave back', async () => {
     const order = await unpaid()
+    const { here, meanwhile } = standstill()
     const careless = async () => {
       const { status } = await t.deps.db
         .selectFrom('orders')
         .select('status')
         .where('id', '=', order.order_id)
         .executeTakeFirstOrThrow()
-      await pause(150)
+      await here()
       if (status !== 'AWAITING_PAYMENT') return false
       // the hold it saw is freed: now it takes another order's place, or nobody's
       await t.deps.pool.query(`update orders set status = 'CANCELLED', cancelled_at = now() where id = $1`, [
@@ -94,7 +96,7 @@ describe('cancelled and marked as paid in the same moment (ORD-17, REL-15)', () 
       await t.deps.pool.query('update stock set sold = greatest(sold - 2, 0) where id = $1', [order.sale.stock_id])
       return true
     }
-    const [cancelled, paid] = await Promise.all([careless(), pause(30).then(order.mark)])
+    const [cancelled, paid] = await Promise.all([careless(), meanwhile(order.mark)])
     expect([cancelled, paid.status]).toEqual([true, 200])
     expect(await order.active()).toBe(2)
     expect(await order.buyer.status()).toBe('CANCELLED')

@@ -5,6 +5,7 @@ import { systemCtx } from '#server/platform/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
+import { standstill } from '#test/standstill.ts'
 import { expirePaidHolds } from './expire-payments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -91,6 +92,7 @@ describe('payment against expiry', () => {
 
   test('control: expired without closing the payment first, the money arrives for a unit that is somebody else’s', async () => {
     const one = await lastUnit()
+    const { here, meanwhile } = standstill()
     // the provider was not asked, the order's lock not taken: the hold is simply over
     const careless = async () => {
       const { status } = await t.deps.db
@@ -98,14 +100,14 @@ describe('payment against expiry', () => {
         .select('status')
         .where('id', '=', one.attempt.order_id)
         .executeTakeFirstOrThrow()
-      await pause(100)
+      await here()
       if (status !== 'AWAITING_PAYMENT') return
       await t.deps.pool.query(`update orders set status = 'EXPIRED', expired_at = now() where id = $1`, [
         one.attempt.order_id,
       ])
       await t.deps.pool.query('update stock set held = 0 where id = $1', [one.sale.stock_id])
     }
-    await Promise.all([careless(), one.buyer.confirm()])
+    await Promise.all([careless(), meanwhile(() => one.buyer.confirm())])
     expect([await one.provider(), await one.buyer.status()]).toEqual(['SUCCEEDED', 'EXPIRED'])
     const other = await createBuyer(t, one.sale).catch(() => null)
     const differences = await recountStock(t.deps.db, one.sale.event_id)

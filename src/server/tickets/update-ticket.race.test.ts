@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db.ts'
 import { findTicketsInOrders } from '#server/tickets/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
+import { standstill } from '#test/standstill.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -85,15 +86,15 @@ describe('organizers change a ticket while it sells (CAP-6, REL-3)', () => {
 
   test('control: looking for orders without the counters locked deletes a ticket that is being sold', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
+    const { here, meanwhile } = standstill()
     const careless = inTransaction(t.deps.db, async (tx) => {
       const in_orders = (await findTicketsInOrders(tx, sale.event_id, [sale.ticket_id])).size > 0
-      await pause(150)
+      await here()
       if (!in_orders)
         await tx.updateTable('tickets').set({ deleted_at: t.now() }).where('id', '=', sale.ticket_id).execute()
       return !in_orders
     })
-    await pause(30)
-    expect((await reserve(sale)).status).toBe(201)
+    expect((await meanwhile(() => reserve(sale))).status).toBe(201)
     expect(await careless).toBe(true)
     expect(await heldUnits(sale)).toBe(1)
   })
