@@ -166,6 +166,73 @@ export async function createTicket(
   })
 }
 
+export interface TierValues extends Partial<Insertable<DB['ticket_prices']>> {
+  readonly ticket_id: number
+  readonly capacity?: number | null
+}
+
+/** A second tier of a ticket. */
+export async function createTier(
+  tx: Tx,
+  event_id: number,
+  { capacity = null, ...values }: TierValues,
+): Promise<{ price_id: number; stock_id: number }> {
+  const stock_id = await insertStock(tx, event_id, { kind: 'PRICE', limit: capacity })
+  const row = { event_id, stock_id, price: 900, label: 'Early', quantity_available: capacity, order: 2, created_at: AT }
+  const { id } = await tx
+    .insertInto('ticket_prices')
+    .values({ ...row, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { price_id: id, stock_id }
+}
+
+export interface CapacityValues extends Partial<Insertable<DB['capacity_assignments']>> {
+  readonly capacity?: number | null
+  readonly ticket_ids?: readonly number[]
+}
+
+/** Over the whole event, unless tickets are named. */
+export async function createCapacity(
+  tx: Tx,
+  event_id: number,
+  { capacity = null, ticket_ids = [], ...values }: CapacityValues = {},
+): Promise<{ id: number; stock_id: number }> {
+  const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: capacity })
+  const applies_to = ticket_ids.length > 0 ? 'TICKETS' : 'EVENT'
+  const { id } = await tx
+    .insertInto('capacity_assignments')
+    .values({ event_id, stock_id, name: 'Hall', capacity, applies_to, created_at: AT, updated_at: AT, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const ticket_id of ticket_ids)
+    await tx.insertInto('capacity_tickets').values({ event_id, capacity_assignment_id: id, ticket_id }).execute()
+  return { id, stock_id }
+}
+
+export interface PromoCodeValues extends Partial<Insertable<DB['promo_codes']>> {
+  readonly max_uses?: number | null
+  readonly ticket_ids?: readonly number[]
+}
+
+/** TIDE takes half of every price off, unless tickets are named. */
+export async function createPromoCode(
+  tx: Tx,
+  event_id: number,
+  { max_uses = null, ticket_ids = [], ...values }: PromoCodeValues = {},
+): Promise<{ id: number; stock_id: number }> {
+  const stock_id = await insertStock(tx, event_id, { kind: 'PROMO_CODE', limit: max_uses })
+  const half = { code: 'TIDE', discount_type: 'PERCENTAGE', discount: 50_000 }
+  const { id } = await tx
+    .insertInto('promo_codes')
+    .values({ event_id, stock_id, ...half, max_uses, created_at: AT, updated_at: AT, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const ticket_id of ticket_ids)
+    await tx.insertInto('promo_code_tickets').values({ event_id, promo_code_id: id, ticket_id }).execute()
+  return { id, stock_id }
+}
+
 /** An account with a LIVE event and one ticket: where most tests of buying begin. */
 export async function createOnSaleEvent(db: Db, ticket: TicketValues = {}) {
   const account = await createAccount(db)
@@ -218,7 +285,7 @@ export const createAnswer = (db: Db, { answer, ...of }: AnswerValues) =>
 
 /** A tax on top of prices; with `of` it is on that ticket. */
 export async function createTaxOrFee(
-  db: Db,
+  db: Db | Tx,
   account_id: number,
   { of, ...values }: Partial<Insertable<DB['taxes_and_fees']>> & { of?: { event_id: number; ticket_id: number } } = {},
 ): Promise<number> {

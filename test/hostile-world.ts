@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
-import { insertStock } from '#server/checkout/stock.ts'
 import { insertMessage } from '#server/messages/queries.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
-import { createAnswer, createOnSaleEvent, createQuestion, createTaxOrFee } from './factories.ts'
+import { createAnswer, createCapacity, createOnSaleEvent, createQuestion, createTaxOrFee } from './factories.ts'
 import { createSoldOrder } from './sold-orders.ts'
 
 /**
@@ -113,12 +112,7 @@ async function addNouns(db: Db, { event_id, ticket_id, account }: Shop, now: Dat
     .execute()
   await createTaxOrFee(db, account_id, { name: evil('TAX'), description: evil('TAX TEXT') })
   const message_id = await inTransaction(db, async (tx) => {
-    const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: 50 })
-    const rule = { applies_to: 'EVENT', capacity: 50 }
-    await tx
-      .insertInto('capacity_assignments')
-      .values({ event_id, stock_id, name: evil('CAPACITY'), ...rule, ...stamps })
-      .execute()
+    await createCapacity(tx, event_id, { name: evil('CAPACITY'), capacity: 50 })
     const sent = {
       recipient_type: 'EVENT',
       status: 'PROCESSING',

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
-import { insertStock } from '#server/checkout/stock.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import type { TestApp } from './app.ts'
 import {
   createAccount,
+  createCapacity,
   createEvent,
   createMember,
   createMembership,
+  createPromoCode,
   createQuestion,
   createSession,
   createTaxOrFee,
@@ -39,24 +40,8 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     .executeTakeFirstOrThrow()
   const attendee = sold.attendees[0]!
   const rows = await inTransaction(db, async (tx) => {
-    const stock_id = await insertStock(tx, event_id, { kind: 'PROMO_CODE', limit: null })
-    const code = {
-      event_id,
-      stock_id,
-      code: 'LOWTIDE',
-      discount_type: 'NONE',
-      discount: 0,
-      created_at: AT,
-      updated_at: AT,
-    }
-    const promo = await tx.insertInto('promo_codes').values(code).returning('id').executeTakeFirstOrThrow()
-    const hall_stock = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: null })
-    const hall = { event_id, stock_id: hall_stock, name: 'Hall', applies_to: 'TICKETS', created_at: AT, updated_at: AT }
-    const capacity = await tx.insertInto('capacity_assignments').values(hall).returning('id').executeTakeFirstOrThrow()
-    await tx
-      .insertInto('capacity_tickets')
-      .values({ event_id, capacity_assignment_id: capacity.id, ticket_id })
-      .execute()
+    const promo = await createPromoCode(tx, event_id, { code: 'LOWTIDE' })
+    const capacity = await createCapacity(tx, event_id, { ticket_ids: [ticket_id] })
     const affiliate = await tx
       .insertInto('affiliates')
       .values({ event_id, name: 'Radio Pier', code: 'PIER', created_at: AT, updated_at: AT })
@@ -83,7 +68,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     }
     const scan = await tx.insertInto('scans').values(seen).returning('id').executeTakeFirstOrThrow()
     // the one sold counts here too (STK-4)
-    await tx.updateTable('stock').set({ sold: 1 }).where('id', '=', hall_stock).execute()
+    await tx.updateTable('stock').set({ sold: 1 }).where('id', '=', capacity.stock_id).execute()
     const at_bank = { id: `paid-${order.id}`, request_key: crypto.randomUUID(), metadata: '{}', status: 'SUCCEEDED' }
     await tx
       .insertInto('test_payments')

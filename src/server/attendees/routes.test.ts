@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/checkout/recount-stock.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { ticketCode } from '#server/ticket-codes/ticket-code.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createMember, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
+import { createAccount, createCapacity, createMember, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -225,24 +226,9 @@ describe('POST …/cancel (API-83, ATT-4)', () => {
   /** Two sold units at price and at an assignment of the whole event. */
   async function soldOut() {
     const made = await sold()
-    const { id: assignment_stock } = await t.deps.db
-      .insertInto('stock')
-      .values({ event_id: shop.event_id, kind: 'CAPACITY', sold: 2, ceiling: 2 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await t.deps.db
-      .insertInto('capacity_assignments')
-      .values({
-        event_id: shop.event_id,
-        stock_id: assignment_stock,
-        name: 'House',
-        capacity: 2,
-        applies_to: 'EVENT',
-        created_at: t.now(),
-        updated_at: t.now(),
-      })
-      .execute()
-    await t.deps.db.updateTable('stock').set({ sold: 2 }).where('id', '=', shop.stock_id).execute()
+    const house = await inTransaction(t.deps.db, (tx) => createCapacity(tx, shop.event_id, { capacity: 2 }))
+    for (const id of [shop.stock_id, house.stock_id])
+      await t.deps.db.updateTable('stock').set({ sold: 2 }).where('id', '=', id).execute()
     expect(await recountStock(t.deps.db, shop.event_id)).toEqual([])
     return made
   }

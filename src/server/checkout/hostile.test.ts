@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createMember, createOnSaleEvent, createTicket } from '#test/factories.ts'
+import { createAccount, createMember, createOnSaleEvent, createPromoCode, createTicket } from '#test/factories.ts'
 import { recountStock } from './recount-stock.ts'
-import { insertStock } from './stock.ts'
 
 /** Buyers who do not play by the page (SEC-1 to SEC-9, REL). */
 let t: TestApp
@@ -303,20 +302,5 @@ describe('stock under attack', () => {
   })
 })
 
-async function createPromo(sale: Sale, max_uses: number): Promise<number> {
-  return inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: max_uses })
-    const at = t.now()
-    const row = {
-      event_id: sale.event_id,
-      stock_id,
-      code: 'TIDE',
-      discount_type: 'PERCENTAGE',
-      discount: 50_000,
-      max_uses,
-      created_at: at,
-      updated_at: at,
-    }
-    return (await tx.insertInto('promo_codes').values(row).returning('id').executeTakeFirstOrThrow()).id
-  })
-}
+const createPromo = async ({ event_id }: Sale, max_uses: number): Promise<number> =>
+  (await inTransaction(t.deps.db, (tx) => createPromoCode(tx, event_id, { max_uses }))).id

@@ -1,12 +1,21 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db.ts'
 import type { DB } from '#server/platform/tables.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createOnSaleEvent, createTicket, type TicketValues } from '#test/factories.ts'
+import {
+  type CapacityValues,
+  createCapacity,
+  createOnSaleEvent,
+  createPromoCode,
+  createTicket,
+  createTier,
+  type PromoCodeValues,
+  type TicketValues,
+  type TierValues,
+} from '#test/factories.ts'
 import { recountStock } from './recount-stock.ts'
-import { insertStock } from './stock.ts'
 
 /** What the page never offers, asked for by raw call: refused with the rule's own words, and nothing held (SEC-6, SEC-7, RES-8). */
 let t: TestApp
@@ -34,58 +43,16 @@ const eventIs = ({ event_id }: Sale, values: Updateable<DB['events']>) =>
   t.deps.db.updateTable('events').set(values).where('id', '=', event_id).execute()
 
 /** A second tier of the sale's ticket. */
-async function tier(
-  sale: Sale,
-  { capacity = null, ...values }: Partial<Insertable<DB['ticket_prices']>> & { capacity?: number | null } = {},
-) {
-  return inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PRICE', limit: capacity })
-    const row = { event_id: sale.event_id, ticket_id: sale.ticket_id, stock_id, price: 900, order: 2, created_at: NOW }
-    const { id: price_id } = await tx
-      .insertInto('ticket_prices')
-      .values({ ...row, label: 'Early', quantity_available: capacity, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { ...sale, price_id, stock_id }
-  })
-}
+const tier = async (sale: Sale, values: Omit<TierValues, 'ticket_id'> = {}) => ({
+  ...sale,
+  ...(await inTransaction(t.deps.db, (tx) => createTier(tx, sale.event_id, { ticket_id: sale.ticket_id, ...values }))),
+})
 
-async function capacity(sale: Sale, places: number, values: Partial<Insertable<DB['capacity_assignments']>> = {}) {
-  return inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, { kind: 'CAPACITY', limit: places })
-    const { id } = await tx
-      .insertInto('capacity_assignments')
-      .values({
-        event_id: sale.event_id,
-        stock_id,
-        name: 'Hall',
-        capacity: places,
-        applies_to: 'EVENT',
-        created_at: NOW,
-        updated_at: NOW,
-        ...values,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
-}
+const capacity = ({ event_id }: Sale, places: number, values: CapacityValues = {}) =>
+  inTransaction(t.deps.db, (tx) => createCapacity(tx, event_id, { capacity: places, ...values }))
 
-async function promo(sale: Sale, values: Partial<Insertable<DB['promo_codes']>> = {}, only_for: number[] = []) {
-  await inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: values.max_uses ?? null })
-    const row = { event_id: sale.event_id, stock_id, code: 'TIDE', created_at: NOW, updated_at: NOW }
-    const { id } = await tx
-      .insertInto('promo_codes')
-      .values({ ...row, discount_type: 'PERCENTAGE', discount: 50_000, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const ticket_id of only_for)
-      await tx
-        .insertInto('promo_code_tickets')
-        .values({ event_id: sale.event_id, promo_code_id: id, ticket_id })
-        .execute()
-  })
+async function promo({ event_id }: Sale, values: PromoCodeValues = {}) {
+  await inTransaction(t.deps.db, (tx) => createPromoCode(tx, event_id, values))
   return { promo_code: 'TIDE' }
 }
 
@@ -133,7 +100,7 @@ describe('lines (RES-8b to RES-8f): ITEMS_UNAVAILABLE, each line with its first 
       async () => {
         const sale = await onSale(LOCKED)
         const other = await createTicket(t.deps.db, sale.event_id, {})
-        return alone(sale, await promo(sale, {}, [other.ticket_id]))
+        return alone(sale, await promo(sale, { ticket_ids: [other.ticket_id] }))
       },
     ],
     ['VIS-5 a paused ticket', 'PAUSED', async () => alone(await onSale({ is_paused: true }))],
@@ -213,11 +180,7 @@ describe('lines (RES-8b to RES-8f): ITEMS_UNAVAILABLE, each line with its first 
       async () => {
         const sale = await onSale()
         await capacity(sale, 50)
-        const id = await capacity(sale, 1, { applies_to: 'TICKETS' })
-        await t.deps.db
-          .insertInto('capacity_tickets')
-          .values({ event_id: sale.event_id, capacity_assignment_id: id, ticket_id: sale.ticket_id })
-          .execute()
+        await capacity(sale, 1, { ticket_ids: [sale.ticket_id] })
         return alone(sale, {}, { quantity: 2 })
       },
     ],

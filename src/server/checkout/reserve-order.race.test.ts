@@ -3,9 +3,9 @@ import { checkOrderLines } from '#core/checkout/check-order-lines.ts'
 import { createPool, inTransaction } from '#server/platform/db.ts'
 import { loadCatalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createOnSaleEvent, createPromoCode, createTier } from '#test/factories.ts'
 import { recountStock } from './recount-stock.ts'
-import { insertStock, readStock } from './stock.ts'
+import { readStock } from './stock.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -29,44 +29,12 @@ const reserve = (sale: OnSale, quantity = 1, app = t) =>
   app.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale, quantity) })
 
 /** A second tier of the ticket with so many units. */
-const createTier = (sale: OnSale, units: number): Promise<OnSale> =>
-  inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PRICE', limit: units })
-    const { id: price_id } = await tx
-      .insertInto('ticket_prices')
-      .values({
-        event_id: sale.event_id,
-        ticket_id: sale.ticket_id,
-        stock_id,
-        price: 900,
-        label: 'Early',
-        quantity_available: units,
-        order: 2,
-        created_at: t.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { ...sale, price_id, stock_id }
-  })
-
-const createCode = (sale: OnSale, max_uses: number): Promise<{ id: number; stock_id: number }> =>
-  inTransaction(t.deps.db, async (tx) => {
-    const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: max_uses })
-    return tx
-      .insertInto('promo_codes')
-      .values({
-        event_id: sale.event_id,
-        stock_id,
-        code: 'TIDE',
-        discount_type: 'PERCENTAGE',
-        discount: 50_000,
-        max_uses,
-        created_at: t.now(),
-        updated_at: t.now(),
-      })
-      .returning(['id', 'stock_id'])
-      .executeTakeFirstOrThrow()
-  })
+const tier = async (sale: OnSale, capacity: number): Promise<OnSale> => ({
+  ...sale,
+  ...(await inTransaction(t.deps.db, (tx) => createTier(tx, sale.event_id, { ticket_id: sale.ticket_id, capacity }))),
+})
+const promoCode = ({ event_id }: OnSale, max_uses: number) =>
+  inTransaction(t.deps.db, (tx) => createPromoCode(tx, event_id, { max_uses }))
 
 describe('many buyers, few tickets (REL-1)', () => {
   test('fifty buyers, ten tickets: ten orders, forty refusals, counters exact', async () => {
@@ -117,7 +85,7 @@ describe('many buyers, few tickets (REL-1)', () => {
 
   test('fifty buyers, two tiers of one ticket with five units each: all ten are sold, no tier beyond its own (VIS-13)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 5, max_per_order: 2 })
-    const early = await createTier(sale, 5)
+    const early = await tier(sale, 5)
     const replies = await times(50, (index) => reserve(index % 2 ? sale : early, 1 + (index % 3 === 0 ? 1 : 0)))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 409]))
     for (const { stock_id } of [sale, early]) {
@@ -130,7 +98,7 @@ describe('many buyers, few tickets (REL-1)', () => {
 
   test('fifty buyers, a code with five uses: five orders with it, and given back it is used again (PRO-4)', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
-    const code = await createCode(sale, 5)
+    const code = await promoCode(sale, 5)
     const buy = (headers: Record<string, string> = {}) =>
       t.call('POST', `/api/public/events/${sale.event_id}/order`, {
         body: { ...body(sale), promo_code: 'TIDE' },
@@ -156,7 +124,7 @@ describe('many buyers, few tickets (REL-1)', () => {
 
   test('control: uses counted from orders before the lock, the last use is had by many', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
-    const code = await createCode(sale, 1)
+    const code = await promoCode(sale, 1)
     const buy = async () => {
       const { rows } = await t.deps.pool.query<{ n: number }>(
         'select count(*)::int as n from orders where promo_code_id = $1',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/checkout/recount-stock.ts'
-import { insertStock } from '#server/checkout/stock.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createMember, createOnSaleEvent } from '#test/factories.ts'
+import { createAccount, createCapacity, createMember, createOnSaleEvent, createPromoCode } from '#test/factories.ts'
 import { createPaidOrder, type PaidSale, staffActs } from '#test/paid-orders.ts'
 
 let t: TestApp
@@ -73,18 +72,10 @@ describe('POST …/cancel (API-74)', () => {
 
   test('capacity and the use of the promo code are given back (PRO-4, CAP-3)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
-    const stamps = { event_id: sale.event_id, created_at: t.now(), updated_at: t.now() }
-    const [code_stock, hall_stock] = await inTransaction(t.deps.db, async (tx) => {
-      const stock_id = await insertStock(tx, sale.event_id, { kind: 'PROMO_CODE', limit: 1 })
-      const code = { ...stamps, stock_id, code: 'ONCE', discount_type: 'PERCENTAGE', discount: 10_000, max_uses: 1 }
-      await tx.insertInto('promo_codes').values(code).execute()
-      const hall_id = await insertStock(tx, sale.event_id, { kind: 'CAPACITY', limit: 2 })
-      await tx
-        .insertInto('capacity_assignments')
-        .values({ ...stamps, stock_id: hall_id, name: 'Hall', applies_to: 'EVENT', capacity: 2, is_enabled: true })
-        .execute()
-      return [stock_id, hall_id]
-    })
+    const { code, hall } = await inTransaction(t.deps.db, async (tx) => ({
+      code: await createPromoCode(tx, sale.event_id, { code: 'ONCE', max_uses: 1 }),
+      hall: await createCapacity(tx, sale.event_id, { capacity: 2 }),
+    }))
     const buy = () =>
       t.call('POST', `/api/public/events/${sale.event_id}/order`, {
         body: {
@@ -110,7 +101,7 @@ describe('POST …/cancel (API-74)', () => {
     const acts = await staffActs(t, sale, { order: path, as: await organizerOf(sale) })
     expect((await acts.cancel()).status).toBe(200)
     const { rows } = await t.deps.pool.query('select held, sold, ceiling from stock where id = any($1) order by id', [
-      [code_stock, hall_stock],
+      [code.stock_id, hall.stock_id],
     ])
     expect(rows).toEqual([
       { held: 0, sold: 0, ceiling: 1 },
