@@ -1,23 +1,35 @@
 import { eraseOrderDetails, lockErasableOrders } from '#server/orders/queries.ts'
-import { audit } from '#server/platform/audit.ts'
+import { audit, forgetActs } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { deleteMailsOf } from '#server/platform/queue-mail.ts'
 
 const KEPT_DAYS = 30
 const AT_ONCE = 500
 
-/** Personal data and answers of expired orders that never received a payment are erased after 30 days (EXP-9). */
-export async function eraseExpiredDetails(ctx: Ctx): Promise<number> {
+/**
+ * Personal data and answers of expired orders that never received a payment are erased after 30 days, with what mails and
+ * activity tell of them (EXP-9). A big sale leaves more than one transaction should hold: it goes on until none is left.
+ */
+export async function eraseExpiredDetails(ctx: Ctx, at_once = AT_ONCE): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_DAYS * 24 * 3_600_000)
-  return inTransaction(ctx.db, async (tx) => {
-    const orders = await lockErasableOrders(tx, before, AT_ONCE)
-    await eraseOrderDetails(
-      tx,
-      orders.map((order) => order.id),
-      ctx.now,
-    )
+  let erased = 0
+  for (;;) {
+    const count = await eraseSome(ctx, before, at_once)
+    erased += count
+    if (count < at_once) return erased
+  }
+}
+
+const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
+  inTransaction(ctx.db, async (tx) => {
+    const orders = await lockErasableOrders(tx, before, at_once)
+    if (orders.length === 0) return 0
+    const ids = orders.map((order) => order.id)
+    await eraseOrderDetails(tx, ids, ctx.now)
+    await deleteMailsOf(tx, ids)
+    await forgetActs(tx, ids, 'order.updated')
     for (const order of orders)
       await audit(tx, ctx, 'order.details_erased', { event_id: order.event_id, order_id: order.id, as: 'SYSTEM' })
     return orders.length
   })
-}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobTable } from '#server/job-table.ts'
 import { systemCtx } from '#server/platform/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
 import { alarmStockDifferences, recountStock } from './recount-stock.ts'
 
@@ -62,6 +62,44 @@ describe('what runs by the clock', () => {
     t.advance(2 * DAY)
     await eraseExpiredDetails(ctx())
     expect(await row()).toEqual({ email: null, details: null })
+  })
+
+  test('more of them than one transaction takes are all erased in one run (EXP-9)', async () => {
+    const orders = [await lapsedOrder(), await lapsedOrder(), await lapsedOrder()]
+    t.advance(15 * 60_000)
+    await jobTable['checkout.sweep']!(ctx(), {} as never)
+    t.advance(31 * DAY)
+    await eraseExpiredDetails(ctx(), 1)
+    const left = t.deps.db.selectFrom('orders').select('id').where('email', 'is not', null)
+    const events = orders.map(({ sale }) => sale.event_id)
+    expect(await left.where('event_id', 'in', events).execute()).toEqual([])
+  })
+
+  test('nor do mails and activity keep whom an erased order was from (EXP-9)', async () => {
+    const { sale, order } = await lapsedOrder()
+    const { id: order_id } = await t.deps.db
+      .selectFrom('orders')
+      .select('id')
+      .where('event_id', '=', sale.event_id)
+      .executeTakeFirstOrThrow()
+    await t.call('POST', `${order}/resume`)
+    const changed = await t.call('PUT', `/api/events/${sale.event_id}/orders/${order_id}`, {
+      as: await createSession(t.deps.db, { ...sale.account, now: t.now() }),
+      body: { email: 'grace@example.org' },
+    })
+    expect(changed.status).toBe(200)
+    await t.runJobs()
+    t.advance(31 * 60_000)
+    await jobTable['checkout.sweep']!(ctx(), {} as never)
+    const told = async () => {
+      const mails = await t.deps.db.selectFrom('mails').select('to_address').where('order_id', '=', order_id).execute()
+      const acts = await t.deps.db.selectFrom('audit_log').select('data').where('order_id', '=', order_id).execute()
+      return JSON.stringify([mails, acts])
+    }
+    expect(await told()).toContain('ada@example.org')
+    t.advance(31 * DAY)
+    await eraseExpiredDetails(ctx())
+    expect(await told()).not.toContain('@example.org')
   })
 
   test('a counter that differs is an alarm row, once (STK-4, STL-10)', async () => {

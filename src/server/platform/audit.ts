@@ -49,3 +49,12 @@ export async function auditAll(tx: Tx, action: string, lines: readonly AuditLine
     )
     .execute()
 }
+
+/** The act stays with its author and its time; what it says of people goes with their data (EXP-9). */
+export const forgetActs = (tx: Tx, order_ids: readonly number[], action: string) =>
+  tx
+    .updateTable('audit_log')
+    .set({ data: '{}' })
+    .where('order_id', 'in', [...order_ids])
+    .where('action', '=', action)
+    .execute()

@@ -138,3 +138,11 @@ export const storeMailLater = (
     .where('id', '=', id)
     .where('status', '=', 'QUEUED')
     .execute()
+
+/** Where mails about these orders went is forgotten with the buyers (EXP-9); none of them waits any more. */
+export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
+  tx
+    .deleteFrom('mails')
+    .where('order_id', 'in', [...order_ids])
+    .where('status', '!=', 'QUEUED')
+    .execute()
