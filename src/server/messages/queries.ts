@@ -110,11 +110,15 @@ const select = (db: Db | Tx) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
+/** The body as it is read: without its tags, and with the three signs that stand in HTML as names of their own. */
+const BODY_TEXT =
+  "replace(replace(replace(regexp_replace(messages.body, '<[^>]*>', ' ', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')"
+
 /** LST-7; test sends are not listed (MSG-4). */
 export const listMessages = (db: Db, event_id: number, list: CheckedListQuery) =>
   listPage(select(db).where('messages.event_id', '=', event_id).where('messages.is_test', '=', false), list, {
     id: 'messages.id',
-    search: `(messages.subject || ' ' || regexp_replace(messages.body, '<[^>]*>', ' ', 'g'))`,
+    search: `(messages.subject || ' ' || ${BODY_TEXT})`,
     columns: {
       created_at: 'messages.created_at',
       subject: 'messages.subject',

@@ -251,11 +251,13 @@ describe('reading and deleting (API-91, API-92, LST-7)', () => {
   })
 
   test('the list searches subject and body, sorts and filters by its allow-lists (LST-7)', async () => {
-    await send({ subject: 'Aardvark parade', body: '<p>Bring <strong>carrots</strong></p>' })
+    await send({ subject: 'Aardvark parade', body: '<p>Bring <strong>carrots</strong> &amp; oats</p>' })
     await t.runJobs()
     const list = (query: string) => t.call('GET', url(query), { as: shop.account.token })
     expect((await list('?query=carrots')).body.data).toHaveLength(1)
     expect((await list('?query=strong')).body.data).toEqual([])
+    expect((await list(`?query=${encodeURIComponent('& oats')}`)).body.data).toHaveLength(1)
+    expect((await list('?query=amp')).body.data).toEqual([])
     expect((await list('?sort_by=subject')).body.data[0].subject).toBe('Aardvark parade')
     expect((await list('?filter_fields[recipient_type][eq]=ORDER')).body.data.length).toBeGreaterThan(0)
     expect((await list('?filter_fields[subject][eq]=x')).status).toBe(422)
