@@ -62,7 +62,7 @@ function EventCard({ event, bulk }: { event: EventListView; bulk: Bulk<EventList
   return (
     <li className={styles.card} data-picked={bulk?.selection.isSelected(event.id) || undefined}>
       {bulk && (
-        <div className={styles.pick}>
+        <div>
           <PickRow bulk={bulk} row={event} />
         </div>
       )}
