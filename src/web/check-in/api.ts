@@ -9,7 +9,7 @@ import { deviceId } from './device.ts'
 type Door = typeof doorEndpoints
 
 /** OFF-1: who stands at a door cannot wait longer for an answer. */
-export const SCAN_TIMEOUT_MS = 3000
+const SCAN_TIMEOUT_MS = 3000
 /** A pack of a hundred thousand attendees on a slow line, or two hundred scans that waited. */
 const LONG_TIMEOUT_MS = 60_000
 

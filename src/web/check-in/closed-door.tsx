@@ -109,7 +109,7 @@ const UNITS = [
 ] as const
 
 /** The two largest units: "2 days, 4 hours", in the reader's language. */
-export function durationWords(seconds: number, tag: string): string {
+function durationWords(seconds: number, tag: string): string {
   const first = Math.max(
     0,
     UNITS.findIndex(([, size]) => seconds >= size),

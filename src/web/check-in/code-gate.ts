@@ -1,6 +1,6 @@
 /** CON-12. */
-export const DECODE_INTERVAL_MS = 1000
-export const SAME_CODE_MS = 3000
+const DECODE_INTERVAL_MS = 1000
+const SAME_CODE_MS = 3000
 
 /**
  * Lets a camera's codes through: one a second, and the same one again only when it has been out of sight for three

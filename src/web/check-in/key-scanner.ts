@@ -11,7 +11,7 @@ const MIN_SCANNED_LENGTH = 6
 const isCode = (text: string): boolean => parseReference(text) !== null || parseTicketCode(text) !== null
 
 /** Collects key strokes into what was typed in one go. */
-export class KeyBuffer {
+class KeyBuffer {
   #text = ''
   #started_at = 0
   #last_at = 0

@@ -45,7 +45,7 @@ function hold(pack: OfflinePack): HeldPack {
 }
 
 /** What came last counts; rows of a delta take the place of older ones. */
-export function mergePacks(older: OfflinePack | null, newer: OfflinePack): OfflinePack {
+function mergePacks(older: OfflinePack | null, newer: OfflinePack): OfflinePack {
   if (!older || newer.is_full || older.list_id !== newer.list_id) return newer
   const rows = new Map([...older.attendees, ...newer.attendees].map((row) => [row[0], row]))
   return { ...newer, attendees: [...rows.values()] }

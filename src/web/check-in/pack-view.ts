@@ -7,7 +7,7 @@ import type { HeldPack } from './offline-pack.ts'
 const PAGE = 100
 
 /** An attendee of the pack where the page shows one of the server: a short name, no address (OFF-2). */
-export function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): DoorAttendeeView {
+function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): DoorAttendeeView {
   const ticket = pack.list.tickets.find(({ id }) => id === attendee.ticket_id)
   return {
     reference: attendee.reference,

@@ -9,7 +9,7 @@ import type { DeviceAnswer, Offline } from './use-offline.ts'
 import { type ShownScan, verdictKind } from './verdict-kind.ts'
 
 /** SCN-4: nobody may miss a verdict because the next one came too soon. */
-export const MIN_VERDICT_MS = 1500
+const MIN_VERDICT_MS = 1500
 const KEPT_SCANS = 20
 
 /** An attendee as a verdict left them, and when this page heard of it. */

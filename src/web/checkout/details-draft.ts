@@ -26,7 +26,7 @@ const nobody: Person = { first_name: '', last_name: '', email: '', answers: {} }
 const isDraft = (attendee: object): attendee is DraftAttendeeView => 'ticket_price_id' in attendee
 
 /** The form as the server knows the order: saved details, else empty (RES-20). */
-export function draftOf(order: PublicOrderView): DetailsDraft {
+function draftOf(order: PublicOrderView): DetailsDraft {
   const saved = (order.attendees ?? []).filter(isDraft)
   const attendees = order.items.flatMap(({ ticket_price_id, quantity }) => {
     const known = saved.filter((attendee) => attendee.ticket_price_id === ticket_price_id)

@@ -6,14 +6,13 @@ import type { EventStatus } from '#core/events/event-state.ts'
 import type { LifecycleStatus } from '#core/time.ts'
 import { type BadgeShape, type BadgeTone, StatusBadge } from '#web/ui/status-badge.tsx'
 
-export const EVENT_STATUS_LOOKS: Record<EventStatus, { word: MessageDescriptor; tone: BadgeTone; shape?: BadgeShape }> =
-  {
-    DRAFT: { word: msg`Draft`, tone: 'grey', shape: 'ring' },
-    LIVE: { word: msg`Live`, tone: 'green', shape: 'dot' },
-    ARCHIVED: { word: msg`Archived`, tone: 'dark' },
-  }
+const EVENT_STATUS_LOOKS: Record<EventStatus, { word: MessageDescriptor; tone: BadgeTone; shape?: BadgeShape }> = {
+  DRAFT: { word: msg`Draft`, tone: 'grey', shape: 'ring' },
+  LIVE: { word: msg`Live`, tone: 'green', shape: 'dot' },
+  ARCHIVED: { word: msg`Archived`, tone: 'dark' },
+}
 
-export const LIFECYCLE_WORDS: Record<LifecycleStatus, MessageDescriptor> = {
+const LIFECYCLE_WORDS: Record<LifecycleStatus, MessageDescriptor> = {
   UPCOMING: msg`Upcoming`,
   ONGOING: msg`Ongoing`,
   ENDED: msg`Ended`,

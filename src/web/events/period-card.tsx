@@ -13,7 +13,7 @@ import type { DayRange } from './range-picker.tsx'
 type Figure = 'tickets_sold' | 'orders_created' | 'gross_sales' | 'views'
 
 /** The sum of the days shown, which the charts below show one by one. */
-export const sumOf = ({ daily_stats }: Pick<StatsView, 'daily_stats'>, figure: Figure): number =>
+const sumOf = ({ daily_stats }: Pick<StatsView, 'daily_stats'>, figure: Figure): number =>
   daily_stats.reduce((sum, day) => sum + day[figure], 0)
 
 /** The days shown beside as many days before them, in the event's timezone (BO-21). */

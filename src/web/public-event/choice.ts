@@ -35,7 +35,7 @@ export const amountText = (price: PublicPriceView, { choice, currency, tag }: Te
 const chosenOf = (ticket: PublicTicketView, choice: Choice): number =>
   ticket.prices.reduce((sum, price) => sum + quantityOf(choice, price), 0)
 
-export const unitsOf = (choice: Choice): number =>
+const unitsOf = (choice: Choice): number =>
   Object.values(choice.quantities).reduce((sum, quantity) => sum + quantity, 0)
 
 /** The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9). */

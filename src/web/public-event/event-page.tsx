@@ -107,7 +107,7 @@ function PreviewBanner() {
 }
 
 /** The organizer's logo, or the first letter of the name. */
-export function Logo({
+function Logo({
   organizer,
   is_big = false,
 }: {

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** "in 3 days", by the server's clock, so that server and browser write the same (SEO-7). */
-export function relativeTime(from: string, to: string, tag: string): string {
+function relativeTime(from: string, to: string, tag: string): string {
   const ahead = Date.parse(to) - Date.parse(from)
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'always' })
   if (ahead >= 2 * DAY) return format.format(Math.floor(ahead / DAY), 'day')

@@ -11,7 +11,7 @@ import { useTypeWords } from './ticket-types.tsx'
 import styles from './tickets.module.css'
 
 /** A price, a range of tiers, a donation's minimum, or "Free" (LST-2). */
-export function TicketPrice({ ticket, currency }: { ticket: TicketView; currency: string }) {
+function TicketPrice({ ticket, currency }: { ticket: TicketView; currency: string }) {
   if (ticket.type === 'FREE') return <Trans>Free</Trans>
   const prices = ticket.prices.map(({ price }) => price)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]

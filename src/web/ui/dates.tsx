@@ -21,7 +21,7 @@ const UNITS = [
 ] as const
 
 /** "4 min ago", "in 3 days", "yesterday". */
-export function relativeTime(at: Date, now: Date, tag: string): string {
+function relativeTime(at: Date, now: Date, tag: string): string {
   const distance = at.getTime() - now.getTime()
   const [unit, size] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? UNITS[2]
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' }).format(Math.trunc(distance / size), unit)

@@ -7,7 +7,7 @@ import { MAX_SEARCH_LENGTH } from '#core/list-query.ts'
 import styles from './list-tools.module.css'
 
 /** CON-11. */
-export const SEARCH_DEBOUNCE_MS = 300
+const SEARCH_DEBOUNCE_MS = 300
 
 interface SearchFieldProps {
   /** What the list searches in; label and placeholder. */

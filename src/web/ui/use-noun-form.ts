@@ -9,7 +9,7 @@ import { notifyFailure } from './notify.tsx'
 import { useUnsavedGuard } from './unsaved.tsx'
 
 /** The first sentence under each field that breaks the schema, by dotted path (CNV-5). */
-export function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<string, string> {
+function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<string, string> {
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return {}
   const errors: Record<string, string> = {}

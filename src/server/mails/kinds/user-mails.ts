@@ -7,7 +7,7 @@ import type { Block, BuiltMail } from '../rendering/content.ts'
 import { type Say, sayIn } from './event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf, tokenOf } from './mail-input.ts'
 
-export const PRODUCT_NAME = 'Turnout'
+const PRODUCT_NAME = 'Turnout'
 
 const TEXTS = {
   hello: /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' },
