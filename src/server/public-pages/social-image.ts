@@ -63,10 +63,12 @@ const FACES: readonly Face[] = [
 ]
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))
 
+const facesFor = (text: string): Face[] => FACES.filter(({ letters }) => letters.test(text))
+
 /** Fonts the text engine knows from now on. It takes one file a call and keeps it, so a call each makes all known. */
 const known = new Map<string, Promise<unknown>>()
 async function fontsFor(text: string, weight: Weight): Promise<string> {
-  const faces = FACES.filter(({ letters }) => letters.test(text))
+  const faces = facesFor(text)
   for (const { family, files } of faces) {
     const file = files[weight]
     if (!known.has(file)) {
@@ -96,7 +98,9 @@ function wordsOf(event: PublicEventView, locale: Locale): Words {
 
 /** Changes with everything that is drawn, so that the picture may be kept for ever under its address (SEO-2). */
 function keyOf(event: PublicEventView, locale: Locale): string {
-  const drawn = JSON.stringify([wordsOf(event, locale), guardColors(event.settings)])
+  const words = wordsOf(event, locale)
+  const families = facesFor(words.title + words.below).map(({ family }) => family)
+  const drawn = JSON.stringify([words, guardColors(event.settings), ...(families.length > 1 ? [families] : [])])
   return sha256(drawn).toString('hex').slice(0, 16)
 }
 

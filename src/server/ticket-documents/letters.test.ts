@@ -118,6 +118,26 @@ describe('letters of the world on a ticket (TKP-3)', () => {
     expect(all.fonts.sort()).toEqual(['Archivo', 'Heebo', 'NotoSansArabic', 'NotoSansSC', 'NotoSansThai'])
   })
 
+  test('marks that steer direction are gone: only letters decide what a line looks like (SEC-15)', async () => {
+    const plain = await drawn('Order 12 — שלום (VIP)')
+    for (const mark of ['\u202e', '\u202b', '\u2067', '\u2066', '\u200f', '\u061c'])
+      expect((await drawn(`${mark}Order 12 —${mark} ש${mark}לום (VIP)\u202c\u2069`)).words).toEqual(plain.words)
+  })
+
+  test.each([
+    ['a word without an end', 'ب'.repeat(400)],
+    ['marks without an end', `ש${'\u05b8'.repeat(200)}لا${'\u064e'.repeat(200)}`],
+    ['brackets that never meet', 'שלום ((([[[ مرحبا }}} 12) ]'],
+    ['nothing but signs of a script', '،؛؟ ״׳ ๆฯ ₪'],
+  ])('%s stays on the paper', async (_, text) => {
+    const { words } = await drawn(text, 300, { max_lines: 3 })
+    expect(words.length).toBeGreaterThan(0)
+    for (const { left } of words) {
+      expect(left).toBeGreaterThan(10)
+      expect(left).toBeLessThan(330)
+    }
+  })
+
   test('letters no font has are boxes, in their place', async () => {
     const page = await drawn('a ܐܒ b')
     expect(page.texts.join(' ')).toContain('□□')

@@ -54,6 +54,8 @@ const INVISIBLE =
   /(?!(?<=\p{Script_Extensions=Arabic})[\u200c\u200d]\p{Script=Arabic})[\p{Cc}\p{Cf}\p{Variation_Selector}\u2028\u2029\p{Cs}]/gu
 /** No embedded font draws pictures; a name reads on without them. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu
+/** No spelling needs more marks on a letter; a tower of them would stand on the rest of the ticket (SEC-15). */
+const TOWER = /(\p{M}{4})\p{M}+/gu
 const KEPT_SIGNS = /[©®™]/
 const MISSING = '□'
 
@@ -63,6 +65,7 @@ export const drawable = (text: string): string =>
     .normalize('NFC')
     .replace(/[\s\u2028\u2029]+/g, ' ')
     .replace(INVISIBLE, '')
+    .replace(TOWER, '$1')
     .replace(PICTURE, (sign) => (KEPT_SIGNS.test(sign) ? sign : ''))
     .replace(/ {2,}/g, ' ')
     .trim()
