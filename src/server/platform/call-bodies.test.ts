@@ -33,3 +33,15 @@ describe('a call without a body', () => {
     }
   })
 })
+
+test('a field of the wrong type is told what it should be, only a missing one that it is missing (CNV-5)', async () => {
+  const { event_id, ticket_id, price_id } = await createOnSaleEvent(t.deps.db, { capacity: 1 })
+  const say = async (quantity: unknown) => {
+    const body = { items: [{ ticket_id, ticket_price_id: price_id, quantity }] }
+    const reply = await t.call('POST', `/api/public/events/${event_id}/order`, { body })
+    return [reply.status, ...reply.body.error.fields['items.0.quantity']]
+  }
+  expect(await say(1.5)).toEqual([422, 'Enter a whole number.'])
+  expect(await say('1')).toEqual([422, 'Enter a number.'])
+  expect(await say(undefined)).toEqual([422, 'Fill in this field.'])
+})

@@ -96,7 +96,8 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorate('earlyPages', earlyPages(app, deps))
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
-    const parsed = schema.safeParse(value)
+    // with what was given, or every wrong type would be told to be missing
+    const parsed = schema.safeParse(value, { reportInput: true })
     if (!parsed.success) return { error: new InputError(parsed.error.issues) }
     const path = unstorablePath(parsed.data)
     return path
