@@ -269,6 +269,8 @@ describe('nothing that is sent makes a fault of ours (SEC-5)', () => {
       }
       expect(faults).toEqual([])
     },
+    // hundreds of calls, each of which may render a whole mail
+    120_000,
   )
 
   test.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'GET'))(
