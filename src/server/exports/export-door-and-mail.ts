@@ -37,6 +37,7 @@ export async function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: C
   return { columns, parts }
 }
 
+/** CIL-7. The admission is the one the scan made, or for a conflict the other one it ran into (OFF-9). */
 export function exportScans(
   ctx: StaffCtx,
   event: EventRow,
@@ -59,6 +60,9 @@ export function exportScans(
     flag('admitted_offline', (row) => row.admitted_offline),
     flag('conflicts', (row) => row.is_conflict),
     instant('seen', (row) => row.seen_at),
+    text('nonce', (row) => row.nonce),
+    instant('admission_time', (row) => row.check_in?.checked_in_at ?? null),
+    text('admission_device', (row) => row.check_in?.device_id ?? null),
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {

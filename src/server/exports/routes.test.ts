@@ -49,8 +49,7 @@ describe('every list as a file (API-100, API-101, FIL-1, FIL-2)', () => {
     async (list) => {
       const csv = await file(`${inEvent(list)}format=csv`)
       expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-      const name = list === 'questions' ? 'answers' : list
-      expect(csv.headers['content-disposition']).toBe(`attachment; filename="${name}-low-tide-sessions-2027-03-01.csv"`)
+      expect(csv.headers['content-disposition']).toBe(`attachment; filename="${list}-low-tide-sessions-2027-03-01.csv"`)
       expect(csv.headers['cache-control']).toBe('private, no-store')
       expect(csv.bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
       const xlsx = await file(`${inEvent(list)}format=xlsx`)
@@ -213,6 +212,45 @@ test('promo codes and check-in lists name their tickets, as their lists do (LST-
   }
   expect(await ticketsIn('promo-codes')).toEqual(['', title])
   expect(await ticketsIn('check-in-lists')).toEqual([title])
+})
+
+describe('the scan log (CIL-7)', () => {
+  test('every attempt by its nonce and device; a conflict beside the other admission, its time and device (OFF-9)', async () => {
+    const gate = await createOnSaleEvent(t.deps.db)
+    const as = gate.account.token
+    const { attendees } = await createSoldOrder(t.deps.db, { ...gate, people: [ANNA] })
+    const lists = `/events/${gate.event_id}/check-in-lists`
+    const body = { name: 'Front door', ticket_ids: [gate.ticket_id] }
+    const door = (await t.call('POST', `/api${lists}`, { as, body })).body.data
+    const at = t.now()
+    const scan = { action: 'CHECK_IN', scanned_at: at.toISOString(), offline: true, local_verdict: 'ADMITTED' }
+    const one = { ...scan, nonce: '7d0b1d8e-6f0a-4f2c-9a3c-0d6c1f0e7a21', device_id: 'North' }
+    const two = { ...scan, nonce: '7d0b1d8e-6f0a-4f2c-9a3c-0d6c1f0e7a22', device_id: 'South' }
+    const unknown = { ...scan, nonce: '7d0b1d8e-6f0a-4f2c-9a3c-0d6c1f0e7a23', code: 'NOBODY-1' }
+    const { reference } = attendees[0]!
+    const scans = [{ ...one, reference }, { ...two, reference }, unknown]
+    const sent = await t.call('POST', `/api/public/check-in-lists/${door.short_id}/check-ins`, { body: { scans } })
+    expect(sent.body.data.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+      'ADMITTED',
+      'REFUSED',
+      'REFUSED',
+    ])
+
+    const [headings, ...rows] = await csvAt(`${lists}/${door.id}/scans/export?sort_by=received_at&`, { as })
+    const logged = new Map(
+      rows.map((row) => {
+        const cells = Object.fromEntries(headings!.map((heading, index) => [heading, row[index]]))
+        return [cells['Scan ID'], cells]
+      }),
+    )
+    expect([...logged.keys()].sort()).toEqual([one.nonce, two.nonce, unknown.nonce])
+    const admission = { 'Time of the admission': logged.get(one.nonce)?.Time, 'Device of the admission': 'North' }
+    expect(logged.get(one.nonce)).toMatchObject({ ...admission, Device: 'North', Conflicts: 'No' })
+    expect(logged.get(two.nonce)).toMatchObject({ ...admission, Device: 'South', Conflicts: 'Yes' })
+    expect(logged.get(one.nonce)?.Time).not.toBe('')
+    const none = { 'Time of the admission': '', 'Device of the admission': '', 'Attendee reference': '' }
+    expect(logged.get(unknown.nonce)).toMatchObject({ ...none, 'Scanned code': 'NOBODY-1' })
+  })
 })
 
 describe('a check-in list that was deleted (CIL-6)', () => {
