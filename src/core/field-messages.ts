@@ -34,6 +34,7 @@ export const FIELD_MESSAGES = {
   timezone: /*i18n*/ { id: 'field.timezone', message: 'Choose a timezone.' },
   instant: /*i18n*/ { id: 'field.instant', message: 'Enter a date and time.' },
   date: /*i18n*/ { id: 'field.date', message: 'Enter a real date.' },
+  too_many_days: /*i18n*/ { id: 'field.too_many_days', message: 'Choose 366 days at most.' },
   password_mismatch: /*i18n*/ { id: 'field.password_mismatch', message: 'The two passwords are not the same.' },
   terms: /*i18n*/ { id: 'field.terms', message: 'Accept the terms to continue.' },
   code_characters: /*i18n*/ {

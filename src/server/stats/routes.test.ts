@@ -214,6 +214,8 @@ describe('GET /events/:event_id/stats', () => {
       '?to=yesterday',
     ])
       expect((await stats(event, query)).status).toBe(422)
+    const { body } = await stats(event, '?from=2026-03-09&to=2027-03-10')
+    expect(body.error.fields).toEqual({ from: ['Choose 366 days at most.'] })
     expect((await stats(event, '', stranger.token)).status).toBe(404)
   })
 })

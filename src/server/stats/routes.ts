@@ -21,7 +21,7 @@ function readRange({ from, to }: { from?: string | undefined; to?: string | unde
   const since = from ?? shift(until, 1 - DEFAULT_DAYS)
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1
   if (days < 1) throw new AppError('VALIDATION_FAILED', { fields: { to: [FIELD_MESSAGES.end_after_start] } })
-  if (days > MAX_DAYS) throw new AppError('VALIDATION_FAILED', { fields: { from: [FIELD_MESSAGES.date] } })
+  if (days > MAX_DAYS) throw new AppError('VALIDATION_FAILED', { fields: { from: [FIELD_MESSAGES.too_many_days] } })
   return { from: since, to: until }
 }
 
