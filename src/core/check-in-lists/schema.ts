@@ -120,9 +120,9 @@ export const DoorAttendeeView = z.object({
 })
 export type DoorAttendeeView = z.output<typeof DoorAttendeeView>
 
-/** API-131. Names are what people at a door know, so the list runs by them. */
+/** API-131. Names are what people at a door know, so the list runs by them (LST-15). */
 export const DOOR_ATTENDEE_LIST = listSpec({
-  sorts: ['last_name', 'first_name'],
+  sorts: ['last_name'],
   default_sort: 'last_name',
   default_direction: 'asc',
   filters: {},

@@ -61,7 +61,11 @@ export const exportEndpoints = {
     'Check-in lists of an event as a file',
   ),
   messages: ofEvent('/events/:event_id/messages/export', MESSAGE_LIST, 'Messages of an event as a file'),
-  answers: ofEvent('/events/:event_id/questions/export', ANSWER_LIST, 'Answers to the questions of an event as a file'),
+  questions: ofEvent(
+    '/events/:event_id/questions/export',
+    ANSWER_LIST,
+    'Answers to the questions of an event as a file',
+  ),
   scans: file('/events/:event_id/check-in-lists/:list_id/scans/export', {
     can: 'export',
     of: SCAN_LIST,

@@ -146,8 +146,8 @@ export function listDoorAttendees(
     { ...page, query: null },
     {
       id: 'a.id',
-      columns: { last_name: 'a.last_name', first_name: 'a.first_name' },
-      never_null: ['a.last_name', 'a.first_name'],
+      columns: { last_name: 'a.last_name' },
+      never_null: ['a.last_name'],
       narrow,
     },
   )

@@ -127,6 +127,20 @@ describe('GET …/attendees (API-131)', () => {
     })
   })
 
+  test('they run by last name, and by nothing else (LST-15)', async () => {
+    const list = await newDoor()
+    await sold([
+      { first_name: 'Ada', last_name: 'Zrzavý' },
+      { first_name: 'Zora', last_name: 'Abend' },
+    ])
+    const path = `/api/public/check-in-lists/${list}/attendees`
+    const { data, meta } = (await t.call('GET', `${path}?per_page=100`)).body
+    const names = data.map((row: { last_name: string }) => row.last_name)
+    expect(names.indexOf('Abend')).toBeLessThan(names.lastIndexOf('Zrzavý'))
+    expect(Object.keys(meta.allowed_sorts)).toEqual(['last_name'])
+    expect((await t.call('GET', `${path}?sort_by=first_name`)).status).toBe(422)
+  })
+
   test('100 rows make a page unless told otherwise (SCN-3)', async () => {
     expect((await t.call('GET', `/api/public/check-in-lists/${door}/attendees`)).body.meta.per_page).toBe(100)
     expect((await t.call('GET', `/api/public/check-in-lists/${door}/attendees?per_page=1`)).body.data).toHaveLength(1)

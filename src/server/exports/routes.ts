@@ -45,7 +45,7 @@ export function exportRoutes(app: FastifyInstance): void {
   ofEvent('capacity_assignments', exportCapacityAssignments)
   ofEvent('check_in_lists', exportCheckInLists)
   ofEvent('messages', exportMessages)
-  ofEvent('answers', exportAnswers)
+  ofEvent('questions', exportAnswers)
 
   route(app, exportEndpoints.scans, async (ctx, { event, params, list, query, reply }) => {
     await throttleExport(ctx)
