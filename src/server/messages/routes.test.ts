@@ -125,6 +125,11 @@ describe('POST /events/:event_id/messages (API-90)', () => {
     await t.runJobs()
     expect(body.data.recipient_count).toBe(1)
     expect(sentTo()).toEqual(['ida@example.org', expect.stringMatching(/^user-/)])
+    const texts = ['ida@', 'user-'].map((whom) => t.mails.sent.find(({ to }) => to.startsWith(whom))?.text)
+    expect(texts[0]).toContain('because you have a ticket')
+    // the sender has no ticket, and is not told so
+    expect(texts[1]).toContain('This is your copy of what you wrote')
+    expect(texts[1]).not.toContain('because you have a ticket')
     t.mails.sent.length = 0
     const me = t.deps.db.selectFrom('users').select('email').where('id', '=', shop.account.user_id)
     const { email } = await me.executeTakeFirstOrThrow()

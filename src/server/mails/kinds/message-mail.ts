@@ -2,7 +2,7 @@ import { findMessageText } from '#server/messages/queries.ts'
 import { findEventFacts } from '../queries.ts'
 import type { Block } from '../rendering/content.ts'
 import { eventMail, sayIn } from './event-mail.ts'
-import { type MailBuilder, mailLocale } from './mail-input.ts'
+import { type MailBuilder, mailLocale, payloadOf } from './mail-input.ts'
 
 const TEXTS = {
   test_subject: /*i18n*/ { id: 'mail.test_subject', message: '[Test] {subject}' },
@@ -18,6 +18,10 @@ const TEXTS = {
     id: 'mail.message_to_buyer',
     message: '{organizer} writes to you because of your order for {event}.',
   },
+  to_sender: /*i18n*/ {
+    id: 'mail.message_to_sender',
+    message: 'This is your copy of what you wrote to people of {event} for {organizer}.',
+  },
 }
 
 /** MAIL-22, MSG-7: the organizer's cleaned text as it is, and a line that names event and reason. */
@@ -28,7 +32,8 @@ export const messageMail: MailBuilder = async (ctx, mail) => {
   const say = sayIn(locale)
   const facts = await findEventFacts(ctx.db, message.event_id)
   const { event, organizer } = facts
-  const reason = message.recipient_type === 'ORDER' ? TEXTS.to_buyer : TEXTS.to_attendees
+  const others = message.recipient_type === 'ORDER' ? TEXTS.to_buyer : TEXTS.to_attendees
+  const reason = payloadOf(mail).is_copy === true ? TEXTS.to_sender : others
   const blocks: Block[] = [
     { type: 'rich', html: message.body },
     { type: 'small', text: say(reason, { organizer: organizer.name, event: event.title }) },
