@@ -14,12 +14,13 @@ const AT_ONCE = 5
 
 const isCopy = ({ payload }: MailRow): boolean => (payload as { is_copy?: unknown } | null)?.is_copy === true
 
-/** The text is the same for all who read the same language: built once per run, with its logo. */
+/** The text is the same for all recipients who read the same language: built once per run, with its logo. */
 function buildOnce(ctx: Ctx): (mail: MailRow) => Promise<BuiltMail | null> {
   const built = new Map<string, Promise<BuiltMail | null>>()
   return (mail) => {
-    const made = built.get(mail.language) ?? messageMail(ctx, mail)
-    built.set(mail.language, made)
+    const key = `${mail.language} ${isCopy(mail)}`
+    const made = built.get(key) ?? messageMail(ctx, mail)
+    built.set(key, made)
     return made
   }
 }
