@@ -20,6 +20,7 @@ import { redactUrl } from './platform/log.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
 import { type ErrorOptions, errorDocument } from './public-pages/error-document.ts'
 import { publicPageRoutes } from './public-pages/routes.ts'
+import { screenStatus } from './public-pages/screen-status.ts'
 import { operatorOf, type Site } from './public-pages/site.ts'
 import { robotsTxt, sitemapRoutes } from './public-pages/sitemap.ts'
 
@@ -60,7 +61,7 @@ interface ClientScreen {
   readonly is_secret?: boolean
 }
 
-/** Screens rendered in the browser; the document is the same for every address below them (SEO-1). */
+/** Screens rendered in the browser; the document is the same for every address below them, but for its status (SEO-1). */
 export const CLIENT_SCREENS: readonly ClientScreen[] = [
   { routes: ['/checkout/*', '/order/*', '/ticket/*', '/my-tickets'], entry: 'checkout', is_secret: true },
   { routes: ['/check-in/*'], entry: 'check-in', is_secret: true },
@@ -94,10 +95,10 @@ async function sendClientScreen(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const req = reply.request
-  const locale = await localeOfScreen(site, entry, req)
+  const [locale, status] = await Promise.all([localeOfScreen(site, entry, req), screenStatus(req, entry)])
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
-  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
+  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
   reply.header('content-security-policy', contentSecurityPolicy(policy))
   if (is_secret) reply.header('referrer-policy', 'no-referrer')
   // a wallet's own window must be able to answer the page that opened it

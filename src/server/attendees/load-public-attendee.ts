@@ -16,7 +16,7 @@ export const isValidTicket = (row: SoldTicketRow): boolean =>
 /** The ticket behind a link; of another event than the path names, or of an order that is not done, it is none (TKP-1, IDN-6). */
 export async function findLinkedTicket(ctx: Ctx, event_id: number, short_id: string): Promise<SoldTicketRow> {
   const row = await findSoldTicketByShortId(ctx.db, event_id, short_id)
-  if (!row) await throttleUnknownLink(ctx)
+  if (!row) await throttleUnknownLink(ctx, short_id)
   if (!row || (row.order_status !== 'COMPLETED' && row.order_status !== 'CANCELLED')) throw new AppError('NOT_FOUND')
   return row
 }

@@ -11,7 +11,7 @@ import { toDoorAttendeeView, toDoorListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
 async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {
-  return (await findDoorList(ctx.db, short_id)) ?? refuseUnknownDoor(ctx)
+  return (await findDoorList(ctx.db, short_id)) ?? refuseUnknownDoor(ctx, short_id)
 }
 
 export function checkInListPublicRoutes(app: FastifyInstance): void {

@@ -62,8 +62,8 @@ interface Deciding {
 }
 
 /** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
-export async function refuseUnknownDoor(ctx: Ctx): Promise<never> {
-  await throttleUnknownLink(ctx)
+export async function refuseUnknownDoor(ctx: Ctx, short_id: string): Promise<never> {
+  await throttleUnknownLink(ctx, short_id)
   throw new AppError('CHECK_IN_LIST_NOT_FOUND')
 }
 
@@ -76,7 +76,10 @@ async function decideCalls(
   const { db } = calls[0]!.ctx
   const list = await findDoorList(db, short_id)
   if (!list)
-    return { settled: calls.map((request) => ({ request, answer: refuseUnknownDoor(request.ctx) })), again: [] }
+    return {
+      settled: calls.map((request) => ({ request, answer: refuseUnknownDoor(request.ctx, short_id) })),
+      again: [],
+    }
   const refusals = calls.map(({ ctx, scans }) => listRefusal(list, ctx.now, scans))
   const cases = await identifyCalls(
     db,

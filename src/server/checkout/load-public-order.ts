@@ -25,7 +25,7 @@ export async function loadPublicOrder(
 ): Promise<PublicOrderView> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
   if (!order) {
-    await throttleUnknownLink(ctx)
+    await throttleUnknownLink(ctx, short_id)
     throw new AppError('ORDER_NOT_FOUND')
   }
   const has_session = session_hash !== null && order.session_hash?.equals(session_hash) === true

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts one rendering for the address that asks; throws when it has had its share of the minute (CNV-10). */
     limitRendering: (req: FastifyRequest) => Promise<void>
+    /** Counts one link that is looked up for the status of its document; false above the address's share: never a refusal. */
+    mayLookUpLink: (req: FastifyRequest) => Promise<boolean>
   }
 }
 
@@ -59,6 +61,15 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     max: share('pages-ip', PER_IP),
     keyGenerator: (req) => `page:${limitedAddress(req.ip)}`,
     allowList: () => false,
+  })
+  const countLink = app.createRateLimit({
+    max: share('pages-ip', PER_IP),
+    keyGenerator: (req) => `link:${limitedAddress(req.ip)}`,
+    allowList: () => false,
+  })
+  app.decorate('mayLookUpLink', async (req) => {
+    const left = await countLink(req)
+    return left.isAllowed || !left.isExceeded
   })
   app.decorate('limitRendering', async (req) => {
     const left = await count(req)

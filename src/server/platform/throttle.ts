@@ -67,6 +67,34 @@ export async function forgiveTry(db: Db, { key, seconds }: Tries, now: Date): Pr
 export const forgetTries = (db: Db, before: Date) =>
   db.deleteFrom('throttles').where('window_start', '<', before).execute()
 
+const UNKNOWN_LINKS = { max: 20, seconds: 600 } as const
+/** How long a page may take to ask for what its document did not find. */
+const DOCUMENT_SECONDS = 60
+
+const linksOf = (ctx: Ctx): LimitKey => `unknown-link:${limitedAddress(ctx.ip)}`
+const documentOf = (ctx: Ctx, short_id: string): string => `unknown-document:${limitedAddress(ctx.ip)}:${short_id}`
+
 /** SEC-40f: whoever guesses short ids is stopped; those who have a link never notice. */
-export const throttleUnknownLink = (ctx: Ctx): Promise<void> =>
-  throttle(ctx, `unknown-link:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 600 })
+export async function throttleUnknownLink(ctx: Ctx, short_id: string): Promise<void> {
+  if (await wasCountedForDocument(ctx, short_id)) return
+  await throttle(ctx, linksOf(ctx), UNKNOWN_LINKS)
+}
+
+/** The same for a document, whose page is about to ask for the same short id: the two are one guess. */
+export async function throttleUnknownDocument(ctx: Ctx, short_id: string): Promise<void> {
+  await throttle(ctx, linksOf(ctx), UNKNOWN_LINKS)
+  if (ctx.config.raised_limits) return
+  await countTry(ctx.db, { key: documentOf(ctx, short_id), seconds: DOCUMENT_SECONDS }, ctx.now)
+}
+
+/** Whether a document counted it a moment ago; that count serves once. */
+async function wasCountedForDocument(ctx: Ctx, short_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('throttles')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', documentOf(ctx, short_id))
+    .where('window_start', '>', new Date(ctx.now.getTime() - 2 * DOCUMENT_SECONDS * 1000))
+    .where('count', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

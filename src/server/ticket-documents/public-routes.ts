@@ -38,7 +38,7 @@ async function sendCalendar(
 async function findLinkedOrder(ctx: Ctx, event_id: number, short_id: string): Promise<OrderRow> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
   if (!order) {
-    await throttleUnknownLink(ctx)
+    await throttleUnknownLink(ctx, short_id)
     throw new AppError('ORDER_NOT_FOUND')
   }
   if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { checkoutApi, type OrderLink } from './api.ts'
-import { takeFragment } from './checkout-address.ts'
+import { takeFragment } from './take-fragment.ts'
 
 export type OrderState =
   | { readonly kind: 'loading' }

@@ -1,7 +1,14 @@
-import { CHECKOUT_STEPS, type CheckoutStep } from '#core/checkout/checkout-step.ts'
-import type { OrderLink } from './api.ts'
+import { CHECKOUT_STEPS, type CheckoutStep } from './checkout-step.ts'
 
-/** The screens of this entry by their addresses (CHK-1 to CHK-7, PUB-32); `paths.ts` writes them, this reads them. */
+interface OrderLink {
+  readonly event_id: number
+  readonly order_short_id: string
+}
+
+/**
+ * The screens of a buyer by their addresses (CHK-1 to CHK-7, PUB-32): `paths.ts` writes them, this reads them, for the
+ * page and for the status its document is sent with (SEO-1).
+ */
 export type Screen =
   | { readonly kind: 'running'; readonly event_id: number }
   | { readonly kind: 'checkout'; readonly link: OrderLink; readonly step: CheckoutStep | null }
@@ -30,15 +37,4 @@ export function screenOf(pathname: string): Screen {
   }
   if (area === 'ticket') return { kind: page ? 'print-ticket' : 'ticket', event_id, attendee_short_id: id }
   return UNKNOWN
-}
-
-/**
- * Reads a one-time value off the fragment and takes it out of the address at once, so that neither history nor a shared
- * link carries it (RES-21, WID-7).
- */
-export function takeFragment(name: 'resume' | 'session'): string | null {
-  const found = new RegExp(`^#${name}=(.+)$`).exec(location.hash)
-  if (!found?.[1]) return null
-  history.replaceState(history.state, '', location.pathname + location.search)
-  return decodeURIComponent(found[1])
 }

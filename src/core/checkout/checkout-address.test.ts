@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '#core/paths.ts'
-import { screenOf, takeFragment } from './checkout-address.ts'
+import { screenOf } from './checkout-address.ts'
 
 const link = { event_id: 7, order_short_id: 'o_x' }
 
@@ -17,11 +17,4 @@ test.each([
   ['/my-tickets/7', { kind: 'unknown' }],
 ])('%s is read as it is written (CHK-2 to CHK-7)', (path, screen) => {
   expect(screenOf(path)).toEqual(screen)
-})
-
-test('a one-time token leaves the address as soon as it is read (RES-21)', () => {
-  history.replaceState(null, '', `${paths.resumeOrder(7, 'o_x', 'se%20cret')}`)
-  expect(takeFragment('resume')).toBe('se cret')
-  expect(location.href.endsWith('/checkout/7/o_x/details')).toBe(true)
-  expect(takeFragment('resume')).toBeNull()
 })

@@ -1,0 +1,57 @@
+/**
+ * Every address of the back office by its pattern, as the router writes them: the server sends anything else below them
+ * as not found (SEO-1, ERP-1). `scripts/screens/routes.test.ts` holds the list against the router.
+ */
+export const BACK_OFFICE_ROUTES = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/auth/reset-password/:token',
+  '/auth/accept-invitation/:token',
+  '/manage/events/:events_state?',
+  '/manage/organizer/:organizer_id/events?/:events_state?',
+  '/manage/account',
+  '/manage/profile',
+  '/manage/profile/confirm-email-change/:token',
+  '/manage/profile/confirm-email-address/:token',
+  '/welcome',
+  '/account',
+  '/account/settings',
+  '/account/taxes-and-fees',
+  '/account/event-defaults',
+  '/account/users',
+  '/account/payment',
+  '/manage/event/:event_id',
+  '/manage/event/:event_id/dashboard',
+  '/manage/event/:event_id/tickets',
+  '/manage/event/:event_id/attendees',
+  '/manage/event/:event_id/questions',
+  '/manage/event/:event_id/orders',
+  '/manage/event/:event_id/promo-codes',
+  '/manage/event/:event_id/affiliates',
+  '/manage/event/:event_id/check-in',
+  '/manage/event/:event_id/messages',
+  '/manage/event/:event_id/settings',
+  '/manage/event/:event_id/widget',
+  '/manage/event/:event_id/homepage-designer',
+  '/manage/event/:event_id/getting-started',
+  '/manage/event/:event_id/capacity-assignments',
+] as const
+
+/** The same, where the table of routes of the seed specification has none. */
+export const FURTHER_BACK_OFFICE_ROUTES = ['/auth', '/manage', '/account/organizers'] as const
+
+/** `:event_id` is a number, any other parameter one segment; `?` ends what may be left out. */
+function segmentPattern(segment: string): string {
+  const name = segment.replace(/\?$/, '')
+  const one = name.startsWith(':') ? (name.endsWith('_id') ? '[1-9]\\d*' : '[^/]+') : name
+  return segment.endsWith('?') ? `(?:/${one})?` : `/${one}`
+}
+
+const toPattern = (route: string): RegExp =>
+  new RegExp(`^${route.split('/').slice(1).map(segmentPattern).join('')}/?$`, 'i')
+
+const PATTERNS = [...BACK_OFFICE_ROUTES, ...FURTHER_BACK_OFFICE_ROUTES].map(toPattern)
+
+/** Whether the back office has a screen at this address; like its router it tells no capital from a small letter. */
+export const isBackOfficeAddress = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname))
