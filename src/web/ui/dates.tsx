@@ -5,13 +5,40 @@ import { dateBlock, formatDateRange, formatEventDate, instantToLocal, localToIns
 import styles from './dates.module.css'
 import { useLocaleTag } from './money.tsx'
 
-/** An instant in the event's zone, which it names (TIM-3). */
-export const EventDate = ({ at, zone }: { at: string; zone: string }) => (
-  <>{formatEventDate(new Date(at), zone, useLocaleTag())}</>
-)
+interface Span {
+  readonly start: string
+  readonly end: string | null
+  readonly zone: string
+}
 
-export function EventDateRange({ start, end, zone }: { start: string; end: string | null; zone: string }) {
-  return <>{formatDateRange({ start: new Date(start), end: end ? new Date(end) : null }, zone, useLocaleTag())}</>
+const inZone = ({ start, end, zone }: Span, tag: string): string =>
+  formatDateRange({ start: new Date(start), end: end === null ? null : new Date(end) }, zone, tag)
+
+/** Where the browser's zone differs, the reader's local time as a tooltip (TIM-3). */
+function useLocalTime({ start, end, zone }: Span): string | undefined {
+  const { t } = useLingui()
+  const tag = useLocaleTag()
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (own === zone) return undefined
+  const local = inZone({ start, end, zone: own }, tag)
+  return t`Your local time: ${local}`
+}
+
+/** An instant in the event's zone, which it names (TIM-3). */
+export function EventDate({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time dateTime={at} title={useLocalTime({ start: at, end: null, zone })}>
+      {formatEventDate(new Date(at), zone, useLocaleTag())}
+    </time>
+  )
+}
+
+export function EventDateRange(span: Span) {
+  return (
+    <time dateTime={span.start} title={useLocalTime(span)}>
+      {inZone(span, useLocaleTag())}
+    </time>
+  )
 }
 
 const UNITS = [
