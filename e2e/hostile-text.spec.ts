@@ -143,6 +143,7 @@ test('what staff see, screen by screen and in every layer', async () => {
     [paths.manageAttendee(event_id, attendee.id), ['BUYER', 'ATTENDEE QUESTION', 'ATTENDEE ANSWER']],
     [paths.account('settings'), ['ACCOUNT']],
     [paths.account('users'), ['USER']],
+    [paths.account('organizers'), ['ORGANIZER']],
     [paths.account('taxes-and-fees'), ['TAX']],
     [paths.profile(), ['USER']],
   ]

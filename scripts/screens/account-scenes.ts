@@ -176,6 +176,30 @@ export const accountScenes = ({ organizer_id }: World): Scene[] => [
   { ...admin, name: 'account', route: '/account', path: paths.account() },
   { ...admin, name: 'account-settings', route: '/account/settings', path: paths.account('settings') },
   { as: 'organizer', name: 'account-settings-read', route: '/account/settings', path: paths.account('settings') },
+  { ...admin, name: 'organizers', route: '/account/organizers', path: paths.account('organizers') },
+  {
+    as: 'newcomer',
+    name: 'organizers-none',
+    route: '/account/organizers',
+    path: paths.account('organizers'),
+  },
+  {
+    ...admin,
+    name: 'organizers-menu',
+    route: '/account/organizers',
+    path: paths.account('organizers'),
+    act: ({ rowMenu }) => rowMenu(),
+  },
+  {
+    ...admin,
+    name: 'organizers-edit',
+    route: '/account/organizers',
+    path: paths.account('organizers'),
+    act: async ({ rowMenu, choose }) => {
+      await rowMenu()
+      await choose('Edit organizer')
+    },
+  },
   { ...admin, name: 'taxes', route: '/account/taxes-and-fees', path: paths.account('taxes-and-fees') },
   {
     ...admin,

@@ -61,6 +61,7 @@ export const FURTHER_ROUTES = [
   '/o/:id',
   '/o/:id/:slug',
   '/events',
+  '/account/organizers',
   '/my-tickets',
   '/preview/event/:id',
   '/*',

@@ -11,7 +11,7 @@ export const paths = {
   profile: () => '/manage/profile',
   confirmEmail: (token: string) => `/manage/profile/confirm-email-address/${token}`,
   confirmEmailChange: (token: string) => `/manage/profile/confirm-email-change/${token}`,
-  account: (tab?: 'settings' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment') =>
+  account: (tab?: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment') =>
     tab ? `/account/${tab}` : '/account',
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,

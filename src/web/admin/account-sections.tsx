@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconAdjustments,
+  IconBuilding,
   IconCreditCard,
   IconReceiptTax,
   IconSettings,
@@ -12,14 +13,14 @@ import type { RouteObject } from 'react-router'
 import type { RolePermission } from '#core/permissions.ts'
 
 export interface AccountSection {
-  readonly tab: 'settings' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment'
+  readonly tab: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment'
   readonly label: MessageDescriptor
   readonly icon: Icon
   readonly can: RolePermission
   readonly lazy: Extract<RouteObject['lazy'], () => unknown>
 }
 
-/** The account's own screens (BO-41 to BO-45), in menu order; router and sidebar read it. */
+/** The account's own screens (LST-13, BO-41 to BO-45), in menu order; router and sidebar read it. */
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     tab: 'settings',
@@ -27,6 +28,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconSettings,
     can: 'account.read',
     lazy: async () => ({ Component: (await import('#web/accounts/account-page.tsx')).AccountPage }),
+  },
+  {
+    tab: 'organizers',
+    label: msg`Organizers`,
+    icon: IconBuilding,
+    can: 'organizer.read',
+    lazy: async () => ({ Component: (await import('#web/organizers/organizers-page.tsx')).OrganizersPage }),
   },
   {
     tab: 'taxes-and-fees',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#core/endpoint.ts'
 import { organizerEndpoints } from '#core/organizers/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
@@ -17,6 +17,12 @@ export const organizerQueries = {
         const loadPage = (query: Readonly<Record<string, unknown>>) => call(organizerEndpoints.list, { query, signal })
         return { data: await loadAll({ loadPage, query: {}, signal }) }
       },
+    }),
+  page: (query: Readonly<Record<string, unknown>>) =>
+    queryOptions({
+      queryKey: ['organizers', 'page', query],
+      queryFn: ({ signal }) => call(organizerEndpoints.list, { query, signal }),
+      placeholderData: keepPreviousData,
     }),
   one: (organizer_id: number) =>
     queryOptions({

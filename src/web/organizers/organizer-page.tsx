@@ -16,10 +16,10 @@ import { useEventFilters } from '#web/events/use-event-filters.ts'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { CreateButton } from '#web/ui/reason-button.tsx'
-import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
-import { deleteOrganizer, organizerQueries } from './api.ts'
+import { organizerQueries } from './api.ts'
 import { OrganizerDialog } from './organizer-dialog.tsx'
+import { useDeleteOrganizer } from './use-delete-organizer.ts'
 
 /** BO-13: the organizer's head over its own events. */
 export function OrganizerPage() {
@@ -57,28 +57,9 @@ export function OrganizerPage() {
 }
 
 function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCreate: () => void }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
-  const { act } = useAct()
   const [edits, setEdits] = useState(false)
-  const askAndDelete = () => {
-    const { id, name } = organizer
-    return act({
-      ask: {
-        title: t`Delete “${name}”?`,
-        text: t`The organizer and its public page disappear. This works only while it has no events.`,
-        act: t`Delete organizer`,
-        is_danger: true,
-      },
-      run: async () => {
-        // here it would be missed as soon as it is gone
-        await navigate(paths.events())
-        await deleteOrganizer(id)
-      },
-      done: t`The organizer is deleted.`,
-      failed: t`The organizer was not deleted. Try again.`,
-    })
-  }
+  const remove = useDeleteOrganizer(() => navigate(paths.events()))
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' }}>
@@ -119,7 +100,7 @@ function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCr
               <Trans>Edit</Trans>
             </Button>
             {organizer.events_count === 0 && (
-              <Button leftSection={<IconTrash size={16} />} onClick={askAndDelete}>
+              <Button leftSection={<IconTrash size={16} />} onClick={() => remove(organizer)}>
                 <Trans>Delete</Trans>
               </Button>
             )}
