@@ -106,6 +106,7 @@ export const checkoutOrder = (values: Partial<PublicOrderView> = {}): PublicOrde
     venue_name: 'Speicher 9',
     address: null,
     organizer_name: 'Fieldnotes',
+    images: [],
     settings: {
       pre_checkout_message: null,
       price_display_mode: 'INCLUSIVE',

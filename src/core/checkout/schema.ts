@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { forEachColor, Settings } from '../events/settings-schema.ts'
 import { Email, FirstName, Id, InstantView, LastName, MinorAmount } from '../fields.ts'
+import { ImageView } from '../images/schema.ts'
 import { LOCALES } from '../locales.ts'
 import {
   DISPLAY_STATUSES,
@@ -161,6 +162,8 @@ export const OrderEventView = z.object({
   venue_name: z.string().nullable(),
   address: z.string().nullable(),
   organizer_name: z.string(),
+  /** The cover, or none. */
+  images: z.array(ImageView),
   settings: CheckoutSettingsView,
 })
 export type OrderEventView = z.output<typeof OrderEventView>

@@ -1,6 +1,8 @@
 import type { OrderEventView } from '#core/checkout/schema.ts'
 import { addressText } from '#core/events/place.ts'
 import { slugify } from '#core/ids.ts'
+import { toImageView } from '#server/images/image-view.ts'
+import type { ImageRow } from '#server/images/queries.ts'
 import { cleanHtmlOf } from '#server/platform/clean-html.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 
@@ -8,10 +10,14 @@ export interface EventPlace {
   readonly event: EventRow
   readonly settings: Row<'event_settings'>
   readonly organizer_name: string
+  readonly cover: ImageRow | undefined
 }
 
-/** What order, ticket and checkout pages may tell about the event. */
-export function toOrderEventView({ event, settings, organizer_name }: EventPlace, locale = 'en'): OrderEventView {
+/** What order, ticket and checkout pages may tell about the event; a mirrored cover needs one (SET-15). */
+export function toOrderEventView(
+  { event, settings, organizer_name, cover }: EventPlace,
+  locale = 'en',
+): OrderEventView {
   return {
     id: event.id,
     title: event.title,
@@ -23,11 +29,12 @@ export function toOrderEventView({ event, settings, organizer_name }: EventPlace
     venue_name: event.is_online_event ? null : event.venue_name,
     address: event.is_online_event ? null : addressText(event, locale),
     organizer_name,
+    images: cover ? [toImageView(cover)] : [],
     settings: {
       pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
       price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
       support_email: settings.support_email,
-      homepage_background_type: settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER',
+      homepage_background_type: cover ? (settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER') : 'COLOR',
       homepage_background_color: settings.homepage_background_color,
       homepage_content_background_color: settings.homepage_content_background_color,
       homepage_primary_color: settings.homepage_primary_color,

@@ -19,15 +19,10 @@ import { toRollupView } from '#core/orders/schema.ts'
 import { effectiveEndDate } from '#core/time.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import { cleanHtmlOf } from '#server/platform/clean-html.ts'
-import type { EventRow, Row } from '#server/platform/rows.ts'
 import type { Reservation } from './decide-batch.ts'
-import { toOrderEventView } from './order-event-view.ts'
+import { type EventPlace, toOrderEventView } from './order-event-view.ts'
 
-export interface OrderPlace {
-  readonly event: EventRow
-  readonly settings: Row<'event_settings'>
-  readonly organizer_name: string
-}
+export type OrderPlace = EventPlace
 
 type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & {
   readonly taxes_and_fees_rollup: unknown

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cleanLine } from '#core/clean-text.ts'
 import type { ImageType } from '#core/images/schema.ts'
+import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
@@ -34,6 +35,8 @@ export async function addImage(ctx: StaffCtx, target: ImageTarget, upload: Uploa
     await writeFiles(ctx.storage, storage_key, encoded.picture)
     const row = await inTransaction(ctx.db, async (tx) => {
       await lockImageOwner(tx, target)
+      // a reservation answers with the cover (VIE-16)
+      if ('event_id' in target) await raiseSaleVersion(tx, target.event_id)
       old.push(...(await removeImageRows(tx, { owner: target }, ctx.now)))
       const added = await insertImage(tx, imageColumns(ctx, { target, upload, picture: encoded.picture, storage_key }))
       await audit(tx, ctx, 'image.added', { ...ownerOf(target), data: { image_id: added.id, type: target.type } })

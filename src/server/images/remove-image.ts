@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { resetCoverBackground } from '#server/events/queries.ts'
+import { raiseSaleVersion, resetCoverBackground } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -12,7 +12,11 @@ export async function removeImage(ctx: StaffCtx, owner: ImageOwner, id?: number)
     await lockImageOwner(tx, owner)
     const rows = await removeImageRows(tx, { owner, id }, ctx.now)
     if (rows.length === 0) throw new AppError('NOT_FOUND')
-    if ('event_id' in owner) await resetCoverBackground(tx, owner.event_id, ctx.now)
+    if ('event_id' in owner) {
+      // a reservation answers with the cover (VIE-16)
+      await raiseSaleVersion(tx, owner.event_id)
+      await resetCoverBackground(tx, owner.event_id, ctx.now)
+    }
     const subject = 'event_id' in owner ? { event_id: owner.event_id } : {}
     await audit(tx, ctx, 'image.removed', { ...subject, data: { image_id: rows[0]?.id } })
     await purgeOwnerPages(tx, owner)

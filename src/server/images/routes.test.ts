@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, type TestAccount } from '#test/factories.ts'
+import { createAccount, createEvent, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -100,6 +101,41 @@ describe('POST /events/:event_id/images', () => {
       settings: { homepage_background_type: 'COLOR' },
     })
     expect((await t.call('GET', images(id), { as: owner.token })).body.meta.total).toBe(0)
+  })
+
+  test('orders and tickets tell the cover of now, a reservation too; without one the background is a colour (VIE-16, SET-15)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const base = `/api/public/events/${sale.event_id}`
+    const people = [{ first_name: 'Mei-Lin', last_name: 'Chow' }]
+    const { attendees } = await createSoldOrder(t.deps.db, { ...sale, people })
+    const seen = (body: { data: { event: { images: { id: number }[]; settings: Record<string, unknown> } } }) => {
+      const { images: shown, settings } = body.data.event
+      return [shown.map(({ id }) => id), settings.homepage_background_type]
+    }
+    const look = async () => {
+      const items = [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }]
+      const reserved = (await t.call('POST', `${base}/order`, { body: { items } })).body
+      const order = (await t.call('GET', `${base}/order/${reserved.data.short_id}`)).body
+      const ticket = (await t.call('GET', `${base}/attendees/${attendees[0]!.short_id}`)).body
+      return { reserved: seen(reserved), order: seen(order), ticket: seen(ticket) }
+    }
+    const everywhere = (one: unknown) => ({ reserved: one, order: one, ticket: one })
+    expect(await look()).toEqual(everywhere([[], 'COLOR']))
+    const as = sale.account.token
+    const cover = (await upload(await plain(900, 450).webp().toBuffer(), { as, id: sale.event_id })).body.data
+    const body = { homepage_background_type: 'MIRRORED_COVER' }
+    expect(await look()).toEqual(everywhere([[cover.id], 'COLOR']))
+    expect((await t.call('PATCH', `/api/events/${sale.event_id}/settings`, { as, body })).status).toBe(200)
+    expect(await look()).toEqual(everywhere([[cover.id], 'MIRRORED_COVER']))
+    const other = (await upload(await plain(1000, 500).webp().toBuffer(), { as, id: sale.event_id })).body.data
+    expect(await look()).toEqual(everywhere([[other.id], 'MIRRORED_COVER']))
+    // gone in another way than by its button, the choice left as it was
+    await t.deps.db.updateTable('images').set({ deleted_at: t.now() }).where('id', '=', other.id).execute()
+    const { reserved: _kept, ...read } = await look()
+    expect(read).toEqual({ order: [[], 'COLOR'], ticket: [[], 'COLOR'] })
+    const last = (await upload(await plain(900, 450).webp().toBuffer(), { as, id: sale.event_id })).body.data
+    expect((await t.call('DELETE', `${images(sale.event_id)}/${last.id}`, { as })).status).toBe(204)
+    expect(await look()).toEqual(everywhere([[], 'COLOR']))
   })
 
   test('what is no JPEG, PNG or WebP by content is refused whatever it is called (IMG-1, SEC-19)', async () => {

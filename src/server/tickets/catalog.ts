@@ -6,6 +6,7 @@ import { type CapacityStock, showsQuantity } from '#core/tickets/availability.ts
 import type { SalePrice } from '#core/tickets/sale-state.ts'
 import type { TicketType } from '#core/tickets/ticket-type.ts'
 import { effectiveEndDate } from '#core/time.ts'
+import { findImage, type ImageRow } from '#server/images/queries.ts'
 import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
@@ -34,6 +35,7 @@ export interface Catalog {
   readonly event: EventRow
   readonly settings: Row<'event_settings'> & { readonly card_account: string | null }
   readonly organizer_name: string
+  readonly cover: ImageRow | undefined
   readonly effective_end: Date
   readonly tickets: readonly CatalogTicket[]
   readonly capacities: readonly CatalogCapacity[]
@@ -52,8 +54,9 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!event) return null
-  const [organizer, settings, tickets, prices, taxes, capacities, has_promo_codes] = await Promise.all([
+  const [organizer, cover, settings, tickets, prices, taxes, capacities, has_promo_codes] = await Promise.all([
     readOrganizer(db, event.organizer_id),
+    findImage(db, { event_id }),
     readSettings(db, event_id),
     findAllTickets(db, event_id),
     readPrices(db, event_id),
@@ -65,6 +68,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     event,
     settings,
     organizer_name: organizer.name,
+    cover,
     effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
     tickets: tickets.map((ticket) => ({
       ...ticket,

@@ -35,7 +35,7 @@ export function Frame({ order, operator, step, onLapse, children }: FrameProps) 
   const is_mirrored = order.event.settings.homepage_background_type === 'MIRRORED_COVER' && !is_frame
   return (
     <div className={classes(styles.page, is_mirrored && styles.mirrored)}>
-      {is_mirrored && <CoverBehind event_id={order.event.id} />}
+      {is_mirrored && <CoverBehind cover={order.event.images[0]} />}
       <TopBar order={order} {...(onLapse ? { onLapse } : {})} />
       <main className={classes('wrap', styles.main)}>
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
