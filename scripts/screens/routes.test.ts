@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { BACK_OFFICE_ROUTES, FURTHER_BACK_OFFICE_ROUTES } from '#core/back-office-routes.ts'
 import { screenOf } from '#core/checkout/checkout-address.ts'
 import { CHECKOUT_STEPS } from '#core/checkout/checkout-step.ts'
 import { CLIENT_SCREENS } from '#server/pages.ts'
@@ -41,6 +42,11 @@ const isIn = (...areas: string[]) => listed.filter((route) => areas.some((area) 
 
 test('every address of the back office is among the screens, and no other', () => {
   expect(isIn('auth', 'manage', 'account', 'welcome').concat('/*').sort()).toEqual(flatten(routes).sort())
+})
+
+test('the server knows every address of the back office as one; any other is a 404 (SEO-1, ERP-1)', () => {
+  const addresses = flatten(routes).filter((route) => !route.endsWith('/*'))
+  expect([...BACK_OFFICE_ROUTES, ...FURTHER_BACK_OFFICE_ROUTES].sort()).toEqual(addresses.sort())
 })
 
 test('every page the server renders is among the screens, and no other', () => {

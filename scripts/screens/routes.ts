@@ -1,3 +1,5 @@
+import { BACK_OFFICE_ROUTES, FURTHER_BACK_OFFICE_ROUTES } from '#core/back-office-routes.ts'
+
 /**
  * Every screen by the pattern of its address. The first part is the table of routes of the seed specification, word for
  * word in our spelling of parameters; the second what the product has beyond it. `routes.test.ts` holds both against
@@ -5,39 +7,7 @@
  */
 export const SEED_ROUTES = [
   '/',
-  '/auth/login',
-  '/auth/register',
-  '/auth/forgot-password',
-  '/auth/reset-password/:token',
-  '/auth/accept-invitation/:token',
-  '/manage/events/:events_state?',
-  '/manage/organizer/:organizer_id/events?/:events_state?',
-  '/manage/account',
-  '/manage/profile',
-  '/manage/profile/confirm-email-change/:token',
-  '/manage/profile/confirm-email-address/:token',
-  '/welcome',
-  '/account',
-  '/account/settings',
-  '/account/taxes-and-fees',
-  '/account/event-defaults',
-  '/account/users',
-  '/account/payment',
-  '/manage/event/:event_id',
-  '/manage/event/:event_id/dashboard',
-  '/manage/event/:event_id/tickets',
-  '/manage/event/:event_id/attendees',
-  '/manage/event/:event_id/questions',
-  '/manage/event/:event_id/orders',
-  '/manage/event/:event_id/promo-codes',
-  '/manage/event/:event_id/affiliates',
-  '/manage/event/:event_id/check-in',
-  '/manage/event/:event_id/messages',
-  '/manage/event/:event_id/settings',
-  '/manage/event/:event_id/widget',
-  '/manage/event/:event_id/homepage-designer',
-  '/manage/event/:event_id/getting-started',
-  '/manage/event/:event_id/capacity-assignments',
+  ...BACK_OFFICE_ROUTES,
   '/e/:id/:slug',
   '/event/:id/:slug',
   '/widget/:id',
@@ -53,15 +23,13 @@ export const SEED_ROUTES = [
 ] as const
 
 export const FURTHER_ROUTES = [
-  '/auth',
-  '/manage',
+  ...FURTHER_BACK_OFFICE_ROUTES,
   '/manage/event/:event_id/*',
   '/e/:id',
   '/event/:id',
   '/o/:id',
   '/o/:id/:slug',
   '/events',
-  '/account/organizers',
   '/my-tickets',
   '/preview/event/:id',
   '/*',
