@@ -57,3 +57,22 @@ test('a fault of the server is told with the number its log knows it by (ERP-1)'
   renderScreen(<CheckoutPages link={link} first_step="details" operator={null} />)
   expect((await screen.findByText(/Reference for support/)).textContent).toBe('Reference for support: req-1a2b3c')
 })
+
+test('the cover behind the checkout is the order’s own: nothing else is asked for it (VIE-16, PUB-7)', async () => {
+  const urls = { '480': '/media/tide/480.webp', '1080': '/media/tide/1080.webp', '2160': '/media/tide/1080.webp' }
+  const picture = { url: '/media/tide/1080.jpg', urls, width: 1080, height: 540, size: 9000 }
+  const file = { mime_type: 'image/jpeg', file_name: 'tide.jpg', has_avif: false }
+  const event = {
+    ...order.event,
+    images: [{ id: 3, type: 'EVENT_COVER' as const, ...picture, ...file }],
+    settings: { ...order.event.settings, homepage_background_type: 'MIRRORED_COVER' as const },
+  }
+  const { sent } = stubApi({
+    'GET /questions': { data: [] },
+    [`GET /${order.short_id}`]: { data: checkoutOrder({ attendees: [], event }) },
+  })
+  renderScreen(<CheckoutPages link={link} first_step="details" operator={null} />)
+  await screen.findAllByLabelText('First name', {}, { timeout: 15_000 })
+  expect(document.querySelector('img[src="/media/tide/480.webp"]')).not.toBeNull()
+  expect(new Set(sent.map(({ call }) => call))).toEqual(new Set(['GET /questions', `GET /${order.short_id}`]))
+})
