@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireLapsedOrders } from '#server/checkout/expire-orders.ts'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { systemCtx } from '#server/platform/context.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { type Answer, createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
 import { staffActs } from '#test/paid-orders.ts'
@@ -17,6 +16,13 @@ afterAll(() => t.close())
 
 const ROUNDS = 6
 const DAY = 24 * 60 * 60_000
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await t.deps.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.n
+}
 
 /** An unpaid order of two units, a code use held with it, and what staff may do to it. */
 async function unpaid() {
@@ -34,20 +40,31 @@ async function unpaid() {
         .where('status', '=', 'ACTIVE')
         .execute()
     ).length
+  /** Paid and cancelled by two people, both of whom have read the order before either may write. */
+  const together = async (paid_first: boolean) => {
+    const holder = await t.deps.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [order_id])
+    const [first, second] = paid_first ? [mark, () => acts.cancel()] : [() => acts.cancel(), mark]
+    const one = first()
+    await expect.poll(waitingForLocks, { timeout: 15_000 }).toBe(1)
+    const other = second()
+    await expect.poll(waitingForLocks, { timeout: 15_000 }).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const answers = await Promise.all([one, other])
+    return (paid_first ? answers : answers.toReversed()) as [Answer, Answer]
+  }
   const exact = async () => expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
-  return { ...acts, sale, buyer, mark, active, exact, order_id }
+  return { ...acts, sale, buyer, mark, together, active, exact, order_id }
 }
 
 describe('cancelled and marked as paid in the same moment (ORD-17, REL-15)', () => {
   test('one of them wins; the tickets, the money and the units are of the one that won', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await unpaid()
-      // whoever comes second in half of the rounds has a small start of the other
-      const late = round % 2 ? 0 : 4
-      const [paid, cancelled] = await Promise.all([
-        pause(late).then(order.mark),
-        pause(4 - late).then(() => order.cancel()),
-      ])
+      // both have seen an unpaid order and stand before its lock, now the one, now the other first
+      const [paid, cancelled] = await order.together(round % 2 === 0)
       expect([paid.status, cancelled.status].sort()).toEqual([200, 409])
       const loser = paid.status === 409 ? paid : cancelled
       expect(loser.body.error.code).toBe('ORDER_STATE_CHANGED')
