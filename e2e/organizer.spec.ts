@@ -174,8 +174,8 @@ describe('next year', () => {
 
     const visitor = await openPage(await browser.newContext(), `/event/${copy_id}/low-tide-2027`)
     await visitor.getByRole('heading', { name: 'Low Tide 2027' }).waitFor()
-    await visitor.getByText('Sold out').nth(1).waitFor()
-    expect(await visitor.getByText('Sold out').count()).toBe(2)
+    await visitor.getByText('This event is sold out.').waitFor()
+    expect(await visitor.getByText('Sold out', { exact: true }).count()).toBe(2)
     await isAccessible(visitor)
     await visitor.context().close()
     await page.context().close()
