@@ -191,10 +191,23 @@ describe('many buyers, few tickets (REL-1)', () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 5 })
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const call = () => t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: body(sale), headers })
-    const both = await Promise.all([call(), call()])
-    expect(both.map((reply) => reply.status).sort()).toEqual([201, 409])
+    // the first stands before the counter until the second has its answer
+    const holder = await t.deps.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from stock where id = $1 for update', [sale.stock_id])
+    const first = call()
+    const standing = async () => {
+      const { rows } = await t.deps.pool.query(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows.length
+    }
+    await expect.poll(standing, { timeout: 15_000 }).toBe(1)
+    expect((await call()).status).toBe(409)
+    await holder.query('rollback')
+    holder.release()
+    const made = await first
+    expect(made.status).toBe(201)
     const again = await call()
-    const made = both.find((reply) => reply.status === 201)!
     expect(again.body.data.short_id).toBe(made.body.data.short_id)
     expect(again.headers['set-cookie']).toEqual(made.headers['set-cookie'])
     expect(again.body.data.has_session).toBe(true)
