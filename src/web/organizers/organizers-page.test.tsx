@@ -1,12 +1,7 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { queryClient } from '#web/platform/query-client.ts'
 import { meQuery } from '#web/platform/session.ts'
 import { OrganizersPage } from './organizers-page.tsx'
@@ -17,31 +12,13 @@ const QUAY = { ...BASE, id: 3, name: 'Quay', slug: 'quay', events_count: 0 }
 const SORTS = { name: { asc: 'Name A to Z', desc: 'Name Z to A' }, created_at: { asc: 'Oldest', desc: 'Newest' } }
 
 function open(organizers: readonly object[]) {
-  i18n.load('en', {})
-  i18n.activate('en')
   const total = organizers.length
   const meta = { total, from: 1, to: total, current_page: 1, last_page: 1, per_page: 20, allowed_sorts: SORTS }
   const fetch = vi.fn(async (_url: string) => Response.json({ data: organizers, meta }))
   vi.stubGlobal('fetch', fetch)
   const me = { language: 'en', role: 'ORGANIZER', email: 'anna@example.org' }
   queryClient.setQueryData(meQuery.queryKey, me as never)
-  const element = (
-    <ModalsProvider>
-      <OrganizersPage />
-    </ModalsProvider>
-  )
-  const router = createMemoryRouter([{ path: '/account/organizers', element }], {
-    initialEntries: ['/account/organizers'],
-  })
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider env="test">
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  showInBackOffice(<OrganizersPage />, { route: '/account/organizers' })
   return { user: userEvent.setup(), addresses: () => fetch.mock.calls.map(([url]) => decodeURIComponent(url)) }
 }
 

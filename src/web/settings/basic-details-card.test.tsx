@@ -1,14 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventView } from '#core/events/schema.ts'
+import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { queryClient } from '#web/platform/query-client.ts'
 import { meQuery } from '#web/platform/session.ts'
 import { BasicDetailsCard } from './basic-details-card.tsx'
@@ -27,8 +21,6 @@ const EVENT = {
 }
 
 function open(orders_created: number) {
-  i18n.load('en', {})
-  i18n.activate('en')
   let stored = { ...EVENT, stats: { orders_created } }
   const fetch = vi.fn(async (url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') stored = { ...stored, ...JSON.parse(String(init.body)) }
@@ -37,25 +29,7 @@ function open(orders_created: number) {
   vi.stubGlobal('fetch', fetch)
   queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
   queryClient.setQueryData(['events', 7], stored as unknown as EventView)
-  const element = (
-    <ModalsProvider>
-      <Suspense fallback={null}>
-        <BasicDetailsCard />
-      </Suspense>
-    </ModalsProvider>
-  )
-  const router = createMemoryRouter([{ path: '/manage/event/:event_id', element }], {
-    initialEntries: ['/manage/event/7'],
-  })
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider env="test">
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  showInBackOffice(<BasicDetailsCard />, { route: '/manage/event/:event_id', address: '/manage/event/7' })
   const save = async (label: string, value: string) => {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } })
     await userEvent.setup().click(screen.getByRole('button', { name: /^Save/ }))
