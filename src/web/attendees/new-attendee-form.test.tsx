@@ -1,13 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventView } from '#core/events/schema.ts'
+import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { queryClient } from '#web/platform/query-client.ts'
 import { meQuery } from '#web/platform/session.ts'
 import { NewAttendeeForm } from './new-attendee-form.tsx'
@@ -43,27 +38,15 @@ const QUESTIONS = [
 ]
 
 function open() {
-  i18n.load('en', {})
-  i18n.activate('en')
   const fetch = vi.fn(async (url: string, _init?: RequestInit) =>
     Response.json({ data: url.includes('/questions') ? QUESTIONS : { id: 90 } }),
   )
   vi.stubGlobal('fetch', fetch)
   queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
-  const element = (
-    <ModalsProvider>
-      <NewAttendeeForm event={event} onClose={() => {}} onAdded={() => {}} />
-    </ModalsProvider>
-  )
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider env="test">
-          <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-        </MantineProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  showInBackOffice(<NewAttendeeForm event={event} onClose={() => {}} onAdded={() => {}} />, {
+    route: '*',
+    address: '/',
+  })
   const sent = async () => {
     const post = await waitFor(() => {
       const call = fetch.mock.calls.find(([, init]) => init?.method === 'POST')

@@ -1,13 +1,9 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventView } from '#core/events/schema.ts'
 import type { PromoCodeView } from '#core/promo-codes/schema.ts'
+import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
 
 const event = { id: 7, currency: 'EUR', timezone: 'Europe/Berlin', tickets: [{ id: 3, title: 'Reduced' }] } as EventView
@@ -26,24 +22,11 @@ const promo_code: PromoCodeView = {
 }
 
 function open(known: PromoCodeView | null) {
-  i18n.load('en', {})
-  i18n.activate('en')
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) =>
     Response.json({ data: { ...promo_code, code: 'SAVED' } }),
   )
   vi.stubGlobal('fetch', fetch)
-  const element = (
-    <ModalsProvider>
-      <PromoCodeForm event={event} promo_code={known} onClose={() => {}} />
-    </ModalsProvider>
-  )
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-      </MantineProvider>
-    </I18nProvider>,
-  )
+  showInBackOffice(<PromoCodeForm event={event} promo_code={known} onClose={() => {}} />, { route: '*', address: '/' })
   const sent = async () => {
     await waitFor(() => expect(fetch).toHaveBeenCalled())
     const [url, init] = fetch.mock.calls[0] ?? []
