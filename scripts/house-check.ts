@@ -19,7 +19,7 @@ import { type Rule, readTree } from './house-check/source-tree.ts'
 import { specIsCited } from './house-check/spec-rules.ts'
 import { SERVER_ONLY, STATE_LISTS } from './house-check/state-lists.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
-import { oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
+import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
 
 const IMPORTS: Record<string, Rule> = {
   'who may import whom': importDirections,
@@ -31,6 +31,7 @@ const HOUSE: Record<string, Rule> = {
   'core is pure': corePurity,
   'one writer per table': oneWriter,
   'excused writers': writersStillExcused,
+  'migrations have phases': migrationsHavePhases,
   'state lists equal their constraints': stateLists(STATE_LISTS, SERVER_ONLY),
   'use cases are tested': verbsAreTested,
   'routes are endpoints': routesAreEndpoints,

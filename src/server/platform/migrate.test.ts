@@ -99,3 +99,19 @@ test('a migration waits for traffic in its way no longer than its lock time-out,
   await client.query('commit')
   expect(await running).toEqual(['0002-b.sql'])
 })
+
+test('an index is built outside a transaction while other processes start, and an invalid one is built anew', async () => {
+  const { run, write } = await inFreshSchema('outside', {
+    '0001-a.sql': 'create table a (id int); insert into a values (1), (1);',
+  })
+  await run()
+  write({ '0002-b.sql': '-- transaction: none\ncreate unique index concurrently if not exists a_ids on a (id);' })
+  await expect(run()).rejects.toThrow('0002-b.sql failed')
+  const isValid = async () =>
+    (await client.query(`select indisvalid from pg_index where indexrelid = 'outside.a_ids'::regclass`)).rows
+  expect(await isValid()).toEqual([{ indisvalid: false }])
+  await client.query('delete from outside.a')
+  const applied = await Promise.all([run(), run(), run()])
+  expect(applied.flat()).toEqual(['0002-b.sql'])
+  expect(await isValid()).toEqual([{ indisvalid: true }])
+})

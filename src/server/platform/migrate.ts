@@ -21,6 +21,8 @@ const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 /** Any number will do, as long as it is ours: "turnout" on a telephone keypad. */
 const LOCK_KEY = 8_876_688
 const LOCK_TIMEOUT = '3s'
+const OUTSIDE = /^-- transaction: none$/m
+const CONCURRENT_INDEX = /create (?:unique )?index concurrently if not exists (\w+)/
 const ATTEMPTS = 10
 /** lock_not_available, deadlock_detected: traffic was in the way, so try again. */
 const PASSING = new Set(['55P03', '40P01'])
@@ -34,7 +36,7 @@ export async function migrate({ url, directory, jobs = true, log = () => {} }: M
   const client = new pg.Client({ connectionString: url, application_name: 'turnout-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await waitForTurn(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const pending = findPending(migrations, await listApplied(client), log)
@@ -47,6 +49,15 @@ export async function migrate({ url, directory, jobs = true, log = () => {} }: M
   } finally {
     // ending the session also gives the advisory lock back
     await client.end()
+  }
+}
+
+/** Asks instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK_KEY])
+    if (rows[0]?.ours) return
+    await delay(100)
   }
 }
 
@@ -120,7 +131,9 @@ async function applyWithRetries(client: pg.Client, migration: Migration): Promis
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  if (OUTSIDE.test(migration.sql)) return await applyOutside(client, migration)
+  const { name, sql, checksum } = migration
   await client.query('begin')
   try {
     // a migration that queues for a lock makes everyone behind it queue too, so it gives up soon and comes again
@@ -132,4 +145,21 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('rollback')
     throw error
   }
+}
+
+/**
+ * A file marked `-- transaction: none` is one repeatable statement, for `create index concurrently if not exists`, which
+ * no transaction can hold. An index that an interrupted try left invalid is dropped first.
+ */
+async function applyOutside(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  const index = CONCURRENT_INDEX.exec(sql)?.[1]
+  if (index !== undefined) {
+    const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+      index,
+    ])
+    if (rows.length > 0) await client.query(`drop index concurrently ${index}`)
+  }
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
