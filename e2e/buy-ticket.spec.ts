@@ -230,7 +230,7 @@ test('a buyer on a German phone buys three tickets, the first card declined (CHK
   expect(await findings(page)).toEqual([])
   await pay('4242 4242 4242 4242')
   await page.waitForURL('**/summary')
-  await page.getByText(de('You are in.')).waitFor()
+  await page.getByText(de('You’re in!')).waitFor()
   expect(await page.getByRole('img', { name: /QR/ }).count()).toBe(3)
   expect(await findings(page)).toEqual([])
 })

@@ -86,7 +86,7 @@ test('a refused address shows with the words of the other side; corrected and se
   await form.getByRole('checkbox', { name: /2 tickets with the old address/ }).waitFor()
   await look(page, 'mail-buyer-corrected')
   await form.getByRole('button', { name: 'Save buyer' }).click()
-  await page.getByText('The buyer is saved.').first().waitFor()
+  await page.getByText('Buyer saved').first().waitFor()
   const line = drawer().getByRole('listitem').filter({ hasText: 'Confirmation: the mail to' })
   await line.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('The mail is on its way again, to the address as it is now.').first().waitFor()

@@ -76,7 +76,7 @@ test('the organizer switches payment outside the shop on and says how to pay (BO
   await organizer.keyboard.insertText('Transfer to IBAN DE02 1203 0000 0000 2020 51 with your order reference.')
   await card.getByLabel('Days to pay (optional)').fill('10')
   await card.locator('button[type="submit"]').click()
-  await organizer.getByText('The settings are saved.').first().waitFor()
+  await organizer.getByText('Settings saved').first().waitFor()
   const made = await fetch(`${product.url}/api/events/${event_id}/check-in-lists`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -224,7 +224,7 @@ test('an attendee is added by hand, sold out as long as the ticket is, then move
   const question = organizer.getByRole('dialog', { name: /Change ticket/ })
   expect(await findings(organizer)).toEqual([])
   await question.getByRole('button', { name: 'Change ticket' }).click()
-  await organizer.getByText('The attendee is saved, the ticket is on its way.').first().waitFor()
+  await organizer.getByText('Attendee saved. The ticket is on its way.').first().waitFor()
   const { rows } = await pool.query(`select t.title, a.generation from attendees a join tickets t on t.id = a.ticket_id
     where a.first_name = 'Ada'`)
   expect(rows).toEqual([{ title: 'Standing', generation: 2 }])

@@ -112,12 +112,12 @@ const PAY_AGAIN = 'How to pay'
 
 describe('an order that is closed, for whoever has its link', () => {
   test.each([
-    ['completed', 'COMPLETED', {}, ['You are in.', 'Thank you, Annika.', QR], [PAY_AGAIN, 'refunded']],
+    ['completed', 'COMPLETED', {}, ['You’re in!', 'Thank you, Annika.', QR], [PAY_AGAIN, 'refunded']],
     [
       'partly-refunded',
       'COMPLETED',
       { total_refunded: 1000, refund_status: 'PARTIALLY_REFUNDED' },
-      ['You are in.', '€10.00 of the payment was refunded.', QR],
+      ['You’re in!', '€10.00 of the payment was refunded.', QR],
       [],
     ],
     [
@@ -156,7 +156,7 @@ describe('an order that is closed, for whoever has its link', () => {
       { short_id },
       {
         says: ['The tickets of this order are cancelled.', 'Its tickets do not open the door any more.'],
-        never: ['You are in.', 'QR code of ticket', 'Add to calendar'],
+        never: ['You’re in!', 'QR code of ticket', 'Add to calendar'],
       },
     )
   })
@@ -167,7 +167,7 @@ describe('an order under way', () => {
     const { short_id, call, cookie } = await begin()
     await call('POST', '/payment', { method: 'OFFLINE' })
     const says = ['Almost there: please transfer €12.50', PAY_AGAIN, 'DE02 1203']
-    await expectPage('awaiting-offline', { short_id, cookie }, { says, never: ['You are in.'] })
+    await expectPage('awaiting-offline', { short_id, cookie }, { says, never: ['You’re in!'] })
     await expectPage('awaiting-offline-elsewhere', { short_id }, { says, never: [ANNIKA.email] })
   })
 
@@ -179,11 +179,7 @@ describe('an order under way', () => {
       { says: ['This order is not finished yet', 'Send me a link'], never: ['Annika', ANNIKA.email] },
     )
     // the summary of an order that is not there yet leads to where the buyer was
-    await expectPage(
-      'reserved-own',
-      { short_id, cookie },
-      { says: ['How do you want to pay?'], never: ['You are in.'] },
-    )
+    await expectPage('reserved-own', { short_id, cookie }, { says: ['How do you want to pay?'], never: ['You’re in!'] })
   })
 
   test('a payment that takes its time: the return page waits, elsewhere nothing is told (CHK-4)', async () => {
@@ -205,7 +201,7 @@ describe('an order under way', () => {
     await expectPage(
       'declined',
       { short_id, cookie, step: 'payment_return' },
-      { says: ['Payment', '€12.50'], never: ['You are in.'] },
+      { says: ['Payment', '€12.50'], never: ['You’re in!'] },
     )
   })
 

@@ -48,7 +48,7 @@ interface Asked {
   readonly is_hidden?: boolean
 }
 
-async function ask(scope: 'Questions of the order' | 'Questions of attendees', asked: Asked): Promise<void> {
+async function ask(scope: 'Order questions' | 'Attendee questions', asked: Asked): Promise<void> {
   await organizer.getByRole('region', { name: scope }).getByRole('button', { name: 'Add question' }).click()
   const drawer = organizer.getByRole('dialog')
   await drawer.getByLabel('Question', { exact: true }).fill(asked.title)
@@ -66,8 +66,8 @@ async function ask(scope: 'Questions of the order' | 'Questions of attendees', a
   await drawer.waitFor({ state: 'detached' })
 }
 
-const order = 'Questions of the order'
-const attendees = 'Questions of attendees'
+const order = 'Order questions'
+const attendees = 'Attendee questions'
 
 test('the organizer asks a question of every type, one for the team only (BO-28, QST-3, QST-8)', async () => {
   await organizer.goto(manage('questions'))

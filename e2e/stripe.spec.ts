@@ -78,7 +78,7 @@ test('a declined card, then one that works: the order is complete when Stripe ha
   await pay(page, '4000 0000 0000 9995')
   await expect
     .poll(() => page.getByRole('alert').first().textContent(), PATIENT)
-    .toContain('The card has not enough money on it.')
+    .toContain('The card does not have enough funds.')
   const axe = await new AxeBuilder({ page }).exclude('[name=emulated-number]').analyze()
   expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await pay(page, '4242 4242 4242 4242')
@@ -150,7 +150,7 @@ test("inside another site's frame the payment opens in a tab, and the frame goes
   await pay(tab, '4242 4242 4242 4242')
   await tab.waitForURL(/\/summary$/)
   expect(tab.url()).not.toContain('session')
-  await frame.getByText('You are in.').waitFor()
+  await frame.getByText('You’re in!').waitFor()
   await product.mailTo('framed@example.org')
   expect(await recountStock(createDb(pool))).toEqual([])
   await visitor.close()

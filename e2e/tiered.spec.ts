@@ -64,7 +64,7 @@ async function addTax(
     await choose(dialog.getByRole('combobox', { name: 'Calculation' }), 'Fixed amount per ticket')
     await dialog.getByLabel('Amount', { exact: true }).fill(fixed)
   } else await dialog.getByLabel('Percentage', { exact: true }).fill(percent)
-  await dialog.getByRole('switch', { name: 'Goes on every new ticket' }).check()
+  await dialog.getByRole('switch', { name: 'Added to every new ticket' }).check()
   await dialog.getByRole('button', { name: 'Add tax or fee' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -188,11 +188,11 @@ test('declined, then charged: the same sums on page, checkout and summary (CHK-2
   }
   await pay('4000 0000 0000 9995')
   const alert = phone.getByRole('alert').filter({ hasText: 'Payment Failed' })
-  await alert.getByText('The card has not enough money on it.').waitFor()
+  await alert.getByText('The card does not have enough funds.').waitFor()
   await look(phone, 'declined')
   await pay('4242 4242 4242 4242')
   await phone.waitForURL('**/summary')
-  await phone.getByText('You are in.').waitFor()
+  await phone.getByText('You’re in!').waitFor()
   expect(await phone.getByRole('img', { name: /QR/ }).count()).toBe(3)
   await phone.getByText('Order summary').click()
   await expect.poll(() => sumsOf(phone)).toEqual(SUMS)

@@ -93,7 +93,7 @@ async function fillDetails(where: FrameLocator | Page, email: string): Promise<v
   await where.getByLabel('Expiry date').fill('12 / 40')
   await where.getByLabel('Security code').fill('123')
   await where.locator('form button[type="submit"]').click()
-  await where.getByText('You are in.').waitFor()
+  await where.getByText('You’re in!').waitFor()
 }
 
 const height = (page: Page, at = 0): Promise<number> =>
@@ -163,7 +163,7 @@ test('"choose other tickets" leads back to the tickets of the frame, the choice 
   const frame = page.frameLocator('iframe')
   await choose(frame)
   await frame.getByRole('button', { name: 'Choose other tickets' }).first().click()
-  await frame.getByRole('button', { name: 'Give tickets back' }).click()
+  await frame.getByRole('button', { name: 'Release tickets' }).click()
   await frame.getByRole('button', { name: 'Continue' }).waitFor()
   await frame.getByText('1 ticket').first().waitFor()
   await page.context().close()

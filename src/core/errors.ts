@@ -40,7 +40,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, message: AGAIN },
   RATE_LIMITED: {
     status: 429,
-    message: /*i18n*/ { id: 'error.RATE_LIMITED', message: 'That was too often. Wait a moment, then try again.' },
+    message: /*i18n*/ { id: 'error.RATE_LIMITED', message: 'Too many attempts. Wait a moment, then try again.' },
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: AGAIN },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: AGAIN },
@@ -50,7 +50,7 @@ export const ERRORS = {
     status: 409,
     message: /*i18n*/ {
       id: 'error.STALE_UPDATE',
-      message: 'Somebody else changed this meanwhile. Reload to see it, then repeat your change.',
+      message: 'Somebody else has changed this in the meantime. Reload to see it, then repeat your change.',
     },
   },
   REGISTRATION_CLOSED: {
@@ -70,13 +70,13 @@ export const ERRORS = {
   },
   LINK_EXPIRED: {
     status: 410,
-    message: /*i18n*/ { id: 'error.LINK_EXPIRED', message: 'This link has run out. Ask for a new one.' },
+    message: /*i18n*/ { id: 'error.LINK_EXPIRED', message: 'This link has expired. Ask for a new one.' },
   },
   INVITATION_ALREADY_ACCEPTED: {
     status: 409,
     message: /*i18n*/ {
       id: 'error.INVITATION_ALREADY_ACCEPTED',
-      message: 'This invitation has been accepted already. Log in to continue.',
+      message: 'This invitation has already been accepted. Log in to continue.',
     },
   },
   EMAIL_NOT_VERIFIED: {
@@ -88,11 +88,11 @@ export const ERRORS = {
   },
   NO_PENDING_EMAIL_CHANGE: {
     status: 409,
-    message: /*i18n*/ { id: 'error.NO_PENDING_EMAIL_CHANGE', message: 'No change of the email address is waiting.' },
+    message: /*i18n*/ { id: 'error.NO_PENDING_EMAIL_CHANGE', message: 'There is no email change to confirm.' },
   },
   EMAIL_ALREADY_CONFIRMED: {
     status: 409,
-    message: /*i18n*/ { id: 'error.EMAIL_ALREADY_CONFIRMED', message: 'This email address is confirmed already.' },
+    message: /*i18n*/ { id: 'error.EMAIL_ALREADY_CONFIRMED', message: 'This email address is already confirmed.' },
   },
   CURRENT_PASSWORD_WRONG: {
     status: 422,
@@ -111,7 +111,7 @@ export const ERRORS = {
   },
   ALREADY_MEMBER: {
     status: 422,
-    message: /*i18n*/ { id: 'error.ALREADY_MEMBER', message: 'This person is a member of the account already.' },
+    message: /*i18n*/ { id: 'error.ALREADY_MEMBER', message: 'This person is already a member of the account.' },
   },
   NOT_INVITED: {
     status: 409,
@@ -174,7 +174,7 @@ export const ERRORS = {
     status: 409,
     message: /*i18n*/ {
       id: 'error.SORT_SET_MISMATCH',
-      message: 'The list changed meanwhile, so the order was not saved. Refresh and sort again.',
+      message: 'The list has changed in the meantime, so the order was not saved. Refresh and sort again.',
     },
   },
   TICKET_REQUIRED: {
@@ -190,7 +190,7 @@ export const ERRORS = {
   },
   CODE_TAKEN: {
     status: 422,
-    message: /*i18n*/ { id: 'error.CODE_TAKEN', message: 'This code exists in the event already.' },
+    message: /*i18n*/ { id: 'error.CODE_TAKEN', message: 'This event already has this code.' },
   },
   PROMO_CODE_INVALID: {
     status: 422,
@@ -256,7 +256,7 @@ export const ERRORS = {
     status: 422,
     message: /*i18n*/ {
       id: 'error.ATTENDEES_MISMATCH',
-      message: 'The details do not fit the tickets in this order. Reload the page.',
+      message: 'The details do not match the tickets in this order. Reload the page.',
     },
   },
   ANSWERS_INCOMPLETE: {
@@ -271,7 +271,7 @@ export const ERRORS = {
     status: 409,
     message: /*i18n*/ {
       id: 'error.PAYMENT_METHOD_UNAVAILABLE',
-      message: 'This way to pay is not available for this order.',
+      message: 'This payment method is not available for this order.',
     },
   },
   PAYMENT_AMOUNT_UNSUPPORTED: {
@@ -312,7 +312,7 @@ export const ERRORS = {
   },
   ATTENDEE_ALREADY_ACTIVE: {
     status: 409,
-    message: /*i18n*/ { id: 'error.ATTENDEE_ALREADY_ACTIVE', message: 'This ticket is active already.' },
+    message: /*i18n*/ { id: 'error.ATTENDEE_ALREADY_ACTIVE', message: 'This ticket is already active.' },
   },
   ORDER_CANCELLED: {
     status: 409,

@@ -33,9 +33,9 @@ export const FIELD_MESSAGES = {
   currency: /*i18n*/ { id: 'field.currency', message: 'Choose a currency.' },
   timezone: /*i18n*/ { id: 'field.timezone', message: 'Choose a timezone.' },
   instant: /*i18n*/ { id: 'field.instant', message: 'Enter a date and time.' },
-  date: /*i18n*/ { id: 'field.date', message: 'Enter a real date.' },
+  date: /*i18n*/ { id: 'field.date', message: 'Enter a valid date.' },
   too_many_days: /*i18n*/ { id: 'field.too_many_days', message: 'Choose 366 days at most.' },
-  password_mismatch: /*i18n*/ { id: 'field.password_mismatch', message: 'The two passwords are not the same.' },
+  password_mismatch: /*i18n*/ { id: 'field.password_mismatch', message: 'The passwords do not match.' },
   terms: /*i18n*/ { id: 'field.terms', message: 'Accept the terms to continue.' },
   code_characters: /*i18n*/ {
     id: 'field.code_characters',
@@ -69,7 +69,7 @@ export const FIELD_MESSAGES = {
   },
   image_url: /*i18n*/ { id: 'field.image_url', message: 'There is no picture at this address.' },
   cover_required: /*i18n*/ { id: 'field.cover_required', message: 'Upload a cover picture first.' },
-  name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name exists already.' },
+  name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name already exists.' },
 } as const satisfies Record<string, Message>
 
 export type FieldMessageId = keyof typeof FIELD_MESSAGES

@@ -70,7 +70,7 @@ export const CLIENT_SCREENS: readonly ClientScreen[] = [
 
 const NO_SCRIPT = /*i18n*/ {
   id: 'page.no_script',
-  message: 'This page needs scripts. Turn them on in your browser and load the page again.',
+  message: 'This page needs JavaScript. Turn it on in your browser and reload the page.',
 }
 
 function policyOf(entry: Entry, site: Site, { nonce, path }: { nonce: string; path: string }): PolicyAdditions {

@@ -82,7 +82,7 @@ describe('PUT /events/:event_id/attendees/:attendee_id with another ticket (API-
     const anna = await bought()
     await put(anna.id, { ticket_price_id: seated.price_id })
     await t.runJobs()
-    const mail = t.mails.sent.find(({ text }) => text.includes(anna.reference) && !text.includes('You are in.'))
+    const mail = t.mails.sent.find(({ text }) => text.includes(anna.reference) && !text.includes('You’re in!'))
     expect(mail?.text).toContain('Seated')
     expect(mail?.text).toContain('The earlier QR code no longer works.')
     const before = await kinds()

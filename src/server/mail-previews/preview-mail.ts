@@ -20,7 +20,7 @@ const TEXTS = {
   subject: /*i18n*/ { id: 'mail.sample_subject', message: 'Doors open at six' },
   body: /*i18n*/ {
     id: 'mail.sample_body',
-    message: 'This is where your message stands, with the links and lists you put into it.',
+    message: 'This is where your message appears, with the links and lists you put into it.',
   },
 } satisfies Record<string, Message>
 

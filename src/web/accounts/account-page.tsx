@@ -27,7 +27,7 @@ export function AccountPage() {
       language: account.language,
     },
     save: (input) => updateAccount(account.id, input),
-    onSaved: () => notifyDone(t`The account is saved.`),
+    onSaved: () => notifyDone(t`Account saved`),
     failed: t`The account was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun

@@ -30,10 +30,7 @@ export function EventDefaultsPage() {
   const card = query.data && { account_id: me.account.id, defaults: query.data, may_write }
   return (
     <Page is_narrow>
-      <PageHeader
-        title={t`Event defaults`}
-        text={t`New events start with these. Events that exist stay as they are.`}
-      />
+      <PageHeader title={t`Event defaults`} text={t`New events start with these. Existing events stay as they are.`} />
       {!may_write && (
         <Note tone="blue">
           <Trans>Only admins change the account.</Trans>

@@ -25,7 +25,7 @@ export function useDefaultsForm<Values extends Record<string, unknown>>(
     initial,
     ...(toInput ? { toInput } : {}),
     save: (input) => updateEventDefaults(account_id, input),
-    onSaved: () => notifyDone(t`The defaults are saved. Events that exist stay as they are.`),
+    onSaved: () => notifyDone(t`Defaults saved. Existing events stay as they are.`),
     failed: t`The defaults were not saved. Your entries are still here. Try again.`,
   })
 }

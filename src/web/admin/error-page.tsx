@@ -35,7 +35,7 @@ export function RouteError() {
       )}
       <Group gap={8}>
         <Button variant="filled" color="action" onClick={() => location.reload()}>
-          <Trans>Load the page again</Trans>
+          <Trans>Reload the page</Trans>
         </Button>
         <HomeLink />
       </Group>

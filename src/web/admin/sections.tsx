@@ -124,7 +124,7 @@ export const SECTIONS: readonly Section[] = [
     label: msg`Homepage designer`,
     icon: IconPalette,
     can: 'settings.read',
-    group: msg`Public face`,
+    group: msg`Event page`,
     lazy: async () => ({ Component: (await import('#web/homepage-designer/designer-page.tsx')).DesignerPage }),
   },
   {

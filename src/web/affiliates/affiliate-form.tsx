@@ -21,7 +21,7 @@ export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormPro
     initial: { name: affiliate?.name ?? '', code: affiliate?.code ?? '', email: affiliate?.email ?? '' },
     save: (input) => (affiliate ? updateAffiliate(event_id, affiliate.id, input) : createAffiliate(event_id, input)),
     onSaved: ({ name }) => {
-      notifyDone(affiliate ? t`Affiliate “${name}” is saved.` : t`Affiliate “${name}” is created.`)
+      notifyDone(affiliate ? t`Affiliate “${name}” saved` : t`Affiliate “${name}” created`)
       onClose()
     },
     failed: t`The affiliate was not saved. Your entries are still here. Try again.`,
@@ -34,12 +34,12 @@ export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormPro
       title={affiliate ? <Trans>Edit affiliate</Trans> : <Trans>New affiliate</Trans>}
       act={affiliate ? <Trans>Save affiliate</Trans> : <Trans>Create affiliate</Trans>}
       onClose={onClose}
-      note={is_new_code && <Trans>The old link counts for nobody once you save. Give the new one out.</Trans>}
+      note={is_new_code && <Trans>The old link stops counting once you save. Share the new one.</Trans>}
     >
       <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label={<Trans>Code</Trans>}
-        description={<Trans>Stands in the link. Letters, digits, hyphen, underscore and full stop.</Trans>}
+        description={<Trans>Part of the link. Letters, digits, hyphen, underscore and full stop.</Trans>}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('code')}

@@ -40,12 +40,12 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
     act({
       ask: {
         title: <Trans>Delete affiliate “{name}”?</Trans>,
-        text: <Trans>The link counts for nobody from now on. Past orders keep the name.</Trans>,
+        text: <Trans>The link no longer counts for anyone. Past orders keep the name.</Trans>,
         act: <Trans>Delete affiliate</Trans>,
         is_danger: true,
       },
       run: () => deleteAffiliate(event_id, id),
-      done: t`Affiliate “${name}” is deleted.`,
+      done: t`Affiliate “${name}” deleted`,
       failed: t`The affiliate was not deleted. Try again.`,
     })
   return (

@@ -44,7 +44,7 @@ export function AffiliatesPage() {
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
-      <PageHeader title={t`Affiliates`} text={t`Each gets a link, and you see what came through it.`}>
+      <PageHeader title={t`Affiliates`} text={t`Each partner gets a link, and you see what came through it.`}>
         {!is_empty && create}
       </PageHeader>
       {!is_empty && (
@@ -68,7 +68,7 @@ export function AffiliatesPage() {
             drawing="order"
             title={<Trans>No affiliates yet</Trans>}
             text={
-              <Trans>Give a partner a link of their own, and see how many orders and how much money came of it.</Trans>
+              <Trans>Give each partner their own link, and see how many orders and how much revenue it brings.</Trans>
             }
           >
             {create}

@@ -17,7 +17,7 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
   const remove = useDeleteAct<AffiliateView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
-      text: <Trans>Their links count for nobody from now on. Past orders keep the names.</Trans>,
+      text: <Trans>Their links no longer count for anyone. Past orders keep the names.</Trans>,
       act: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
     }),
     run: ({ id }) => affiliateCalls.remove(event_id, id),
@@ -30,7 +30,7 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
       label: t`Deactivate`,
       icon: <IconPlayerPause size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? null : t`Inactive already.`),
+      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? null : t`Already inactive.`),
       prepare: () => ({ run: ({ id }) => set(id, 'INACTIVE') }),
       refresh,
       done: (count) => <Plural value={count} one="# affiliate is inactive." other="# affiliates are inactive." />,
@@ -41,7 +41,7 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
       label: t`Activate`,
       icon: <IconPlayerPlay size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? t`Active already.` : null),
+      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? t`Already active.` : null),
       prepare: () => ({ run: ({ id }) => set(id, 'ACTIVE') }),
       refresh,
       done: (count) => <Plural value={count} one="# affiliate is active." other="# affiliates are active." />,

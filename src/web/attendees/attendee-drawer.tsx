@@ -86,7 +86,7 @@ function Foot({ attendee }: { attendee: AttendeeView }) {
         </ReasonButton>
       )}
       <ReasonButton reason={reasonAgainst('reissue')} onClick={reissue} disabled={is_busy}>
-        <Trans>Issue anew</Trans>
+        <Trans>Reissue</Trans>
       </ReasonButton>
       <ReasonButton reason={reasonAgainst('resend_ticket')} onClick={resend} disabled={is_busy}>
         <Trans>Resend ticket</Trans>
@@ -160,7 +160,7 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
         </CopyButton>
         {attendee.generation > 1 && attendee.status === 'ACTIVE' && (
           <span className={styles.quiet}>
-            <Trans>Issued anew. Earlier codes are refused.</Trans>
+            <Trans>Reissued. Earlier codes are refused.</Trans>
           </span>
         )}
       </div>
@@ -178,7 +178,7 @@ function DoorPart({ attendee, zone }: { attendee: AttendeeView; zone: string }) 
     <Part title={<Trans>Check-ins</Trans>}>
       {attendee.check_ins.length === 0 ? (
         <p className={styles.quiet}>
-          <Trans>Not seen at a door yet.</Trans>
+          <Trans>Not scanned yet.</Trans>
         </p>
       ) : (
         <ul className={styles.visits}>

@@ -63,7 +63,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
     }),
     save: (input) => updateAttendee(attendee.event_id, attendee.id, input),
     onSaved: (_saved, values) => {
-      notifyDone(sends(values) ? t`The attendee is saved, the ticket is on its way.` : t`The attendee is saved.`)
+      notifyDone(sends(values) ? t`Attendee saved. The ticket is on its way.` : t`Attendee saved`)
       onClose()
     },
     failed: t`The attendee was not saved. Your entries are still here. Try again.`,
@@ -113,7 +113,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
           label={is_moved ? <Trans>Mail the new ticket</Trans> : <Trans>Send the ticket again after saving</Trans>}
           description={
             is_moved ? (
-              <Trans>Without it the holder has no ticket that opens the door.</Trans>
+              <Trans>Without it the holder has no valid ticket.</Trans>
             ) : (
               <Trans>The code stays the same, so a ticket sent earlier keeps working.</Trans>
             )

@@ -64,7 +64,7 @@ export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
       </Menu.Item>
       {reasonAgainst('reissue') === null && (
         <Menu.Item leftSection={<IconRefresh size={16} />} onClick={reissue}>
-          <Trans>Issue anew</Trans>
+          <Trans>Reissue</Trans>
         </Menu.Item>
       )}
       {reasonAgainst('cancel') === null && (

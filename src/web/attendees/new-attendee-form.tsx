@@ -80,9 +80,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     },
     save: (input) => createAttendee(event.id, input),
     onSaved: (attendee, { email, send_ticket }) => {
-      notifyDone(
-        send_ticket ? t`The attendee is added, the ticket is on its way to ${email}.` : t`The attendee is added.`,
-      )
+      notifyDone(send_ticket ? t`Attendee added. The ticket is on its way to ${email}.` : t`Attendee added`)
       onAdded(attendee)
     },
     failed: t`The attendee was not added. Your entries are still here. Try again.`,
@@ -105,7 +103,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
         label={<Trans>Amount received</Trans>}
         currency={event.currency}
         description={
-          <Trans>Everything you were paid, taxes and fees included. Zero for guests. No money is moved here.</Trans>
+          <Trans>The total you were paid, including taxes and fees. Zero for guests. No money moves here.</Trans>
         }
         {...form.getInputProps('amount_paid')}
       />

@@ -42,18 +42,18 @@ export function useAttendeeActs(attendee: AttendeeView) {
   const reissue = () =>
     act({
       ask: {
-        title: <Trans>Issue ticket {reference} anew?</Trans>,
+        title: <Trans>Reissue ticket {reference}?</Trans>,
         text: (
           <Trans>
             The old code stops working at once, on paper and on phones. A ticket with a new code is mailed to {email}.
           </Trans>
         ),
-        act: <Trans>Issue new ticket</Trans>,
+        act: <Trans>Reissue ticket</Trans>,
         stay: <Trans>Keep this code</Trans>,
       },
       run: () => reissueAttendee(event_id, id),
       done: t`The new ticket is on its way to ${email}.`,
-      failed: t`The ticket was not issued anew. Try again.`,
+      failed: t`The ticket was not reissued. Try again.`,
     })
   const cancel = () => {
     let notify = true
@@ -61,7 +61,7 @@ export function useAttendeeActs(attendee: AttendeeView) {
       <Switch
         mt="md"
         defaultChecked
-        label={<Trans>Tell {email} by mail</Trans>}
+        label={<Trans>Email {email}</Trans>}
         onChange={(event) => {
           notify = event.currentTarget.checked
         }}

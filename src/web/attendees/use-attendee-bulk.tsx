@@ -74,7 +74,7 @@ function useCancelAct(event_id: number): BulkAct<AttendeeView> {
               <Switch
                 mt="md"
                 defaultChecked
-                label={<Trans>Tell the holders by mail</Trans>}
+                label={<Trans>Email the ticket holders</Trans>}
                 onChange={(event) => {
                   notify = event.currentTarget.checked
                 }}

@@ -41,7 +41,7 @@ export function WelcomePage() {
     return (
       <AuthPage
         title={t`Welcome, ${me.first_name}`}
-        text={<Trans>Who puts on your events? Buyers see this name on every ticket.</Trans>}
+        text={<Trans>Who runs your events? Buyers see this name on every ticket.</Trans>}
         foot={skip}
       >
         <p className={styles.steps}>
@@ -53,7 +53,7 @@ export function WelcomePage() {
   return (
     <AuthPage
       title={t`Your first event`}
-      text={<Trans>Title and start are enough. Everything can be changed later.</Trans>}
+      text={<Trans>A title and a start are enough. You can change everything later.</Trans>}
       foot={skip}
     >
       <p className={styles.steps}>

@@ -99,12 +99,12 @@ function CapacityMenu({ event_id, capacity: { id, name }, onEdit }: CapacityMenu
     act({
       ask: {
         title: <Trans>Delete capacity “{name}”?</Trans>,
-        text: <Trans>It limits nothing from now on. Orders and tickets stay as they are.</Trans>,
+        text: <Trans>It no longer limits anything. Orders and tickets stay as they are.</Trans>,
         act: <Trans>Delete capacity</Trans>,
         is_danger: true,
       },
       run: () => deleteCapacity(event_id, id),
-      done: t`Capacity “${name}” is deleted.`,
+      done: t`Capacity “${name}” deleted`,
       failed: t`The capacity was not deleted. Try again.`,
     })
   return (

@@ -52,7 +52,7 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
     toInput: inputOf,
     save: (input) => (capacity ? updateCapacity(event.id, capacity.id, input) : createCapacity(event.id, input)),
     onSaved: ({ name }) => {
-      notifyDone(capacity ? t`Capacity “${name}” is saved.` : t`Capacity “${name}” is created.`)
+      notifyDone(capacity ? t`Capacity “${name}” saved` : t`Capacity “${name}” created`)
       onClose()
     },
     failed: t`The capacity was not saved. Your entries are still here. Try again.`,
@@ -78,7 +78,7 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
       />
       <CountInput
         label={<Trans>Capacity (optional)</Trans>}
-        description={<Trans>Blank is unlimited: it counts without limiting.</Trans>}
+        description={<Trans>Leave blank to count without a limit.</Trans>}
         {...form.getInputProps('capacity')}
       />
       {is_below_use && (
@@ -101,14 +101,14 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
       {applies_to === 'TICKETS' && (
         <CheckList
           label={<Trans>Tickets</Trans>}
-          description={<Trans>A ticket may be in several capacities. The tightest one rules.</Trans>}
+          description={<Trans>A ticket can be in several capacities. The tightest one applies.</Trans>}
           options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
           {...form.getInputProps('ticket_ids')}
         />
       )}
       <Switch
         label={<Trans>Limits the sale</Trans>}
-        description={<Trans>Switched off, it goes on counting and refuses nobody.</Trans>}
+        description={<Trans>When switched off, it keeps counting but refuses nobody.</Trans>}
         {...form.getInputProps('is_enabled', { type: 'checkbox' })}
       />
     </FormDrawer>

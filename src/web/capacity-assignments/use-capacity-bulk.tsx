@@ -20,7 +20,7 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
   const remove = useDeleteAct<CapacityView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # capacity?" other="Delete # capacities?" />,
-      text: <Trans>They limit nothing from now on. Orders and tickets stay as they are.</Trans>,
+      text: <Trans>They no longer limit anything. Orders and tickets stay as they are.</Trans>,
       act: <Plural value={length} one="Delete # capacity" other="Delete # capacities" />,
     }),
     run: ({ id }) => capacityCalls.remove(event_id, id),
@@ -33,7 +33,7 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
       label: t`Limit the sale`,
       icon: <IconLock size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ is_enabled }) => (is_enabled ? t`Switched on already.` : null),
+      reasonAgainst: ({ is_enabled }) => (is_enabled ? t`Already switched on.` : null),
       prepare: () => ({ run: set(true) }),
       refresh,
       done: (count) => <Plural value={count} one="# capacity is switched on." other="# capacities are switched on." />,
@@ -44,11 +44,11 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
       label: t`Stop limiting`,
       icon: <IconLockOpen size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ is_enabled }) => (is_enabled ? null : t`Switched off already.`),
+      reasonAgainst: ({ is_enabled }) => (is_enabled ? null : t`Already switched off.`),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Switch # capacity off?" other="Switch # capacities off?" />,
-          text: <Trans>They go on counting and refuse nobody. More can be sold than they allow.</Trans>,
+          text: <Trans>They keep counting but refuse nobody. More can be sold than they allow.</Trans>,
           act: <Plural value={length} one="Switch # capacity off" other="Switch # capacities off" />,
         },
         run: set(false),

@@ -43,7 +43,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
       : { name: '', description: '', activates_at: null, expires_at: null, ticket_ids: every },
     save: (input) => (list ? updateCheckInList(event.id, list.id, input) : createCheckInList(event.id, input)),
     onSaved: ({ name }) => {
-      notifyDone(list ? t`Check-in list “${name}” is saved.` : t`Check-in list “${name}” is created.`)
+      notifyDone(list ? t`Check-in list “${name}” saved` : t`Check-in list “${name}” created`)
       onClose()
     },
     failed: t`The check-in list was not saved. Your entries are still here. Try again.`,
@@ -59,7 +59,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
       <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={<Trans>Description (optional)</Trans>}
-        description={<Trans>People at the door read it on their phone.</Trans>}
+        description={<Trans>Door staff see it on their phone.</Trans>}
         {...form.getInputProps('description')}
       />
       <CheckList

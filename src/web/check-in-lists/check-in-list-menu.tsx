@@ -26,7 +26,7 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
         title: <Trans>Give “{name}” a new link?</Trans>,
         text: (
           <Trans>
-            The old link stops at once on every phone at the door. Scans not sent yet are kept on the phone.
+            The old link stops working at once on every phone at the door. Scans not sent yet are kept on the phone.
           </Trans>
         ),
         act: <Trans>Make new link</Trans>,
@@ -43,7 +43,8 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
         title: <Trans>Delete check-in list “{name}”?</Trans>,
         text: (
           <Trans>
-            Its link stops at once on every phone at the door. Tickets stay valid, check-ins and scans stay in exports.
+            Its link stops working at once on every phone at the door. Tickets stay valid, and check-ins and scans stay
+            in exports.
           </Trans>
         ),
         act: <Trans>Delete list</Trans>,
@@ -51,7 +52,7 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
         is_danger: true,
       },
       run: () => deleteCheckInList(event_id, id),
-      done: t`Check-in list “${name}” is deleted.`,
+      done: t`Check-in list “${name}” deleted`,
       failed: t`The check-in list was not deleted. Try again.`,
     })
   return { rotate, remove }

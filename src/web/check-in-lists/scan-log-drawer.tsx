@@ -90,7 +90,7 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
           <EmptyState
             drawing="list"
             title={<Trans>No scans yet</Trans>}
-            text={<Trans>Every attempt at the door appears here, the refused ones too.</Trans>}
+            text={<Trans>Every scan appears here, including refused ones.</Trans>}
           />
         }
       />

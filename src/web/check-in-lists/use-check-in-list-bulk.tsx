@@ -18,7 +18,8 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
       title: <Plural value={length} one="Delete # check-in list?" other="Delete # check-in lists?" />,
       text: (
         <Trans>
-          Their links stop at once on every phone at the door. Tickets stay valid, check-ins and scans stay in exports.
+          Their links stop working at once on every phone at the door. Tickets stay valid, and check-ins and scans stay
+          in exports.
         </Trans>
       ),
       act: <Plural value={length} one="Delete # list" other="Delete # lists" />,
@@ -39,7 +40,7 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
           title: <Plural value={length} one="Give # list a new link?" other="Give # lists new links?" />,
           text: (
             <Trans>
-              The old links stop at once on every phone at the door. Scans not sent yet are kept on the phone.
+              The old links stop working at once on every phone at the door. Scans not sent yet are kept on the phone.
             </Trans>
           ),
           act: <Plural value={length} one="Make new link" other="Make # new links" />,
@@ -80,7 +81,7 @@ export function useScanBulk({ event_id, list_id, list, rows }: ScansOf) {
     icon: <IconEyeCheck size={16} />,
     reasonAgainst: ({ is_conflict, seen_at }) => {
       if (!is_conflict) return t`Not a conflict.`
-      return seen_at ? t`Seen already.` : null
+      return seen_at ? t`Already seen.` : null
     },
     prepare: () => ({ run: ({ id }) => checkInListCalls.markSeen(event_id, list_id, id) }),
     refresh: () => refreshLists(event_id),

@@ -14,7 +14,7 @@ const ADVICE: Record<CameraProblem, ReactNode> = {
   DENIED: (
     <Trans>Allow the camera for this page in the settings of the browser, beside the address, then ask again.</Trans>
   ),
-  NONE: <Trans>Connect one and ask again, or use a hand scanner.</Trans>,
+  NONE: <Trans>Connect one and try again, or use a hand scanner.</Trans>,
   BUSY: <Trans>Another program may be using it. Close that one and ask again.</Trans>,
   INSECURE: (
     <Trans>
@@ -40,7 +40,7 @@ export function CameraProblemNotice({ problem, onAgain }: CameraProblemProps) {
       </p>
       {problem !== 'INSECURE' && (
         <button type="button" className={styles.again} onClick={onAgain}>
-          <Trans>Ask again</Trans>
+          <Trans>Try again</Trans>
         </button>
       )}
     </div>

@@ -53,13 +53,13 @@ const Loading = ({ is_offline }: { is_offline: boolean }) => (
     {is_offline ? (
       <>
         <h1 className="visually-hidden">
-          <Trans>Opening the list …</Trans>
+          <Trans>Opening the list…</Trans>
         </h1>
         <OfflineNotice data_from={null} waiting={0} timezone="UTC" />
       </>
     ) : (
       <p role="status">
-        <Trans>Opening the list …</Trans>
+        <Trans>Opening the list…</Trans>
       </p>
     )}
   </main>

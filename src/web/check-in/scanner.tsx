@@ -45,7 +45,7 @@ export function Scanner({ onCode, is_sound_on, onSound, is_busy, children }: Sca
       )}
       {is_busy && (
         <p className={styles.asking} role="status">
-          <Trans>Checking …</Trans>
+          <Trans>Checking…</Trans>
         </p>
       )}
       {children}

@@ -9,14 +9,14 @@ import { Notice } from '#web/public-ui/notice.tsx'
 function useReason(): (code: string | null) => string {
   const { t } = useLingui()
   const known: Record<string, string> = {
-    insufficient_funds: t`The card has not enough money on it.`,
+    insufficient_funds: t`The card does not have enough funds.`,
     unknown_test_card: t`This is not one of the test cards.`,
     authentication_failed: t`The payment was not confirmed with the bank.`,
     processing_failed: t`The bank did not carry out the payment.`,
     expired_card: t`The card has expired.`,
     incorrect_cvc: t`The security code is not right.`,
   }
-  return (code) => known[code ?? ''] ?? t`The bank refused the card without giving a reason.`
+  return (code) => known[code ?? ''] ?? t`The bank declined the card without giving a reason.`
 }
 
 interface DeclinedProps {

@@ -32,9 +32,9 @@ export function ExpiredPage({ order, operator }: { order: PublicOrderView; opera
     >
       <p>
         {hasDraft(order.event.id) ? (
-          <Trans>Your choices are still on the event page, and what you typed comes back with the new order.</Trans>
+          <Trans>Your selection is still on the event page, and what you typed comes back with the new order.</Trans>
         ) : (
-          <Trans>Your choices are still on the event page.</Trans>
+          <Trans>Your selection is still on the event page.</Trans>
         )}
       </p>
       <ButtonLink variant="main" href={eventAgain(order)} onClick={leave}>

@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts'
 /** What the order waits for, in a word (ORD-18). */
 function Status({ order }: Pick<StepProps, 'order'>) {
   if (order.payment_status === 'PROCESSING') return <Trans>The payment is being processed</Trans>
-  if (order.payment_provider === 'offline') return <Trans>This order waits for its payment</Trans>
+  if (order.payment_provider === 'offline') return <Trans>This order is awaiting payment</Trans>
   return <Trans>This order is not finished yet</Trans>
 }
 

@@ -60,7 +60,7 @@ export function OfflinePart({ order, onOrder, reload }: StepProps) {
         </div>
       )}
       <p className={styles.quiet}>
-        <Trans>After that, neither the way to pay nor your details can be changed here.</Trans>
+        <Trans>After that you can no longer change the payment method or your details here.</Trans>
       </p>
       <Button variant="main" busy={busy} onClick={confirm}>
         <Trans>Order now, pay {amount} later</Trans>

@@ -82,7 +82,7 @@ test('a decline says why and how long the tickets are still held, and can be tri
   await pay('4000000000009995')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Payment Failed')
-  expect(alert.textContent).toContain('The card has not enough money on it.')
+  expect(alert.textContent).toContain('The card does not have enough funds.')
   expect(alert.textContent).toContain('Your tickets are still held for 12 minutes.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   await userEvent.click(screen.getByRole('button', { name: 'Pay €90.00' }))

@@ -120,7 +120,8 @@ function CardForm({ order, onOrder, pay, is_test }: CardFormProps) {
         <StripeCardForm order={order} payment={payment} busy={pay.busy} onPay={pay.confirmAt} />
       </Suspense>
     )
-  if (payment) return <Notice tone="error" title={<Trans>This way to pay is not available for this order.</Trans>} />
+  if (payment)
+    return <Notice tone="error" title={<Trans>This payment method is not available for this order.</Trans>} />
   if (pay.problem === null) return <FormComes />
   return (
     <Button busy={pay.busy} onClick={pay.startAgain}>
@@ -132,7 +133,7 @@ function CardForm({ order, onOrder, pay, is_test }: CardFormProps) {
 function FormComes() {
   return (
     <p role="status" className={pageStyles.quiet}>
-      <Trans>The card form is loading …</Trans>
+      <Trans>Loading the card form…</Trans>
     </p>
   )
 }

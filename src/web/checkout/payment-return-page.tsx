@@ -70,7 +70,7 @@ export function PaymentReturnPage({ order, operator, onOrder }: StepProps) {
           <Trans>Your payment is being processed</Trans>
         </PageHeading>
         {has_given_up ? (
-          <Notice role="status" title={<Trans>This takes longer than usual.</Trans>}>
+          <Notice role="status" title={<Trans>This is taking longer than usual.</Trans>}>
             <p>
               <Trans>
                 Your tickets stay held. A mail follows as soon as the payment is decided. You can close this page; do

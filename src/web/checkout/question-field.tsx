@@ -109,7 +109,7 @@ const choiceIds = (path: string) => ({ id: fieldId(path), name: path })
 function ClearChoice({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="link" onClick={onClear}>
-      <Trans>Clear the choice</Trans>
+      <Trans>Clear selection</Trans>
     </Button>
   )
 }

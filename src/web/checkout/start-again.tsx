@@ -39,9 +39,9 @@ export function StartAgain({ order, children }: StartAgainProps) {
     )
   }
   return (
-    <Notice tone="warning" role="alert" title={<Trans>Give these tickets back?</Trans>}>
+    <Notice tone="warning" role="alert" title={<Trans>Release these tickets?</Trans>}>
       <p>
-        <Trans>They are no longer held for you then. Your choices stay on the event page.</Trans>
+        <Trans>They will no longer be held for you. Your selection stays on the event page.</Trans>
       </p>
       {error !== null && <p>{errorMessage(error, i18n)}</p>}
       <div className={styles.answers}>
@@ -49,7 +49,7 @@ export function StartAgain({ order, children }: StartAgainProps) {
           <Trans>Keep the tickets</Trans>
         </Button>
         <Button busy={busy} onClick={abandon}>
-          <Trans>Give tickets back</Trans>
+          <Trans>Release tickets</Trans>
         </Button>
       </div>
     </Notice>

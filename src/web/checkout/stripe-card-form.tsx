@@ -41,7 +41,7 @@ export function StripeCardForm({ order, payment, busy, onPay }: StripeCardFormPr
           <Trans>Check your connection, and whether something in your browser blocks js.stripe.com.</Trans>
         </p>
         <Button onClick={form.reopen}>
-          <Trans>Load it again</Trans>
+          <Trans>Reload it</Trans>
         </Button>
       </Notice>
     )
@@ -50,7 +50,7 @@ export function StripeCardForm({ order, payment, busy, onPay }: StripeCardFormPr
       <div ref={form.box} className={styles.frame} />
       {form.state === 'loading' && (
         <p role="status" className={pageStyles.quiet}>
-          <Trans>The card form is loading …</Trans>
+          <Trans>Loading the card form…</Trans>
         </p>
       )}
       {problem && (

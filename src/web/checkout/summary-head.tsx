@@ -35,7 +35,7 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
       {has_lost_tickets && (
         <Notice tone="error">
           <p>
-            <Trans>Its tickets do not open the door any more. The organizer can tell you more.</Trans>
+            <Trans>Its tickets are no longer valid at the door. The organizer can tell you more.</Trans>
           </p>
         </Notice>
       )}
@@ -49,7 +49,7 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
 function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   const money = useMoney(order.currency)
   const { tag } = useLocale()
-  if (opensDoor(order)) return <Trans>You are in.</Trans>
+  if (opensDoor(order)) return <Trans>You're in!</Trans>
   if (order.status === 'COMPLETED') return <Trans>The tickets of this order are cancelled.</Trans>
   if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)

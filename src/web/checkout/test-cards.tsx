@@ -12,7 +12,7 @@ export function TestCards({ onPick }: { onPick: (card: TestCard) => void }) {
     { number: '4242 4242 4242 4242', does: t`is accepted` },
     { number: '4000 0025 0000 3155', does: t`asks to confirm with the bank` },
     { number: '4000 0000 0000 0002', does: t`is declined` },
-    { number: '4000 0000 0000 9995', does: t`has not enough money` },
+    { number: '4000 0000 0000 9995', does: t`is declined for insufficient funds` },
     { number: '4000 0000 0000 0077', does: t`takes 15 seconds, then succeeds` },
     { number: '4000 0000 0000 0093', does: t`takes 15 seconds, then fails` },
   ]

@@ -65,7 +65,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     save: (input) => duplicateEvent(event.id, input),
     onSaved: async (copy) => {
       await navigate(paths.manageEvent(copy.id, 'getting-started'))
-      notifyDone(t`“${copy.title}” is created as a draft.`)
+      notifyDone(t`“${copy.title}” created as a draft`)
     },
     failed: t`The event was not duplicated. Your entries are still here. Try again.`,
   })
@@ -100,12 +100,12 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
       </FieldRow>
       <Note tone="blue">
         <Trans>
-          Sale dates, expiries and doors move along with the start and keep their time of day. Orders, attendees and
-          messages stay behind.
+          Sale dates, expiry dates and check-in times shift with the start and keep their time of day. Orders, attendees
+          and messages are not copied.
         </Trans>
       </Note>
       <Checkbox.Group
-        label={<Trans>Take along</Trans>}
+        label={<Trans>Include</Trans>}
         value={PARTS.filter((part) => form.values[part])}
         onChange={(chosen) =>
           form.setValues(

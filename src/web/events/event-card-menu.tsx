@@ -36,12 +36,12 @@ export function EventCardMenu({ event }: { event: EventListView }) {
     return act({
       ask: {
         title: t`Delete “${title}”?`,
-        text: t`The event goes with its tickets, questions and settings, for good. An event with orders cannot be deleted; archive it instead.`,
+        text: t`The event and its tickets, questions and settings will be permanently deleted. An event with orders cannot be deleted; archive it instead.`,
         act: t`Delete event`,
         is_danger: true,
       },
       run: () => deleteEvent(id),
-      done: t`The event is deleted.`,
+      done: t`Event deleted`,
       failed: t`The event was not deleted. Try again.`,
     })
   }

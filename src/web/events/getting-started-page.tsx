@@ -52,14 +52,14 @@ function useSteps(event: EventView): readonly Step[] {
     {
       id: 'describe',
       title: t`Describe the event`,
-      text: t`A few sentences about what awaits people, and where.`,
+      text: t`A few sentences about what to expect, and where.`,
       is_done: Boolean(event.description),
       act: link(paths.manageEvent(event.id, 'settings'), t`Settings`),
     },
     {
       id: 'design',
       title: t`Design the page`,
-      text: t`A cover picture makes the page yours.`,
+      text: t`A cover picture makes the page your own.`,
       is_done: event.images.some(({ type }) => type === 'EVENT_COVER'),
       act: link(`${paths.manageEvent(event.id, 'settings')}#cover`, t`Add a cover`),
     },
@@ -92,7 +92,7 @@ function useSteps(event: EventView): readonly Step[] {
     {
       id: 'live',
       title: t`Go live`,
-      text: t`The page becomes public and everybody can order.`,
+      text: t`The page goes public and everyone can order.`,
       is_done: event.status === 'LIVE',
       act: event.status === 'DRAFT' && can(me, 'event.status') && (
         <Button onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>
@@ -123,7 +123,7 @@ export function GettingStartedPage() {
       </PageHeader>
       {(state as { is_new?: boolean } | null)?.is_new && (
         <Note tone="green" icon={<IconCheck size={18} />}>
-          <Trans>“{event.title}” is created, as a draft. These steps bring it to the public.</Trans>
+          <Trans>“{event.title}” created as a draft. These steps take it live.</Trans>
         </Note>
       )}
       <ol className={styles.steps}>

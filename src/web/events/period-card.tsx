@@ -104,7 +104,7 @@ function Conversion({ now, before }: { now: number | null; before: number | null
   return (
     <div>
       <dt>
-        <Trans>Views that became orders</Trans>
+        <Trans>Views that led to orders</Trans>
       </dt>
       <dd>{show(now)}</dd>
       <dd className={styles.before}>{before !== undefined && <Trans>before: {show(before)}</Trans>}</dd>

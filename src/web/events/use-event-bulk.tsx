@@ -20,7 +20,7 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
       label: t`Archive`,
       icon: <IconArchive size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ARCHIVED' ? t`Archived already.` : null),
+      reasonAgainst: ({ status }) => (status === 'ARCHIVED' ? t`Already archived.` : null),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Archive # event?" other="Archive # events?" />,

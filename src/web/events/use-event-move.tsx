@@ -42,7 +42,7 @@ function MoveText({ event: { status, tickets }, to }: { event: Movable; to: Even
   if (to === 'LIVE')
     return (
       <>
-        <Trans>The event page becomes public and everybody can order.</Trans>
+        <Trans>The event page goes public and everyone can order.</Trans>
         {tickets?.length === 0 && (
           <p style={{ marginTop: 8, color: 'var(--orange-fg)' }}>
             <Trans>There are no tickets yet, so nobody can order.</Trans>

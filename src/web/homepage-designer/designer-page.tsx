@@ -56,7 +56,7 @@ function Designer({ event }: { event: EventView }) {
     schema: SettingsInput,
     initial: designOf(event.settings),
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => notifyDone(t`The design is saved.`),
+    onSaved: () => notifyDone(t`Design saved`),
     failed: t`The design was not saved. Your choices are still here. Try again.`,
   })
   const { form } = noun
@@ -66,8 +66,8 @@ function Designer({ event }: { event: EventView }) {
     <div className={styles.columns}>
       <div className={styles.choices}>
         <CoverCard event={event} />
-        <Card title={<Trans>Colours and words</Trans>}>
-          <FormBody noun={noun} label={t`Colours and words`}>
+        <Card title={<Trans>Colours and text</Trans>}>
+          <FormBody noun={noun} label={t`Colours and text`}>
             <Radio.Group label={t`Background`} {...form.getInputProps('homepage_background_type')}>
               <Stack gap={8} mt={6}>
                 <Radio value="COLOR" label={t`The page colour`} />
@@ -96,7 +96,7 @@ function Designer({ event }: { event: EventView }) {
               </div>
             ) : (
               <Note tone="blue">
-                <Trans>Your role may look at the design, not change it.</Trans>
+                <Trans>Your role can view the design but not change it.</Trans>
               </Note>
             )}
           </FormBody>

@@ -17,7 +17,7 @@ export function CoverCard({ event }: { event: EventView }) {
     if (!file) return
     void act({
       run: () => uploadCover(event.id, file),
-      done: t`The cover is saved.`,
+      done: t`Cover saved`,
       failed: t`The picture was not saved. Try again.`,
     })
   }
@@ -30,7 +30,7 @@ export function CoverCard({ event }: { event: EventView }) {
         is_danger: true,
       },
       run: () => removeCover(event.id, id),
-      done: t`The cover is removed.`,
+      done: t`Cover removed`,
       failed: t`The cover was not removed. Try again.`,
     })
   const { width, height } = MIN_IMAGE_SIZE.EVENT_COVER
@@ -46,7 +46,7 @@ export function CoverCard({ event }: { event: EventView }) {
         />
       ) : (
         <div className={`${styles.frame} ${styles.empty}`}>
-          <Trans>No cover yet. The event page stands on its title alone.</Trans>
+          <Trans>No cover yet. The event page shows its title only.</Trans>
         </div>
       )}
       <p className={styles.rule}>

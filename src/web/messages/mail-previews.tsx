@@ -84,7 +84,7 @@ function Envelope({ event_id, kind, language, width }: EnvelopeProps) {
         <Facts>
           <Fact name={<Trans>From</Trans>}>{data.from_name}</Fact>
           <Fact name={<Trans context="mail">To</Trans>}>{data.to}</Fact>
-          {data.reply_to && <Fact name={<Trans>Answers go to</Trans>}>{data.reply_to}</Fact>}
+          {data.reply_to && <Fact name={<Trans>Reply-to</Trans>}>{data.reply_to}</Fact>}
           <Fact name={<Trans>Subject</Trans>}>
             <b>{data.subject}</b>
           </Fact>

@@ -100,7 +100,7 @@ export function MessageForm({ event, target, onSent, onClose }: MessageFormProps
         {...form.getInputProps('body')}
       />
       <Switch
-        label={<Trans>Test: send to me alone</Trans>}
+        label={<Trans>Send me a test</Trans>}
         description={me.email}
         {...form.getInputProps('is_test', { type: 'checkbox' })}
       />
@@ -150,19 +150,19 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
 /** How many addresses it will reach, before it is sent (MSG-3). */
 function Recipients({ is_test, count, email }: { is_test: boolean; count: number | undefined; email: string }) {
   if (is_test) return <Trans>Goes to {email} alone, marked as a test.</Trans>
-  if (count === undefined) return <Trans>Choose who is to get it.</Trans>
+  if (count === undefined) return <Trans>Choose who gets it.</Trans>
   if (count === 0)
     return (
       <span className={styles.count} data-none role="status">
-        <Trans>Nobody would get this message.</Trans>
+        <Trans>Nobody would receive this message.</Trans>
       </span>
     )
   return (
     <span className={styles.count} role="status">
       <Plural
         value={count}
-        one="Goes to # address. Everybody gets it once."
-        other="Goes to # addresses. Everybody gets it once."
+        one="Goes to # address. Everyone gets it once."
+        other="Goes to # addresses. Everyone gets it once."
       />
     </span>
   )

@@ -13,7 +13,7 @@ export const RECIPIENT_WORDS: Readonly<Record<RecipientType, MessageDescriptor>>
 /** The mails of an event by the names organizers know them by. */
 export const PREVIEW_WORDS: Readonly<Record<PreviewKind, MessageDescriptor>> = {
   'order-confirmation': msg`Order confirmation with tickets`,
-  tickets: msg`Tickets of further attendees`,
+  tickets: msg`Other attendees’ tickets`,
   'order-awaiting-payment': msg`Order awaiting payment`,
   'order-expired': msg`Order expired unpaid`,
   'payment-failed': msg`Payment failed`,

@@ -54,7 +54,7 @@ export function MessagesPage() {
   }
   return (
     <Page>
-      <PageHeader title={t`Messages`} text={t`Write to those who come, and see the mails that go out by themselves.`}>
+      <PageHeader title={t`Messages`} text={t`Write to your attendees, and see the mails that are sent automatically.`}>
         {!is_empty && send}
       </PageHeader>
       <Tabs
@@ -134,7 +134,7 @@ function MessageList({ event, list, query, send }: MessageListProps) {
           <EmptyState
             drawing="event"
             title={<Trans>Nothing sent yet</Trans>}
-            text={<Trans>Tell attendees about doors, changes or the way there. Everybody gets one mail.</Trans>}
+            text={<Trans>Tell attendees about door times, changes or how to get there. Everyone gets one mail.</Trans>}
           >
             {send}
           </EmptyState>

@@ -14,12 +14,12 @@ export function useDeleteMessage(event_id: number, { id, subject, status }: Mess
     act({
       ask: {
         title: <Trans>Delete message “{subject}”?</Trans>,
-        text: <Trans>It goes from this list for good. The mails are out and are not recalled.</Trans>,
+        text: <Trans>It will be permanently deleted from this list. Mails already sent are not recalled.</Trans>,
         act: <Trans>Delete message</Trans>,
         is_danger: true,
       },
       run: () => deleteMessage(event_id, id),
-      done: t`The message is deleted.`,
+      done: t`Message deleted`,
       failed: t`The message was not deleted. Try again.`,
     })
   return { reason, remove }

@@ -84,7 +84,7 @@ function OrderPart({ event_id, order }: { event_id: number; order: MyOrderView }
 function OrderBadge({ status }: Pick<MyOrderView, 'status'>) {
   if (status === 'COMPLETED') return null
   return (
-    <Badge tone="plain">{status === 'CANCELLED' ? <Trans>Cancelled</Trans> : <Trans>Waits for payment</Trans>}</Badge>
+    <Badge tone="plain">{status === 'CANCELLED' ? <Trans>Cancelled</Trans> : <Trans>Awaiting payment</Trans>}</Badge>
   )
 }
 

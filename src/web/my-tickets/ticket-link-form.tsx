@@ -50,9 +50,7 @@ export function TicketLinkForm({ problem }: { problem: unknown }) {
       ) : (
         <>
           <p>
-            <Trans>
-              Enter the email address of your order or your ticket. We mail you a link to everything there is for it.
-            </Trans>
+            <Trans>Enter the email address of your order or ticket. We'll email you a link to all of them.</Trans>
           </p>
           {error !== null && !ofField && (
             <Notice tone="error" role="alert" title={errorMessage(error, i18n)}>
@@ -94,7 +92,7 @@ function Sent({ to, again }: { to: string; again: () => void }) {
         </p>
         <p className={styles.quiet}>
           <Trans>
-            Nothing there after a few minutes? Look in the spam folder, or try the address of whoever bought the
+            Nothing after a few minutes? Check your spam folder, or try the address of the person who bought the
             tickets.
           </Trans>
         </p>

@@ -29,7 +29,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'payment.declined': msg`Payment declined`,
   'payment.return_started': msg`Return of the payment started`,
   'payment.returned': msg`Payment returned`,
-  'payment.return_failed': msg`The return of the payment failed`,
+  'payment.return_failed': msg`Returning the payment failed`,
   'payment.disputed': msg`The buyer’s bank disputes the payment`,
   'payment.dispute_won': msg`The dispute was decided for you`,
   'payment.dispute_lost': msg`The dispute was decided for the buyer`,
@@ -82,7 +82,7 @@ export function useActivity(
     if (action === 'attendee.created') return t`Ticket ${ticket} added by hand`
     if (action === 'attendee.reactivated') return t`Ticket ${ticket} reactivated`
     if (action === 'attendee.ticket_changed') return t`Ticket ${ticket} changed`
-    if (action === 'attendee.reissued') return t`Ticket ${ticket} issued anew`
+    if (action === 'attendee.reissued') return t`Ticket ${ticket} reissued`
     if (action === 'attendee.answers_updated') return t`Answers of ticket ${ticket} edited`
     if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`
     return action === 'attendee.ticket_resent' ? t`Ticket ${ticket} sent again` : null

@@ -19,7 +19,7 @@ export function BuyerForm({ event_id, order, onClose }: { event_id: number; orde
     },
     save: (input) => updateOrder(event_id, order.id, input),
     onSaved: () => {
-      notifyDone(t`The buyer is saved.`)
+      notifyDone(t`Buyer saved`)
       onClose()
     },
     failed: t`The buyer was not saved. Your entries are still here. Try again.`,

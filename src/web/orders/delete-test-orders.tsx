@@ -23,8 +23,8 @@ export function DeleteTestOrders({ event_id }: { event_id: number }) {
             <p>
               <Plural
                 value={count}
-                one="1 test order goes for good, with its attendees, check-ins and answers. Its tickets stop working."
-                other="# test orders go for good, with their attendees, check-ins and answers. Their tickets stop working."
+                one="1 test order will be permanently deleted, with its attendees, check-ins and answers. Its tickets stop working."
+                other="# test orders will be permanently deleted, with their attendees, check-ins and answers. Their tickets stop working."
               />
             </p>
             <p>
@@ -37,7 +37,7 @@ export function DeleteTestOrders({ event_id }: { event_id: number }) {
         is_danger: true,
       },
       run: () => deleteTestOrders(event_id),
-      done: t`The test orders are deleted.`,
+      done: t`Test orders deleted`,
       failed: t`The test orders were not deleted. Try again.`,
     })
   return (

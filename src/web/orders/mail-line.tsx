@@ -20,16 +20,16 @@ const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
   'order-confirmation': msg`Confirmation`,
   tickets: msg`Tickets`,
   'order-awaiting-payment': msg`Payment instructions`,
-  'order-expired': msg`Note that the order expired`,
-  'payment-failed': msg`Note that the payment failed`,
-  'order-cancelled': msg`Note that the order was cancelled`,
-  refund: msg`Note of the refund`,
-  'refund-failed': msg`Note to the organizer that a refund failed`,
-  'dispute-opened': msg`Note to the organizer that the payment is disputed`,
-  'ticket-cancelled': msg`Note that a ticket was cancelled`,
-  'payment-returned': msg`Note that the payment goes back`,
+  'order-expired': msg`Order expired notice`,
+  'payment-failed': msg`Payment failed notice`,
+  'order-cancelled': msg`Order cancelled notice`,
+  refund: msg`Refund notice`,
+  'refund-failed': msg`Notice of a failed refund to the organizer`,
+  'dispute-opened': msg`Notice of a dispute to the organizer`,
+  'ticket-cancelled': msg`Ticket cancelled notice`,
+  'payment-returned': msg`Payment returned notice`,
   'resume-order': msg`Link to continue the order`,
-  'new-order': msg`Note to the organizer`,
+  'new-order': msg`Notice to the organizer`,
 }
 
 const MAIL_TONES: Record<MailStatus, LogLine['tone']> = { QUEUED: 'orange', SENT: undefined, FAILED: 'red' }
@@ -69,7 +69,7 @@ function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity;
       {is_tried_again && (
         <span>
           <Trans>
-            The mail server has not taken it yet. Next try <Ago at={next_attempt_at} zone={zone} />.
+            The mail server has not accepted it yet. Next try <Ago at={next_attempt_at} zone={zone} />.
           </Trans>
         </span>
       )}

@@ -114,7 +114,7 @@ function RefundForm({ event, order, onClose }: { event: EventView; order: OrderV
       {email && (
         <Switch
           className={styles.switch ?? ''}
-          label={<Trans>Tell {email} by mail when the money is on its way</Trans>}
+          label={<Trans>Email {email} when the money is on its way</Trans>}
           {...form.getInputProps('notify_buyer', { type: 'checkbox' })}
         />
       )}

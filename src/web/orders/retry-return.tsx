@@ -15,13 +15,13 @@ export function RetryReturn({ order, payment_id }: { order: OrderView; payment_i
   const retry = () =>
     act({
       run: () => retryReturn(order.event_id, order.id, payment_id),
-      done: t`The payment goes back.`,
+      done: t`The payment is being returned.`,
       failed: t`The payment was not returned. Try again.`,
     })
   return (
     <div>
       <Button size="compact-sm" loading={is_busy} onClick={retry}>
-        <Trans>Return the payment again</Trans>
+        <Trans>Try the return again</Trans>
       </Button>
     </div>
   )

@@ -43,7 +43,7 @@ export function useCancelOrder(order: Cancellable) {
               <Switch
                 className={styles.switch ?? ''}
                 defaultChecked
-                label={<Trans>Tell {email} by mail</Trans>}
+                label={<Trans>Email {email}</Trans>}
                 onChange={(event) => {
                   notify_buyer = event.currentTarget.checked
                 }}

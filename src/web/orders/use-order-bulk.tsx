@@ -117,7 +117,7 @@ function useCancelAct(event_id: number): BulkAct<OrderListView> | null {
               <Switch
                 className={styles.switch ?? ''}
                 defaultChecked
-                label={<Trans>Tell the buyers by mail</Trans>}
+                label={<Trans>Email the buyers</Trans>}
                 onChange={(event) => {
                   notify_buyer = event.currentTarget.checked
                 }}

@@ -29,7 +29,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
       await uploadLogo(saved.id, logo).catch((error: unknown) =>
         notifyFailure(error, i18n, t`The logo was not saved. Try another file.`),
       )
-    notifyDone(t`The organizer is saved.`)
+    notifyDone(t`Organizer saved`)
     onSaved(saved)
   }
   const noun = useNounForm({
@@ -95,7 +95,7 @@ function CurrentLogo({ organizer: { id, name }, address, onRemoved }: CurrentLog
   const remove = async () => {
     const is_done = await act({
       run: () => removeLogo(id),
-      done: t`The logo is removed.`,
+      done: t`Logo removed`,
       failed: t`The logo was not removed. Try again.`,
     })
     if (is_done) onRemoved()

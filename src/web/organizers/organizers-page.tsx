@@ -70,7 +70,7 @@ export function OrganizersPage() {
     <Page>
       <PageHeader
         title={t`Organizers`}
-        text={t`Who puts on the events. Each has a public page that lists its own events.`}
+        text={t`Who runs the events. Each has a public page that lists its own events.`}
       >
         {!is_empty && create}
       </PageHeader>
@@ -87,7 +87,7 @@ export function OrganizersPage() {
           <EmptyState
             drawing="event"
             title={<Trans>No organizers yet</Trans>}
-            text={<Trans>Who puts on your events? Buyers see this name on every ticket.</Trans>}
+            text={<Trans>Who runs your events? Buyers see this name on every ticket.</Trans>}
           >
             {create}
           </EmptyState>

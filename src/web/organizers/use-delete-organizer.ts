@@ -11,7 +11,7 @@ export function useDeleteOrganizer(leave?: () => unknown) {
     act({
       ask: {
         title: t`Delete “${name}”?`,
-        text: t`The organizer and its public page disappear. This works only while it has no events.`,
+        text: t`The organizer and its public page will be deleted. This works only while it has no events.`,
         act: t`Delete organizer`,
         is_danger: true,
       },
@@ -19,7 +19,7 @@ export function useDeleteOrganizer(leave?: () => unknown) {
         await leave?.()
         await deleteOrganizer(id)
       },
-      done: t`The organizer is deleted.`,
+      done: t`Organizer deleted`,
       failed: t`The organizer was not deleted. Try again.`,
     })
 }

@@ -219,15 +219,15 @@ export function TestMode({ connection }: StateProps) {
       title={<Trans>Test mode</Trans>}
       aside={
         <StatusBadge tone="blue" shape="dot">
-          <Trans>Rehearsal</Trans>
+          <Trans>Test</Trans>
         </StatusBadge>
       }
     >
       <div className={styles.body}>
         <p>
           <Trans>
-            Everything works as in real life, but no money moves: the payment page accepts test cards only, and their
-            orders are marked. You can delete them later in one go.
+            Everything works as it will for buyers, but no money moves: the payment page accepts test cards only, and
+            their orders are marked. You can delete them all at once later.
           </Trans>
         </p>
         {connection.mode === 'self_hosted' && (

@@ -68,7 +68,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     toInput: inputOf,
     save: (input) => (promo_code ? updatePromoCode(event.id, promo_code.id, input) : createPromoCode(event.id, input)),
     onSaved: ({ code }) => {
-      notifyDone(promo_code ? t`Promo code ${code} is saved.` : t`Promo code ${code} is created.`)
+      notifyDone(promo_code ? t`Promo code ${code} saved` : t`Promo code ${code} created`)
       onClose()
     },
     failed: t`The promo code was not saved. Your entries are still here. Try again.`,
@@ -85,7 +85,9 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
       <TextInput
         label={<Trans>Code</Trans>}
         description={
-          <Trans>Letters, digits, hyphen, underscore and full stop. Capitals make no difference to buyers.</Trans>
+          <Trans>
+            Letters, digits, hyphen, underscore and full stop. Upper and lower case make no difference to buyers.
+          </Trans>
         }
         autoComplete="off"
         spellCheck={false}
@@ -109,7 +111,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
         />
         <CountInput
           label={<Trans>Uses (optional)</Trans>}
-          description={<Trans>Blank is unlimited. One order is one use, however many tickets.</Trans>}
+          description={<Trans>Leave blank for unlimited uses. One order is one use, however many tickets.</Trans>}
           {...form.getInputProps('max_uses')}
         />
       </FieldRow>

@@ -115,12 +115,12 @@ function PromoCodeMenu({
     act({
       ask: {
         title: <Trans>Delete promo code {code}?</Trans>,
-        text: <Trans>Nobody can use it from now on. Orders that used it keep their discount.</Trans>,
+        text: <Trans>Nobody can use it any more. Orders that used it keep their discount.</Trans>,
         act: <Trans>Delete promo code</Trans>,
         is_danger: true,
       },
       run: () => deletePromoCode(event.id, id),
-      done: t`Promo code ${code} is deleted.`,
+      done: t`Promo code ${code} deleted`,
       failed: t`The promo code was not deleted. Try again.`,
     })
   return (

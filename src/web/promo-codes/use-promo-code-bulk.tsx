@@ -33,7 +33,7 @@ export function usePromoCodeBulk(
     label: t`End now`,
     icon: <IconClockX size={16} />,
     reasonAgainst: ({ expiry_date }) =>
-      expiry_date !== null && Date.parse(expiry_date) <= dataUpdatedAt ? t`This code has expired already.` : null,
+      expiry_date !== null && Date.parse(expiry_date) <= dataUpdatedAt ? t`This code has already expired.` : null,
     prepare: () => {
       const expiry_date = new Date(Date.now()).toISOString()
       return { run: (row) => promoCodeCalls.update(event_id, row.id, { ...asIs(row), expiry_date }) }
@@ -51,7 +51,7 @@ export function usePromoCodeBulk(
   const remove = useDeleteAct<PromoCodeView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # promo code?" other="Delete # promo codes?" />,
-      text: <Trans>Nobody can use them from now on. Orders that used them keep their discount.</Trans>,
+      text: <Trans>Nobody can use them any more. Orders that used them keep their discount.</Trans>,
       act: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
     }),
     run: ({ id }) => promoCodeCalls.remove(event_id, id),

@@ -297,7 +297,7 @@ describe('reserving', () => {
     expect((await screen.findByRole('link', { name: 'Continue that order' })).getAttribute('href')).toBe(
       '/checkout/7/o_old/payment_return',
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Give it up' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Release it' }))
     expect(await screen.findByText(/was given up/)).toBeTruthy()
     expect(calls.some(({ method, url }) => method === 'DELETE' && url.endsWith('/order/o_old'))).toBe(true)
   })

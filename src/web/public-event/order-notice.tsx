@@ -53,7 +53,7 @@ function Content({
       return (
         <Notice tone="error" role="alert">
           <p>
-            <Trans>Some tickets are no longer available. The lines concerned are marked.</Trans>
+            <Trans>Some tickets are no longer available. The affected lines are marked.</Trans>
           </p>
         </Notice>
       )
@@ -69,7 +69,7 @@ function Content({
       return (
         <Notice tone="success" role="status">
           <p>
-            <Trans>The earlier order was given up. You can continue with this one.</Trans>
+            <Trans>The earlier order was released. You can continue with this one.</Trans>
           </p>
         </Notice>
       )
@@ -100,14 +100,14 @@ function PaymentInProgress({
       title={<Trans>A payment for an earlier order of yours is being processed.</Trans>}
     >
       <p>
-        <Trans>Wait for it, or give that order up and continue with this one.</Trans>
+        <Trans>Wait for it, or release that order and continue with this one.</Trans>
       </p>
       <div className={styles.actions}>
         <a href={paths.checkoutStep(event.id, order_short_id, 'payment_return') + sessionFragment()}>
           <Trans>Continue that order</Trans>
         </a>
         <Button variant="link" busy={reserving.is_busy} onClick={() => void reserving.abandon(order_short_id)}>
-          <Trans>Give it up</Trans>
+          <Trans>Release it</Trans>
         </Button>
       </div>
     </Notice>

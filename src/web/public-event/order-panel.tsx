@@ -52,7 +52,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       </div>
       <noscript>
         <p className={styles.nothing}>
-          <Trans>Ordering needs scripts. Turn them on for this page, or write to the organizer.</Trans>
+          <Trans>Ordering needs JavaScript. Turn it on for this page, or write to the organizer.</Trans>
         </p>
       </noscript>
       {event.is_test_mode && (
@@ -66,7 +66,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       {has_offer && (
         <p className={styles.hold}>
           <Icon name="clock" />
-          <Trans>Your tickets are then held while you fill in your details</Trans>
+          <Trans>We'll hold your tickets while you fill in your details</Trans>
         </p>
       )}
     </div>

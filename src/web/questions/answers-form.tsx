@@ -34,7 +34,7 @@ export function AnswersForm({ questions, save, onClose }: AnswersFormProps) {
     }),
     save,
     onSaved: () => {
-      notifyDone(t`The answers are saved.`)
+      notifyDone(t`Answers saved`)
       onClose()
     },
     failed: t`The answers were not saved. Your entries are still here. Try again.`,

@@ -54,7 +54,7 @@ export function QuestionForm({ event, question, Preview, onClose }: QuestionForm
         ? updateQuestion(event.id, stored.id, { ...input, updated_at: stored.updated_at })
         : createQuestion(event.id, input),
     onSaved: () => {
-      notifyDone(stored ? t`The question is saved.` : t`The question is created.`)
+      notifyDone(stored ? t`Question saved` : t`Question created`)
       onClose()
     },
     failed: t`The question was not saved. Your entries are still here. Try again.`,
@@ -112,7 +112,7 @@ function TypeSelect({ form, is_fixed }: FieldProps) {
       label={<Trans>Kind of answer</Trans>}
       description={
         is_fixed ? (
-          <Trans>Fixed, for the question has answers. Hide it and create another one instead.</Trans>
+          <Trans>Locked because the question has answers. Hide it and create another one instead.</Trans>
         ) : (
           types[form.values.type].text
         )

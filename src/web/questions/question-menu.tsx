@@ -23,18 +23,18 @@ export function QuestionMenu({ event_id, question, sortable, onEdit }: QuestionM
     act({
       ask: {
         title: <Trans>Delete “{title}”?</Trans>,
-        text: <Trans>Nobody is asked it from now on.</Trans>,
+        text: <Trans>It is no longer asked.</Trans>,
         act: <Trans>Delete question</Trans>,
         is_danger: true,
       },
       run: () => deleteQuestion(event_id, id),
-      done: t`The question is deleted.`,
+      done: t`Question deleted`,
       failed: t`The question was not deleted. Try again.`,
     })
   const turn = () =>
     act({
       run: () => updateQuestion(event_id, id, { is_hidden: !is_hidden }),
-      done: is_hidden ? t`Buyers are asked it again.` : t`The question is hidden from buyers.`,
+      done: is_hidden ? t`It is asked again.` : t`Question hidden from buyers`,
       failed: t`The question was not saved. Try again.`,
     })
   return (

@@ -113,7 +113,7 @@ function ScopeList({ scope, event, all, may_write, onEdit }: ScopeListProps) {
     sort,
     may_write && shown.length > 1,
   )
-  const label = scope === 'ORDER' ? t`Questions of the order` : t`Questions of attendees`
+  const label = scope === 'ORDER' ? t`Order questions` : t`Attendee questions`
   const add = may_write && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => onEdit(scope)}>
       <Trans>Add question</Trans>

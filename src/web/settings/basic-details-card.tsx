@@ -73,7 +73,7 @@ export function BasicDetailsCard() {
       )}
       {moves_dates && event.stats.orders_created > 0 && (
         <Note icon={<IconAlertTriangle size={18} />}>
-          <Trans>Buyers are not told about new dates by themselves. Send them a message after saving.</Trans>
+          <Trans>Buyers are not told about new dates automatically. Send them a message after saving.</Trans>
         </Note>
       )}
       {has_moved && !moves_dates && event.stats.orders_created > 0 && <TellThem event_id={event.id} />}

@@ -25,7 +25,7 @@ export function MiscellaneousCard() {
         {...form.getInputProps('show_hidden_questions', { type: 'checkbox' })}
       />
       <Switch
-        label={t`Hide “Getting started” in the menu`}
+        label={t`Hide “Getting started” from the menu`}
         {...form.getInputProps('hide_getting_started', { type: 'checkbox' })}
       />
     </FormCard>

@@ -13,7 +13,7 @@ export function PaymentFields({ form }: { form: Fields }) {
   const { t } = useLingui()
   return (
     <>
-      <Checkbox.Group label={t`Ways to pay`} {...form.getInputProps('payment_methods')}>
+      <Checkbox.Group label={t`Payment methods`} {...form.getInputProps('payment_methods')}>
         <Stack gap={8} mt={6}>
           <Checkbox value="CARD" label={<Trans>Card</Trans>} />
           <Checkbox
@@ -31,7 +31,7 @@ export function PaymentFields({ form }: { form: Fields }) {
         <>
           <RichTextInput
             label={t`How to pay outside the shop`}
-            description={t`Bank details or the way to the till. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
+            description={t`Bank details or where to pay on site. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
             {...form.getInputProps('offline_payment_instructions')}
           />
           <FieldRow>

@@ -18,7 +18,7 @@ export function CheckoutFields({ form }: FieldsProps) {
     <>
       <RichTextInput
         label={t`Message on the event page (optional)`}
-        description={t`Stands above the continue button.`}
+        description={t`Shown above the continue button.`}
         {...form.getInputProps('ticket_page_message')}
       />
       <FieldRow>
@@ -35,12 +35,12 @@ export function CheckoutFields({ form }: FieldsProps) {
       </FieldRow>
       <RichTextInput
         label={t`Message before checkout (optional)`}
-        description={t`Stands on top of the details page.`}
+        description={t`Shown at the top of the details page.`}
         {...form.getInputProps('pre_checkout_message')}
       />
       <RichTextInput
         label={t`Message after checkout (optional)`}
-        description={t`Stands on the summary page and in the confirmation mail of completed orders.`}
+        description={t`Shown on the summary page and in the confirmation mail of completed orders.`}
         {...form.getInputProps('post_checkout_message')}
       />
     </>
@@ -81,8 +81,8 @@ export function DisplayFields({ form }: FieldsProps) {
           <Radio value="INCLUSIVE" label={t`With taxes and fees`} description={t`Buyers see what they pay.`} />
           <Radio
             value="EXCLUSIVE"
-            label={t`Taxes and fees apart`}
-            description={t`Buyers see the bare price, and the rest beside it.`}
+            label={t`Taxes and fees shown separately`}
+            description={t`Buyers see the base price, with the rest beside it.`}
           />
         </Stack>
       </Radio.Group>

@@ -18,7 +18,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
     initial,
     ...(toInput ? { toInput } : {}),
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => notifyDone(t`The settings are saved.`),
+    onSaved: () => notifyDone(t`Settings saved`),
     failed: t`The settings were not saved. Your entries are still here. Try again.`,
   })
 }
@@ -42,7 +42,7 @@ export function useEventForm<Values extends Record<string, unknown>>(
     toInput,
     save: (input) => updateEvent(event.id, { ...input, updated_at: event.updated_at }),
     onSaved: (_saved, values) => {
-      notifyDone(t`The event is saved.`)
+      notifyDone(t`Event saved`)
       onSaved?.(values)
     },
     failed: t`The event was not saved. Your entries are still here. Try again.`,

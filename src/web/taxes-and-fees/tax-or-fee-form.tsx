@@ -66,7 +66,7 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
     },
     save: (input) => saveTaxOrFee(account.id, tax?.id ?? null, input),
     onSaved: (saved) => {
-      notifyDone(t`${saved.name} is saved.`)
+      notifyDone(t`${saved.name} saved`)
       onClose()
     },
     failed: t`It was not saved. Your entries are still here. Try again.`,
@@ -106,12 +106,12 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
       </FieldRow>
       <RateFields form={form} />
       <Switch
-        label={t`Contained in the price`}
+        label={t`Included in the price`}
         description={<Contained values={values} currency={values.currency} />}
         {...form.getInputProps('included_in_price', { type: 'checkbox' })}
       />
       <Switch
-        label={t`Goes on every new ticket`}
+        label={t`Added to every new ticket`}
         description={t`Tickets that exist already stay as they are.`}
         {...form.getInputProps('apply_to_new_tickets', { type: 'checkbox' })}
       />
@@ -162,7 +162,7 @@ function Contained({ values, currency }: { values: Values; currency: string }) {
   const rate = values.calculation_type === 'FIXED' ? values.amount : values.percent
   if (rate === null || Number.isNaN(rate))
     return values.included_in_price ? (
-      <Trans>It is a part of the price; nothing is added.</Trans>
+      <Trans>It is part of the price; nothing is added.</Trans>
     ) : (
       <Trans>It is added to the price.</Trans>
     )
@@ -184,14 +184,14 @@ function Contained({ values, currency }: { values: Values; currency: string }) {
     const part = show(contained)
     return (
       <Trans>
-        A price of {price} contains {part}; buyers pay {price}.
+        A price of {price} includes {part}; buyers pay {price}.
       </Trans>
     )
   }
   const [part, sum] = [show(added), show(whole.value + added)]
   return (
     <Trans>
-      On a price of {price} come {part}; buyers pay {sum}.
+      {part} is added to a price of {price}; buyers pay {sum}.
     </Trans>
   )
 }

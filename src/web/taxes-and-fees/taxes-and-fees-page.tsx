@@ -44,7 +44,7 @@ function useColumns(): readonly Column<TaxOrFeeView>[] {
           ? formatMoney(tax.rate, tax.currency, tag)
           : formatPercent(storedRate(tax), tag),
     },
-    { id: 'contained', header: t`Contained in the price`, cell: ({ included_in_price }) => yes(included_in_price) },
+    { id: 'contained', header: t`Included in the price`, cell: ({ included_in_price }) => yes(included_in_price) },
     { id: 'default', header: t`On new tickets`, cell: ({ apply_to_new_tickets }) => yes(apply_to_new_tickets) },
   ]
 }
@@ -70,7 +70,7 @@ export function TaxesAndFeesPage() {
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
-      <PageHeader title={t`Taxes and fees`} text={t`Choose at each ticket which of them it carries.`}>
+      <PageHeader title={t`Taxes and fees`} text={t`Choose for each ticket which of them apply.`}>
         {!is_empty && create}
       </PageHeader>
       {!is_empty && (
@@ -108,7 +108,7 @@ export function TaxesAndFeesPage() {
           <EmptyState
             drawing="order"
             title={t`No taxes or fees yet`}
-            text={t`Add those your prices carry, for example value added tax or a booking fee.`}
+            text={t`Add those that apply to your prices, for example VAT or a booking fee.`}
           >
             {create}
           </EmptyState>
@@ -134,12 +134,12 @@ function TaxMenu({
     act({
       ask: {
         title: <Trans>Delete “{name}”?</Trans>,
-        text: <Trans>It leaves every ticket. Orders that were placed keep their amounts.</Trans>,
+        text: <Trans>It is removed from every ticket. Existing orders keep their amounts.</Trans>,
         act: <Trans>Delete tax or fee</Trans>,
         is_danger: true,
       },
       run: () => deleteTaxOrFee(account_id, id),
-      done: t`${name} is deleted.`,
+      done: t`${name} deleted`,
       failed: t`The tax or fee was not deleted. Try again.`,
     })
   return (

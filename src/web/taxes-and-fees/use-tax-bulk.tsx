@@ -13,7 +13,7 @@ export function useTaxBulk(list: ListState, rows: readonly TaxOrFeeView[] | unde
   const remove = useDeleteAct<TaxOrFeeView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # tax or fee?" other="Delete # taxes and fees?" />,
-      text: <Trans>They leave every ticket. Orders that were placed keep their amounts.</Trans>,
+      text: <Trans>They are removed from every ticket. Existing orders keep their amounts.</Trans>,
       act: <Trans>Delete</Trans>,
     }),
     run: ({ id }) => removeTaxOrFee(me.account.id, id),

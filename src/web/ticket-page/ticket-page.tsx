@@ -67,7 +67,7 @@ export function TicketPage({ link, operator }: TicketPageProps) {
         {ticket.status === 'CANCELLED' && (
           <Notice tone="error" title={<Trans>This ticket is cancelled.</Trans>}>
             <p>
-              <Trans>It does not open the door any more. The organizer can tell you more.</Trans>
+              <Trans>It is no longer valid at the door. The organizer can tell you more.</Trans>
             </p>
           </Notice>
         )}

@@ -41,8 +41,8 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
       <div className={styles.more_in}>
         <TaxChoices event={event} form={form} taxes={taxes} />
         <FieldRow>
-          <NumberInput label={t`At least per order (optional)`} {...form.getInputProps('min_per_order')} />
-          <NumberInput label={t`At most per order (optional)`} {...form.getInputProps('max_per_order')} />
+          <NumberInput label={t`Minimum per order (optional)`} {...form.getInputProps('min_per_order')} />
+          <NumberInput label={t`Maximum per order (optional)`} {...form.getInputProps('max_per_order')} />
         </FieldRow>
         <FieldRow is_wide>
           <DateTimeInput
@@ -61,7 +61,7 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
           <Select
             label={t`Show how many are left`}
             data={[
-              { value: 'event', label: t`As the event does` },
+              { value: 'event', label: t`Event default` },
               { value: 'yes', label: t`Yes` },
               { value: 'no', label: t`No` },
             ]}
@@ -70,9 +70,9 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
           <Select
             label={t`Price display`}
             data={[
-              { value: 'event', label: t`As the event does` },
+              { value: 'event', label: t`Event default` },
               { value: 'INCLUSIVE', label: t`With taxes and fees` },
-              { value: 'EXCLUSIVE', label: t`Taxes and fees apart` },
+              { value: 'EXCLUSIVE', label: t`Taxes and fees shown separately` },
             ]}
             {...form.getInputProps('price_display_mode')}
           />
@@ -105,7 +105,7 @@ function Visibility({ form }: { form: TicketForm }) {
       <Switch label={t`Hidden before the sale starts`} {...box('hide_before_sale_start')} />
       <Switch label={t`Hidden after the sale ends`} {...box('hide_after_sale_end')} />
       <Switch label={t`Hidden when sold out`} {...box('hide_when_sold_out')} />
-      <Switch label={t`Folded on the event page`} {...box('start_collapsed')} />
+      <Switch label={t`Collapsed on the event page`} {...box('start_collapsed')} />
     </fieldset>
   )
 }
@@ -148,7 +148,7 @@ function TaxChoices({ event, form, taxes }: RareOptionsProps) {
                       value={String(tax.id)}
                       label={
                         tax.included_in_price
-                          ? t`${tax.name}, ${rateOf(tax)}, contained in the price`
+                          ? t`${tax.name}, ${rateOf(tax)}, included in the price`
                           : t`${tax.name}, ${rateOf(tax)}`
                       }
                     />
@@ -161,7 +161,7 @@ function TaxChoices({ event, form, taxes }: RareOptionsProps) {
       </Checkbox.Group>
       {makes_payable && (
         <Note icon={<IconAlertTriangle size={18} />}>
-          <Trans>A fixed amount on top makes this free ticket cost money.</Trans>
+          <Trans>A fixed amount on top means this free ticket costs money.</Trans>
         </Note>
       )}
     </div>

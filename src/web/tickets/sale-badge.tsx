@@ -123,7 +123,7 @@ function useReasonText({ event, ticket, is_tier }: SaleBadgeProps & { is_tier: b
   const least = ticket.min_per_order ?? 1
   return (reason: OffSaleReason, price: TicketPriceView): string => {
     const { starts_at, ends_at } = windowOf(ticket, price, event.effective_end_date)
-    if (reason === 'SALE_ENDED') return t`Ended ${dateOf(ends_at)}. Set a later end to sell on.`
+    if (reason === 'SALE_ENDED') return t`Ended ${dateOf(ends_at)}. Set a later end to keep selling.`
     if (reason === 'SALE_NOT_STARTED' && starts_at) return t`Starts ${dateOf(starts_at)}.`
     if (reason === 'HIDDEN' && is_tier) return t`This tier is hidden. Show it in the ticket's form.`
     const shortage = shortageOf(ticket, price)

@@ -30,7 +30,7 @@ export const REASON_TEXTS: Record<OffSaleReason, MessageDescriptor> = {
   HIDDEN: msg`The ticket is hidden. Show it to sell it.`,
   PROMO_REQUIRED: msg`Only buyers with a promo code see it.`,
   PAUSED: msg`The sale is paused. Resume it.`,
-  SALE_ENDED: msg`The sale has ended. Set a later end to sell on.`,
+  SALE_ENDED: msg`The sale has ended. Set a later end to keep selling.`,
   SALE_NOT_STARTED: msg`The sale has not started yet.`,
   SOLD_OUT: msg`Everything is sold. Raise the quantity to sell more.`,
   ALL_HELD: msg`The rest is in other carts. Some may return within minutes.`,

@@ -59,7 +59,7 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
         ? updateTicket(event.id, ticket.id, { ...input, updated_at: ticket.updated_at })
         : createTicket(event.id, input),
     onSaved: () => {
-      notifyDone(ticket ? t`The ticket is saved.` : t`The ticket is created.`)
+      notifyDone(ticket ? t`Ticket saved` : t`Ticket created`)
       onClose()
     },
     failed: t`The ticket was not saved. Your entries are still here. Try again.`,
@@ -119,7 +119,7 @@ function PriceFields({ event, form, ticket }: Omit<TicketFieldsProps, 'taxes'>) 
       )}
       <NumberInput
         label={t`Quantity (optional)`}
-        description={t`Empty means unlimited.`}
+        description={t`Leave blank for unlimited.`}
         {...form.getInputProps('quantity_available')}
       />
     </FieldRow>
@@ -153,7 +153,7 @@ function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }
       {is_locked && (
         <p className={styles.locked} id={reason_id}>
           <IconLock size={16} aria-hidden="true" />
-          <Trans>The type is fixed: somebody has this ticket, had it, or is buying it.</Trans>
+          <Trans>The type is locked because somebody has this ticket, had it or is buying it.</Trans>
         </p>
       )}
     </fieldset>

@@ -29,18 +29,18 @@ export function useTicketActs(event_id: number, { id, title, is_paused, is_hidde
     act({
       ask: {
         title: t`Delete “${title}”?`,
-        text: t`The ticket and its prices go for good. Nobody has ordered it.`,
+        text: t`The ticket and its prices will be permanently deleted. Nobody has ordered it.`,
         act: t`Delete ticket`,
         is_danger: true,
       },
       run: () => deleteTicket(event_id, id),
-      done: t`The ticket is deleted.`,
+      done: t`Ticket deleted`,
       failed: t`The ticket was not deleted. Try again.`,
     })
   return {
     is_busy,
-    turnSale: () => turn('is_paused', !is_paused, is_paused ? t`The sale goes on.` : t`The sale is paused.`),
-    turnSight: () => turn('is_hidden', !is_hidden, is_hidden ? t`The ticket is shown.` : t`The ticket is hidden.`),
+    turnSale: () => turn('is_paused', !is_paused, is_paused ? t`Sales resumed` : t`Sales paused`),
+    turnSight: () => turn('is_hidden', !is_hidden, is_hidden ? t`Ticket shown` : t`Ticket hidden`),
     askAndDelete,
   }
 }

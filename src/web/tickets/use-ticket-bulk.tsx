@@ -43,7 +43,7 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
       icon: <IconPlayerPause size={16} />,
       field: 'is_paused',
       value: true,
-      against: t`Paused already.`,
+      against: t`Already paused.`,
       done: (count) => (
         <Plural value={count} one="The sale of # ticket is paused." other="The sale of # tickets is paused." />
       ),
@@ -65,7 +65,7 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
       icon: <IconEyeOff size={16} />,
       field: 'is_hidden',
       value: true,
-      against: t`Hidden already.`,
+      against: t`Already hidden.`,
       done: (count) => <Plural value={count} one="# ticket is hidden." other="# tickets are hidden." />,
     }),
     switchAct({
@@ -74,7 +74,7 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
       icon: <IconEye size={16} />,
       field: 'is_hidden',
       value: false,
-      against: t`Shown already.`,
+      against: t`Already shown.`,
       done: (count) => <Plural value={count} one="# ticket is shown." other="# tickets are shown." />,
     }),
   ]

@@ -20,7 +20,7 @@ const SHOWN = 100
 /** Which rows failed and why; it stays until it is closed, and the rows stay chosen. */
 export function showFailures(failures: Failures): void {
   const id = modals.open({
-    title: <Plural value={failures.failed.length} one="# did not work" other="# did not work" />,
+    title: <Plural value={failures.failed.length} one="# failed" other="# failed" />,
     children: <FailureList {...failures} onClose={() => modals.close(id)} />,
   })
 }
@@ -46,7 +46,7 @@ function FailureList({ done, failed, left, onAgain, onClose }: Failures & { onCl
       )}
       {left > 0 && (
         <p className={styles.done}>
-          <Plural value={left} one="# was not begun." other="# were not begun." />
+          <Plural value={left} one="# was not started." other="# were not started." />
         </p>
       )}
       <Group mt="lg" justify="flex-end" gap={8}>

@@ -27,7 +27,7 @@ export function ExportMenu({ path, query }: ExportOf) {
     try {
       await downloadFile(apiUrl(`${path}/export`, {}, { ...query, format }))
     } catch (error) {
-      notifyFailure(error, i18n, t`The file was not made. Try again.`)
+      notifyFailure(error, i18n, t`The file could not be created. Try again.`)
     } finally {
       setBusy(false)
     }

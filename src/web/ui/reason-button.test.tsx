@@ -59,7 +59,7 @@ const showTo = (role: Role) => {
 
 test('what a role may not add to a list stands there and says so (GEN-4, UIX-5)', () => {
   showTo('ORGANIZER')
-  screen.getByRole('button', { name: 'Invite', description: 'Your role may not do this.' })
+  screen.getByRole('button', { name: 'Invite', description: 'Your role does not allow this.' })
 })
 
 test('what it may add says nothing besides its name', () => {

@@ -45,7 +45,7 @@ export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButto
 /** Why one's role is in the way of something (GEN-4, UIX-5); null when it is not. */
 export function useRoleReason(permission: RolePermission): string | null {
   const { t } = useLingui()
-  return can(useMe(), permission) ? null : t`Your role may not do this.`
+  return can(useMe(), permission) ? null : t`Your role does not allow this.`
 }
 
 interface CreateButtonProps {

@@ -35,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </FieldRow>
       <TextInput
         label={<Trans>Email</Trans>}
-        description={<Trans>The invitation goes there. Somebody who has a login already keeps it.</Trans>}
+        description={<Trans>The invitation is sent there. Somebody who already has a login keeps it.</Trans>}
         type="email"
         {...form.getInputProps('email')}
       />

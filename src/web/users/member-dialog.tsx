@@ -17,7 +17,7 @@ export function MemberDialog({ user, onClose }: { user: UserView; onClose: () =>
     initial: { first_name: user.first_name, last_name: user.last_name ?? '', role: user.role },
     save: (input) => updateUser(user.id, input),
     onSaved: (saved) => {
-      notifyDone(t`${fullName(saved)} is saved.`)
+      notifyDone(t`${fullName(saved)} saved`)
       onClose()
     },
     failed: t`The user was not saved. Your entries are still here. Try again.`,

@@ -58,7 +58,7 @@ function InvitationItems({ user }: { user: UserView }) {
         is_danger: true,
       },
       run: () => revokeInvitation(id),
-      done: t`The invitation is revoked.`,
+      done: t`Invitation revoked`,
       failed: t`The invitation was not revoked. Try again.`,
     })
   return (
@@ -91,7 +91,7 @@ function MembershipItems({ user }: { user: UserView }) {
           }
         : {}),
       run: () => updateUser(id, { status: is_active ? 'INACTIVE' : 'ACTIVE' }),
-      done: is_active ? t`${name} is deactivated.` : t`${name} is active again.`,
+      done: is_active ? t`${name} deactivated` : t`${name} is active again.`,
       failed: t`The user was not changed. Try again.`,
     })
   const remove = () =>
@@ -103,7 +103,7 @@ function MembershipItems({ user }: { user: UserView }) {
         is_danger: true,
       },
       run: () => removeUser(id),
-      done: t`${name} is removed.`,
+      done: t`${name} removed`,
       failed: t`The user was not removed. Try again.`,
     })
   return (

@@ -62,7 +62,7 @@ function EmailNotices() {
   })
   const cancel = useMutation({
     mutationFn: () => cancelEmailChange(me.id),
-    onSuccess: () => notifyDone(t`The change is cancelled.`),
+    onSuccess: () => notifyDone(t`Change cancelled`),
     onError,
   })
   const pending = me.pending_email
@@ -106,9 +106,7 @@ function ProfileForm() {
     },
     save: updateMe,
     onSaved: (saved) => {
-      notifyDone(
-        saved.pending_email ? t`Saved. A link to confirm the new address is on its way.` : t`Your profile is saved.`,
-      )
+      notifyDone(saved.pending_email ? t`Saved. A link to confirm the new address is on its way.` : t`Profile saved`)
       // the document is in the old language until it is loaded anew (LOC-3)
       if (saved.language !== i18n.locale) chooseLanguage(saved.language)
     },
@@ -152,7 +150,7 @@ function PasswordForm() {
     initial: { current_password: '', password: '', password_confirmation: '' },
     save: updateMe,
     onSaved: () => {
-      notifyDone(t`Your password is changed. Other devices are logged out.`)
+      notifyDone(t`Password changed. Other devices are logged out.`)
       noun.form.reset()
     },
     failed: t`Your password was not changed. Try again.`,

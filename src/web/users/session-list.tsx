@@ -21,7 +21,7 @@ export function SessionList() {
     act({
       ask: {
         title: t`Log out everywhere?`,
-        text: t`Every device is logged out, this one too.`,
+        text: t`Every device is logged out, including this one.`,
         act: t`Log out everywhere`,
       },
       run: () => logOut(true),
@@ -38,7 +38,7 @@ export function SessionList() {
         ))}
       </ul>
       <p className={styles.lost}>
-        <Trans>Lost a device, or used a foreign one? Log out everywhere and log in anew where you are.</Trans>
+        <Trans>Lost a device, or used someone else’s? Log out everywhere, then log in again here.</Trans>
       </p>
       <Button onClick={endAll}>
         <Trans>Log out everywhere</Trans>
@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: OwnSessionView }) {
   const end = () =>
     act({
       run: () => revokeSession(id),
-      done: t`${device} is logged out.`,
+      done: t`${device} logged out`,
       failed: t`The device was not logged out. Try again.`,
     })
   return (

@@ -69,7 +69,7 @@ function useReason() {
     if (user.status === 'INVITED') return t`The invitation is not accepted yet.`
     const refusal = refuseMemberRemoval(me.id, { ...user, user_id: user.id })
     if (refusal === null) return null
-    return refusal === 'OWNER_IMMUTABLE' ? t`The owner stays as they are.` : t`Nobody changes themselves.`
+    return refusal === 'OWNER_IMMUTABLE' ? t`The owner cannot be changed.` : t`Nobody can change their own membership.`
   }
 }
 
@@ -82,7 +82,7 @@ function useMembershipActs(): BulkAct<UserView>[] {
       label: t`Deactivate`,
       icon: <IconPlayerPause size={16} />,
       is_one_of_two: true,
-      reasonAgainst: (user) => reasonOf(user) ?? (user.status === 'ACTIVE' ? null : t`Inactive already.`),
+      reasonAgainst: (user) => reasonOf(user) ?? (user.status === 'ACTIVE' ? null : t`Already inactive.`),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Deactivate # user?" other="Deactivate # users?" />,
@@ -99,7 +99,7 @@ function useMembershipActs(): BulkAct<UserView>[] {
       label: t`Activate`,
       icon: <IconPlayerPlay size={16} />,
       is_one_of_two: true,
-      reasonAgainst: (user) => reasonOf(user) ?? (user.status === 'INACTIVE' ? null : t`Active already.`),
+      reasonAgainst: (user) => reasonOf(user) ?? (user.status === 'INACTIVE' ? null : t`Already active.`),
       prepare: () => ({ run: ({ id }) => userCalls.update(id, { status: 'ACTIVE' }) }),
       refresh: refreshUsers,
       done: (count) => <Plural value={count} one="# user is active again." other="# users are active again." />,

@@ -19,18 +19,18 @@ export function AllowedOriginsCard({ event }: { event: EventView }) {
     schema: SettingsInput,
     initial: { widget_allowed_origins: event.settings.widget_allowed_origins },
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => notifyDone(t`The sites are saved.`),
+    onSaved: () => notifyDone(t`Sites saved`),
     failed: t`The sites were not saved. Your entries are still here. Try again.`,
   })
   const { error, ...input } = noun.form.getInputProps('widget_allowed_origins')
   const wrong =
     error ?? Object.entries(noun.form.errors).find(([path]) => path.startsWith('widget_allowed_origins'))?.[1]
   return (
-    <Card title={<Trans>Where it may stand</Trans>}>
-      <FormBody noun={noun} label={t`Where it may stand`}>
+    <Card title={<Trans>Where it may be embedded</Trans>}>
+      <FormBody noun={noun} label={t`Where it may be embedded`}>
         <TagsInput
           label={t`Sites (optional)`}
-          description={t`For example https://www.example.org or https://*.example.org. Named sites alone may show the widget; with none, every site may.`}
+          description={t`For example https://www.example.org or https://*.example.org. Only the sites you name can show the widget; leave it empty to allow every site.`}
           maxTags={MAX_WIDGET_ORIGINS}
           splitChars={[',', ' ']}
           disabled={!may_write}

@@ -27,7 +27,7 @@ export function WidgetPage() {
     <Page key={event.id}>
       <PageHeader
         title={t`Widget`}
-        text={t`Sells the tickets of this event on your own site. Choose, look, copy the code into your page.`}
+        text={t`Sell tickets for this event on your own site. Set it up, check the preview and copy the code into your page.`}
       />
       {event.status !== 'LIVE' && (
         <Note>

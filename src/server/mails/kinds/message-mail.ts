@@ -20,7 +20,7 @@ const TEXTS = {
   },
   to_sender: /*i18n*/ {
     id: 'mail.message_to_sender',
-    message: 'This is your copy of what you wrote to people of {event} for {organizer}.',
+    message: 'This is your copy of the message you sent to people of {event} for {organizer}.',
   },
 }
 

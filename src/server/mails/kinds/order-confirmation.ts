@@ -7,7 +7,7 @@ import { ticketCards } from './ticket-cards.ts'
 
 const TEXTS = {
   subject: /*i18n*/ { id: 'mail.confirmation_subject', message: 'Your order {reference} for {event}' },
-  title: /*i18n*/ { id: 'mail.confirmation_title', message: 'You are in.' },
+  title: /*i18n*/ { id: 'mail.confirmation_title', message: 'You’re in!' },
   thanks: /*i18n*/ {
     id: 'mail.confirmation_thanks',
     message: 'Hello {name}, thank you for your order. We look forward to seeing you.',

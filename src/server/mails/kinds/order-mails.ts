@@ -32,7 +32,7 @@ const TEXTS = {
   expired: /*i18n*/ {
     id: 'mail.expired_text',
     message:
-      'We received no payment in time, so the tickets were given free. If there are tickets left, you can order again.',
+      'We received no payment in time, so the tickets were released. If there are tickets left, you can order again.',
   },
 
   failed_subject: /*i18n*/ { id: 'mail.failed_subject', message: 'Your payment for {event} failed' },
@@ -60,7 +60,7 @@ const TEXTS = {
   not_you: /*i18n*/ { id: 'mail.resume_not_you', message: 'If you did not ask for this, ignore this mail.' },
 
   returned_subject: /*i18n*/ { id: 'mail.returned_subject', message: 'Your payment for {event} is on its way back' },
-  returned_title: /*i18n*/ { id: 'mail.returned_title', message: '{amount} goes back to you' },
+  returned_title: /*i18n*/ { id: 'mail.returned_title', message: 'You’re getting {amount} back' },
   returned_when: /*i18n*/ {
     id: 'mail.returned_when',
     message:
@@ -79,13 +79,13 @@ const REASONS: Record<string, { id: string; message: string }> = {
   },
   NO_STOCK_LEFT: /*i18n*/ {
     id: 'mail.returned_no_stock',
-    message: 'Your payment arrived after your tickets were given free, and there are none left.',
+    message: 'Your payment arrived after your tickets were released, and there are none left.',
   },
   EVENT_OVER: /*i18n*/ {
     id: 'mail.returned_over',
     message: 'Your payment arrived when the event was over or no longer on sale.',
   },
-  AMOUNT_DIFFERS: /*i18n*/ { id: 'mail.returned_amount', message: 'The amount we received is not that of your order.' },
+  AMOUNT_DIFFERS: /*i18n*/ { id: 'mail.returned_amount', message: 'The amount we received does not match your order.' },
   OUTSIDE: /*i18n*/ { id: 'mail.returned_outside', message: 'The organizer gave your payment back.' },
 }
 

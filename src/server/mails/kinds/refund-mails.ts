@@ -27,11 +27,11 @@ const TEXTS = {
   },
   cancelled_money: /*i18n*/ {
     id: 'mail.order_cancelled_money',
-    message: 'If money goes back to you, you get a mail of its own about it.',
+    message: 'If money is refunded to you, you get a separate mail about it.',
   },
 
   refund_subject: /*i18n*/ { id: 'mail.refund_subject', message: 'Refund of {amount} for {event}' },
-  refund_title: /*i18n*/ { id: 'mail.refund_title', message: '{amount} goes back to you' },
+  refund_title: /*i18n*/ { id: 'mail.refund_title', message: 'You’re getting {amount} back' },
   refund_card: /*i18n*/ {
     id: 'mail.refund_card',
     message:

@@ -62,7 +62,7 @@ const TEXTS = {
   },
   tickets_button: /*i18n*/ { id: 'mail.my_tickets_button', message: 'Show my tickets' },
 
-  notice_subject: /*i18n*/ { id: 'mail.email_change_subject', message: 'A new email address was asked for' },
+  notice_subject: /*i18n*/ { id: 'mail.email_change_subject', message: 'A change of your email address was requested' },
   notice: /*i18n*/ {
     id: 'mail.email_change',
     message: 'Your user is to get the address {email}. It takes effect when the link mailed there is opened.',

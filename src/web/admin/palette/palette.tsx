@@ -86,7 +86,7 @@ export function Palette({ onClose, onForm }: PaletteProps) {
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty className={styles.empty ?? ''}>
-            <Trans>Nothing by this name.</Trans>
+            <Trans>Nothing found by this name.</Trans>
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

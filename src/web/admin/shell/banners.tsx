@@ -66,7 +66,7 @@ export function Banners() {
       <PaymentStrip />
       {config.data?.is_test_mode && (
         <div className={styles.strip}>
-          <Trans>Test mode: orders and payments are rehearsals, no money moves.</Trans>
+          <Trans>Test mode: orders and payments are tests. No money moves.</Trans>
         </div>
       )}
     </section>

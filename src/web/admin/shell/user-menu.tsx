@@ -109,7 +109,7 @@ function SchemeItems() {
   const schemes = [
     ['light', t`Light`, IconSun],
     ['dark', t`Dark`, IconMoon],
-    ['auto', t`As the system`, IconDeviceDesktop],
+    ['auto', t`System`, IconDeviceDesktop],
   ] as const
   return (
     <Menu.Sub position="left-start">
