@@ -43,7 +43,7 @@ test('without a discount there is no former price, without amounts no info (PRC-
   expect(priceDisplay(unit, 'EXCLUSIVE')).toEqual({ price: 0, former_price: null, includes: [], plus: [] })
 })
 
-test('the summary lists items, discount, subtotal, added fees and taxes, total, contained parts (PRC-21)', () => {
+test('the summary lists lines, discount, subtotal, added fees and taxes, total, contained parts (PRC-21)', () => {
   const line = { ticket_type: 'PAID' as const, hide_unless_promo_code: false, ticket_id: 1, ticket_price_id: 1 }
   const lines = [
     { ...line, listed: 20_000, quantity: 2, taxes_and_fees: [fee, contained, added] },
@@ -51,16 +51,31 @@ test('the summary lists items, discount, subtotal, added fees and taxes, total, 
   ]
   const quote = quoteOrder({ currency: 'EUR', lines, promo: { ...half, applicable_ticket_ids: [1] } })
   const items = quote.items.map((item) => ({ ...item, title: 'Hall', label: null }))
-  const rows = summaryRows({ ...quote, items, total_refunded: 650 })
-  expect(rows).toMatchObject({ discount: 20_000, subtotal: 20_300, total: 21_650, refunded: 650, remaining: 21_000 })
-  expect(rows.items.map(({ quantity, unit, amount, former }) => [quantity, unit, amount, former])).toEqual([
-    [2, 10_000, 20_000, 40_000],
-    [1, 300, 300, null],
+  const rows = summaryRows({ ...quote, items, total_refunded: 650, refund_pending: 100 })
+  expect(rows.items.map(({ quantity, unit, amount }) => [quantity, unit, amount])).toEqual([
+    [2, 20_000, 40_000],
+    [1, 300, 300],
   ])
-  expect([rows.fees, rows.taxes, rows.includes].map((parts) => parts.map((part) => part.amount))).toEqual([
-    [1000],
-    [350],
-    [3500],
+  expect(rows.sums.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
+    ['DISCOUNT', null, -20_000],
+    ['SUBTOTAL', null, 20_300],
+    ['FEE', 'Booking fee', 1000],
+    ['TAX', 'City tax', 350],
+    ['TOTAL', null, 21_650],
+    ['INCLUDES', 'VAT', 3500],
+    ['REFUND_PENDING', null, -100],
+    ['REFUNDED', null, -650],
+    ['REMAINING', null, 21_000],
   ])
-  expect(rows.items.reduce((sum, item) => sum + item.amount, 0)).toBe(rows.subtotal)
+})
+
+test('with nothing between the lines and the total there is no subtotal (PRC-21)', () => {
+  const line = { ticket_type: 'PAID' as const, hide_unless_promo_code: false, ticket_id: 1, ticket_price_id: 1 }
+  const quote = quoteOrder({
+    currency: 'EUR',
+    lines: [{ ...line, listed: 1250, quantity: 3, taxes_and_fees: [contained] }],
+    promo: null,
+  })
+  const rows = summaryRows({ ...quote, items: quote.items.map((item) => ({ ...item, title: 'Hall', label: null })) })
+  expect(rows.sums.map(({ kind }) => kind)).toEqual(['TOTAL', 'INCLUDES'])
 })

@@ -47,7 +47,6 @@ export interface SummaryInput {
     title: string
     label: string | null
     quantity: number
-    price: number
     price_before_discount: number
   }[]
   total_discount: number
@@ -55,51 +54,88 @@ export interface SummaryInput {
   total_gross: number
   taxes_and_fees_rollup: readonly PricePart[]
   total_refunded?: number
+  /** Refunds that are asked for and not yet through. */
+  refund_pending?: number
+}
+
+/** One line of what was bought, at the price before any discount (PRC-21). */
+export interface SummaryItem {
+  title: string
+  label: string | null
+  quantity: number
+  unit: number
+  amount: number
+}
+
+export const SUM_KINDS = [
+  'DISCOUNT',
+  'SUBTOTAL',
+  'FEE',
+  'TAX',
+  'TOTAL',
+  'INCLUDES',
+  'REFUND_PENDING',
+  'REFUNDED',
+  'REMAINING',
+] as const
+export type SumKind = (typeof SUM_KINDS)[number]
+
+/** One figure below the lines, signed as it is shown: what is taken off is negative. */
+export interface SumRow {
+  kind: SumKind
+  amount: number
+  /** That of the tax or fee; null where the kind says it all. */
+  name: string | null
+  /** Unlike that of every other row of the block. */
+  key: string
 }
 
 export interface SummaryRows {
-  items: {
-    title: string
-    label: string | null
-    quantity: number
-    unit: number
-    amount: number
-    former: number | null
-  }[]
-  discount: number | null
-  subtotal: number
-  fees: PricePart[]
-  taxes: PricePart[]
-  total: number
-  includes: PricePart[]
-  refunded: number | null
-  remaining: number | null
+  items: SummaryItem[]
+  sums: SumRow[]
 }
 
+const sum = (kind: SumKind, amount: number): SumRow => ({ kind, amount, name: null, key: kind })
+const partSum = (kind: SumKind, part: PricePart): SumRow => ({
+  kind,
+  amount: part.amount,
+  name: part.name,
+  key: `${kind}-${part.tax_or_fee_id}`,
+})
+
 /**
- * The rows of the summary block (PRC-21). Items stand at their discounted price with the former amount beside it, so
- * they add up to the subtotal; the discount row tells what was taken off.
+ * The rows of the summary block, in the order they are shown everywhere (PRC-21). Read downwards they add up: the lines
+ * stand at the price before the discount, which is taken off once below them. A subtotal stands only where something
+ * lies between it and the lines or the total.
  */
 export function summaryRows(order: SummaryInput): SummaryRows {
   const parts = order.taxes_and_fees_rollup.filter((part) => part.amount > 0)
-  const added = (type: PricePart['type']) => parts.filter((part) => part.type === type && !part.included_in_price)
-  const refunded = order.total_refunded ?? 0
+  const added = (type: PricePart['type']) =>
+    parts.filter((part) => part.type === type && !part.included_in_price).map((part) => partSum(type, part))
+  const discount = order.total_discount > 0 ? [sum('DISCOUNT', -order.total_discount)] : []
+  const additions = [...added('FEE'), ...added('TAX')]
+  const has_subtotal = discount.length + additions.length > 0
   return {
-    items: order.items.map(({ title, label, quantity, price, price_before_discount }) => ({
+    items: order.items.map(({ title, label, quantity, price_before_discount: unit }) => ({
       title,
       label,
       quantity,
-      unit: price,
-      amount: price * quantity,
-      former: price < price_before_discount ? price_before_discount * quantity : null,
+      unit,
+      amount: unit * quantity,
     })),
-    discount: order.total_discount > 0 ? order.total_discount : null,
-    subtotal: order.total_before_additions,
-    fees: added('FEE'),
-    taxes: added('TAX'),
-    total: order.total_gross,
-    includes: parts.filter((part) => part.included_in_price),
-    refunded: refunded > 0 ? refunded : null,
-    remaining: refunded > 0 ? Math.max(0, order.total_gross - refunded) : null,
+    sums: [
+      ...discount,
+      ...(has_subtotal ? [sum('SUBTOTAL', order.total_before_additions)] : []),
+      ...additions,
+      sum('TOTAL', order.total_gross),
+      ...parts.filter((part) => part.included_in_price).map((part) => partSum('INCLUDES', part)),
+      ...refundSums(order),
+    ],
   }
+}
+
+function refundSums({ total_gross, total_refunded = 0, refund_pending = 0 }: SummaryInput): SumRow[] {
+  const pending = refund_pending > 0 ? [sum('REFUND_PENDING', -refund_pending)] : []
+  if (total_refunded === 0) return pending
+  return [...pending, sum('REFUNDED', -total_refunded), sum('REMAINING', Math.max(0, total_gross - total_refunded))]
 }

@@ -12,6 +12,7 @@ import { MAX_UNIT_PRICE, sumOf } from '#core/money.ts'
 import type { Discount } from '#core/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
 import { TICKET_TYPES } from '#core/tickets/ticket-type.ts'
+import { expectPriceAddsUp, expectSummaryAddsUp } from '#test/adds-up.ts'
 
 /** Typical prices per currency: EUR cents, whole JPY, KWD thousandths. The arithmetic must not care. */
 const price = fc.constantFrom('EUR', 'JPY', 'KWD').chain((currency) =>
@@ -143,6 +144,16 @@ test('totals are sums, the rollup adds up to them, and nothing depends on the or
       const { items: _there, ...totals } = quote
       const { items: _back, ...reversed } = toQuote({ ...random, lines: [...random.lines].reverse() })
       expect(reversed).toEqual(totals)
+    }),
+  )
+})
+
+test('what is shown adds up: line, discount, subtotal, fees, taxes, total, remaining (PRC-20, PRC-21)', () => {
+  fc.assert(
+    fc.property(order, unitInput, fc.double({ min: 0, max: 1, noNaN: true }), (random, unit, share) => {
+      const quote = toQuote(random)
+      expectSummaryAddsUp(quote, Math.floor(quote.total_gross * share))
+      expectPriceAddsUp(quoteUnit(unit), 3)
     }),
   )
 })

@@ -9,6 +9,7 @@ import {
 } from '#core/checkout/quote-order.ts'
 import type { Discount } from '#core/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
+import { expectPriceAddsUp, expectSummaryAddsUp } from '#test/adds-up.ts'
 
 /** 'fee 50', 'tax 19%', 'tax 20% in': fixed in minor units, percentages with up to 3 places. */
 function items(words: string): TaxOrFee[] {
@@ -195,7 +196,10 @@ describe('worked examples (PRC-W1–PRC-W26)', () => {
     const promoTerms = promo && { ...promo, applicable_ticket_ids: [] }
     const base = { ticket_id: 1, ticket_price_id: 1, hide_unless_promo_code: false, quantity: row.n }
     const line = { ...base, ...input, taxes_and_fees: items(list) }
-    expect(quoteOrder({ currency: 'EUR', lines: [line], promo: promoTerms }).total_gross).toBe(row.total)
+    const quote = quoteOrder({ currency: 'EUR', lines: [line], promo: promoTerms })
+    expect(quote.total_gross).toBe(row.total)
+    expectSummaryAddsUp(quote)
+    expectPriceAddsUp(quoteUnit({ ...input, taxes_and_fees: items(list) }), row.n)
   })
 })
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
-import { type SummaryRows, summaryRows } from '#core/checkout/price-display.ts'
+import { type SumKind, type SummaryRows, type SumRow, summaryRows } from '#core/checkout/price-display.ts'
 import { formatMoney } from '#core/money.ts'
 import type { OrderListView } from '#core/orders/schema.ts'
 import { Sum, Sums } from '#web/ui/details.tsx'
@@ -14,7 +14,10 @@ type Summed = OrderListView & { readonly refunds?: readonly { readonly amount: n
 
 /** What was bought | tear line | what it is worth (PRC-21). */
 export function OrderSummary({ order }: { order: Summed }) {
-  const rows = summaryRows(order)
+  const refund_pending = (order.refunds ?? [])
+    .filter(({ status }) => status === 'PENDING')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const rows = summaryRows({ ...order, refund_pending })
   return (
     <TearTicket goods={<Items rows={rows} currency={order.currency} />} money={<Totals order={order} rows={rows} />} />
   )
@@ -34,7 +37,6 @@ function Items({ rows, currency }: { rows: SummaryRows; currency: string }) {
             </>
           }
         >
-          {item.former !== null && <Former amount={item.former} currency={currency} />}
           <Price amount={item.amount} currency={currency} />
         </Sum>
       ))}
@@ -46,68 +48,33 @@ function Items({ rows, currency }: { rows: SummaryRows; currency: string }) {
 const Price = ({ amount, currency }: { amount: number; currency: string }) =>
   amount === 0 ? <Trans>Free</Trans> : <Money amount={amount} currency={currency} />
 
-const Former = ({ amount, currency }: { amount: number; currency: string }) => (
-  <>
-    <span className="visually-hidden">
-      <Trans>former amount</Trans>{' '}
-    </span>
-    <s>
-      <Money amount={amount} currency={currency} />
-    </s>{' '}
-    <span className="visually-hidden">
-      <Trans>now</Trans>{' '}
-    </span>
-  </>
+const LOOK: Partial<Record<SumKind, 'total' | 'quiet' | 'minus'>> = {
+  DISCOUNT: 'minus',
+  TOTAL: 'total',
+  INCLUDES: 'quiet',
+  REFUND_PENDING: 'quiet',
+}
+
+const Totals = ({ order, rows }: { order: Summed; rows: SummaryRows }) => (
+  <Sums>
+    {rows.sums.map((row) => (
+      <Sum key={row.key} name={<SumWords {...row} promo_code={order.promo_code} />} look={LOOK[row.kind]}>
+        <Money amount={row.amount} currency={order.currency} />
+      </Sum>
+    ))}
+  </Sums>
 )
 
-function Totals({ order, rows }: { order: Summed; rows: SummaryRows }) {
-  const { currency } = order
-  const pending = (order.refunds ?? [])
-    .filter(({ status }) => status === 'PENDING')
-    .reduce((sum, { amount }) => sum + amount, 0)
-  return (
-    <Sums>
-      {rows.discount !== null && (
-        <Sum
-          name={order.promo_code ? <Trans>Discount, code {order.promo_code}</Trans> : <Trans>Discount</Trans>}
-          look="minus"
-        >
-          <Money amount={-rows.discount} currency={currency} />
-        </Sum>
-      )}
-      <Sum name={<Trans>Subtotal</Trans>}>
-        <Money amount={rows.subtotal} currency={currency} />
-      </Sum>
-      {[...rows.fees, ...rows.taxes].map((part) => (
-        <Sum key={part.tax_or_fee_id} name={part.name}>
-          <Money amount={part.amount} currency={currency} />
-        </Sum>
-      ))}
-      <Sum name={<Trans>Total</Trans>} look="total">
-        <Money amount={rows.total} currency={currency} />
-      </Sum>
-      {rows.includes.map((part) => (
-        <Sum key={part.tax_or_fee_id} name={<Trans>includes {part.name}</Trans>} look="quiet">
-          <Money amount={part.amount} currency={currency} />
-        </Sum>
-      ))}
-      {pending > 0 && (
-        <Sum name={<Trans>Refund pending</Trans>} look="quiet">
-          <Money amount={pending} currency={currency} />
-        </Sum>
-      )}
-      {rows.refunded !== null && (
-        <Sum name={<Trans>Refunded</Trans>}>
-          <Money amount={-rows.refunded} currency={currency} />
-        </Sum>
-      )}
-      {rows.remaining !== null && (
-        <Sum name={<Trans>Remaining</Trans>}>
-          <Money amount={rows.remaining} currency={currency} />
-        </Sum>
-      )}
-    </Sums>
-  )
+/** A tax or fee is called by its own name. */
+function SumWords({ kind, name, promo_code }: SumRow & { readonly promo_code: string | null }) {
+  if (kind === 'DISCOUNT') return promo_code ? <Trans>Discount, code {promo_code}</Trans> : <Trans>Discount</Trans>
+  if (kind === 'SUBTOTAL') return <Trans>Subtotal</Trans>
+  if (kind === 'TOTAL') return <Trans>Total</Trans>
+  if (kind === 'INCLUDES') return <Trans>includes {name}</Trans>
+  if (kind === 'REFUND_PENDING') return <Trans>Refund pending</Trans>
+  if (kind === 'REFUNDED') return <Trans>Refunded</Trans>
+  if (kind === 'REMAINING') return <Trans>Remaining</Trans>
+  return name
 }
 
 /** The total of a row; a click shows payment, refund and what it consists of (LST-4). */

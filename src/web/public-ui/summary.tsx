@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import type { SummaryRows } from '#core/checkout/price-display.ts'
+import type { SumKind, SummaryRows, SumRow } from '#core/checkout/price-display.ts'
 import { useMoney } from './money.tsx'
 import styles from './summary.module.css'
 
@@ -10,7 +9,7 @@ interface SummaryProps {
   readonly currency: string
 }
 
-/** Names left, figures right: items, discount, subtotal, what is added, total, what is contained (PRC-21). */
+/** Names left, figures right: lines, discount, subtotal, what is added, total, what is contained (PRC-21). */
 export function Summary(props: SummaryProps) {
   return (
     <dl className={styles.sum}>
@@ -41,34 +40,35 @@ function Items({ rows, currency }: SummaryProps) {
   ))
 }
 
+const LOOK: Partial<Record<SumKind, string | undefined>> = {
+  DISCOUNT: styles.minus,
+  TOTAL: styles.total,
+  INCLUDES: styles.quiet,
+  REFUND_PENDING: styles.quiet,
+}
+
 function Totals({ rows, currency }: SummaryProps) {
   const money = useMoney(currency)
-  const added = [...rows.fees, ...rows.taxes]
-  return (
-    <>
-      {rows.discount !== null && (
-        <Row name={<Trans>Discount</Trans>} className={styles.minus}>
-          {money(-rows.discount)}
-        </Row>
-      )}
-      {(added.length > 0 || rows.discount !== null) && <Row name={<Trans>Subtotal</Trans>}>{money(rows.subtotal)}</Row>}
-      {added.map((part) => (
-        <Row key={part.tax_or_fee_id} name={part.name}>
-          {money(part.amount)}
-        </Row>
-      ))}
-      <Row name={<Trans>Total</Trans>} className={styles.total}>
-        {money(rows.total)}
-      </Row>
-      {rows.includes.map((part) => (
-        <Row key={part.tax_or_fee_id} name={<Trans>includes {part.name}</Trans>} className={styles.quiet}>
-          {money(part.amount)}
-        </Row>
-      ))}
-      {rows.refunded !== null && <Row name={<Trans>Refunded</Trans>}>{money(-rows.refunded)}</Row>}
-      {rows.remaining !== null && <Row name={<Trans>Remaining</Trans>}>{money(rows.remaining)}</Row>}
-    </>
-  )
+  return rows.sums.map((row) => (
+    <div key={row.key} className={LOOK[row.kind]}>
+      <dt>
+        <SumWords {...row} />
+      </dt>
+      <dd>{money(row.amount)}</dd>
+    </div>
+  ))
+}
+
+/** A tax or fee is called by its own name. */
+function SumWords({ kind, name }: SumRow) {
+  if (kind === 'DISCOUNT') return <Trans>Discount</Trans>
+  if (kind === 'SUBTOTAL') return <Trans>Subtotal</Trans>
+  if (kind === 'TOTAL') return <Trans>Total</Trans>
+  if (kind === 'INCLUDES') return <Trans>includes {name}</Trans>
+  if (kind === 'REFUND_PENDING') return <Trans>Refund pending</Trans>
+  if (kind === 'REFUNDED') return <Trans>Refunded</Trans>
+  if (kind === 'REMAINING') return <Trans>Remaining</Trans>
+  return name
 }
 
 /** "title – tier", as it stands in lists of bought things. */
@@ -81,32 +81,10 @@ function Item({ item, currency }: { item: SummaryRows['items'][number]; currency
   return (
     <div>
       <dt>{itemName(item.title, item.label)}</dt>
-      <dd>
-        {item.former !== null && (
-          <>
-            <span className="visually-hidden">
-              <Trans>former amount</Trans>
-            </span>{' '}
-            <s>{money(item.former)}</s>{' '}
-            <span className="visually-hidden">
-              <Trans>now</Trans>
-            </span>{' '}
-          </>
-        )}
-        {priced(item.amount)}
-      </dd>
+      <dd>{priced(item.amount)}</dd>
       <dd className={styles.detail}>
         {item.quantity} × {priced(item.unit)}
       </dd>
-    </div>
-  )
-}
-
-function Row({ name, className, children }: { name: ReactNode; className?: string | undefined; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -125,7 +125,7 @@ export const Sums = ({ children }: { children: ReactNode }) => <dl className={st
 interface SumProps {
   readonly name: ReactNode
   readonly detail?: ReactNode
-  readonly look?: 'total' | 'quiet' | 'minus'
+  readonly look?: 'total' | 'quiet' | 'minus' | undefined
   readonly children: ReactNode
 }
 

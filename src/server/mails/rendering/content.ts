@@ -2,13 +2,12 @@ import type { Locale } from '#core/locales.ts'
 import type { MailAttachment } from '#server/platform/mail.ts'
 import type { MailTheme } from './mail-theme.ts'
 
-/** One line of money. `former` is struck through before the value; `total` stands out, `muted` steps back. */
+/** One line of money. `total` stands out, `muted` steps back. */
 export interface ContentRow {
   readonly label: string
   readonly detail?: string
   readonly value: string
-  readonly former?: string | null
-  readonly weight?: 'total' | 'muted'
+  readonly weight?: 'total' | 'muted' | undefined
 }
 
 export type Fact = Pick<ContentRow, 'label' | 'value'>

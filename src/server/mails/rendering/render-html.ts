@@ -28,7 +28,7 @@ const href = (url: string): string => (/^(https?:|mailto:)/i.test(url) ? escapeH
 const table = (attributes: string, inner: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" ${attributes}>${inner}</table>`
 
-function rowHtml({ label, detail, value, former, weight }: ContentRow): string {
+function rowHtml({ label, detail, value, weight }: ContentRow): string {
   const total = weight === 'total'
   const size = total ? 'font-size:18px;font-weight:700;padding:12px 0 4px' : 'font-size:15px;padding:4px 0'
   const color = weight === 'muted' ? `color:${INK_3}` : `color:${INK}`
@@ -37,8 +37,7 @@ function rowHtml({ label, detail, value, former, weight }: ContentRow): string {
   const small = detail
     ? `<br><span class="ink3" style="font-size:13px;color:${INK_3}">${escapeHtml(detail)}</span>`
     : ''
-  const struck = former ? `<s class="ink3" style="color:${INK_3};font-weight:400">${escapeHtml(former)}</s> ` : ''
-  return `<tr><td class="${tone} line" style="${size};${color};${edge}vertical-align:top;line-height:1.45">${escapeHtml(label)}${small}</td><td align="right" class="${tone} line" style="${size};${color};${edge}vertical-align:top;white-space:nowrap;padding-left:16px">${struck}${escapeHtml(value)}</td></tr>`
+  return `<tr><td class="${tone} line" style="${size};${color};${edge}vertical-align:top;line-height:1.45">${escapeHtml(label)}${small}</td><td align="right" class="${tone} line" style="${size};${color};${edge}vertical-align:top;white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
 }
 
 const factHtml = ({ label, value }: Fact): string =>

@@ -2,8 +2,7 @@ import { withoutBidiOverrides } from '#core/clean-text.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { Block, ContentRow, MailContent, TicketCard } from './content.ts'
 
-const rowText = ({ label, detail, value, former }: ContentRow): string =>
-  `${detail ? `${label} (${detail})` : label}: ${former ? `${value} (${former})` : value}`
+const rowText = ({ label, detail, value }: ContentRow): string => `${detail ? `${label} (${detail})` : label}: ${value}`
 
 const ticketText = (card: TicketCard): string =>
   [
