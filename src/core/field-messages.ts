@@ -6,6 +6,8 @@ import type { Message } from './locales.ts'
  */
 export const FIELD_MESSAGES = {
   required: /*i18n*/ { id: 'field.required', message: 'Fill in this field.' },
+  choose_one: /*i18n*/ { id: 'field.choose_one', message: 'Choose one.' },
+  choose_some: /*i18n*/ { id: 'field.choose_some', message: 'Choose at least one.' },
   invalid: /*i18n*/ { id: 'field.invalid', message: 'This value is not valid.' },
   too_short: /*i18n*/ {
     id: 'field.too_short',

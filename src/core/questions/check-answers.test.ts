@@ -60,7 +60,6 @@ describe('answers by type (QST-3)', () => {
   test('required ones must be answered, an address in all parts but line 2 and state (QST-3f, QST-5)', () => {
     for (const [type, empty] of [
       ['SINGLE_LINE_TEXT', ' '],
-      ['CHECKBOX', []],
       ['ADDRESS', {}],
       ['DATE', null],
     ] as const)
@@ -70,6 +69,10 @@ describe('answers by type (QST-3)', () => {
       problem: 'required',
       parts: ['address_line_1'],
     })
+    expect(checkAnswer(ask('CHECKBOX', { is_required: true }), [])).toMatchObject({ problem: 'choose_some' })
+    expect(checkAnswer(ask('CHECKBOX', { is_required: true }), null)).toMatchObject({ problem: 'choose_some' })
+    expect(checkAnswer(ask('RADIO', { is_required: true }), '')).toMatchObject({ problem: 'choose_one' })
+    expect(checkAnswer(ask('DROPDOWN', { is_required: true }), null)).toMatchObject({ problem: 'choose_one' })
     const half = checkAnswer(ask('ADDRESS', { is_required: true }), { city: 'Ghent' })
     expect(half, 'all that is missing at once').toMatchObject({ parts: ['address_line_1', 'zip', 'country'] })
   })

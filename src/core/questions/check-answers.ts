@@ -16,7 +16,16 @@ export interface AskedQuestion {
   readonly is_required: boolean
 }
 
-export type AnswerProblem = 'required' | 'invalid' | 'too_long' | 'choice' | 'date' | 'phone' | 'country'
+export type AnswerProblem =
+  | 'required'
+  | 'choose_one'
+  | 'choose_some'
+  | 'invalid'
+  | 'too_long'
+  | 'choice'
+  | 'date'
+  | 'phone'
+  | 'country'
 /** `parts` are those of an address that are wrong, all of them at once; none means the answer as a whole. */
 export type CheckedAnswer = { ok: true; answer: unknown } | RefusedAnswer
 export interface RefusedAnswer {
@@ -27,6 +36,12 @@ export interface RefusedAnswer {
   readonly maximum?: number
 }
 
+/** Nobody fills in a choice: what is said where a required one is missing; every other type says `required`. */
+const MISSING: { [type in AskedQuestion['type']]?: AnswerProblem } & { readonly CHECKBOX: AnswerProblem } = {
+  DROPDOWN: 'choose_one',
+  RADIO: 'choose_one',
+  CHECKBOX: 'choose_some',
+}
 const NOTHING: CheckedAnswer = { ok: true, answer: null }
 const wrong = (problem: AnswerProblem, parts: readonly string[] = []): CheckedAnswer => ({ ok: false, problem, parts })
 const tooLong = (maximum: number, parts: readonly string[] = []): CheckedAnswer => ({
@@ -67,7 +82,7 @@ function checkPhone(text: string): CheckedAnswer {
 function checkChoices(answer: readonly unknown[], question: AskedQuestion): CheckedAnswer {
   const chosen = [...new Set(answer)]
   if (chosen.some((option) => typeof option !== 'string' || !question.options.includes(option))) return wrong('choice')
-  if (chosen.length === 0) return question.is_required ? wrong('required') : NOTHING
+  if (chosen.length === 0) return question.is_required ? wrong(MISSING.CHECKBOX) : NOTHING
   return { ok: true, answer: chosen }
 }
 
@@ -101,7 +116,7 @@ export const problemMessage = ({ problem, maximum }: RefusedAnswer): Message & {
 /** One answer under its question's type rules; what is stored is the checked form (QST-3, QST-5). */
 export function checkAnswer(question: AskedQuestion, answer: unknown): CheckedAnswer {
   const isEmpty = answer === null || answer === undefined || (typeof answer === 'string' && cleanText(answer) === '')
-  if (isEmpty) return question.is_required ? wrong('required') : NOTHING
+  if (isEmpty) return question.is_required ? wrong(MISSING[question.type] ?? 'required') : NOTHING
   if (question.type === 'CHECKBOX') return Array.isArray(answer) ? checkChoices(answer, question) : wrong('choice')
   if (question.type === 'ADDRESS') {
     const isObject = typeof answer === 'object' && !Array.isArray(answer)

@@ -16,7 +16,7 @@ const SORT_NAMES: Record<string, Message> = {
   last_name: /*i18n*/ { id: 'sort.last_name', message: 'Last name' },
   email: /*i18n*/ { id: 'sort.email', message: 'Email' },
   status: /*i18n*/ { id: 'sort.status', message: 'Status' },
-  order: /*i18n*/ { id: 'sort.order', message: 'Own order' },
+  order: /*i18n*/ { id: 'sort.order', message: 'Custom order' },
   code: /*i18n*/ { id: 'sort.code', message: 'Code' },
   times_used: /*i18n*/ { id: 'sort.times_used', message: 'Uses' },
   expiry_date: /*i18n*/ { id: 'sort.expiry_date', message: 'Expiry' },
@@ -47,7 +47,9 @@ const DESCENDING = {
   number: /*i18n*/ { id: 'sort.number_desc', message: '{name}, highest first' },
 }
 
-const NUMBERS = ['order', 'times_used', 'total_gross', 'capacity', 'used_capacity', 'gross_sales', 'orders_count']
+const REVERSED = /*i18n*/ { id: 'sort.reversed', message: '{name}, reversed' }
+
+const NUMBERS = ['times_used', 'total_gross', 'capacity', 'used_capacity', 'gross_sales', 'orders_count']
 const kindOf = (field: string): 'text' | 'date' | 'number' =>
   /(_at|_date)$/.test(field) ? 'date' : NUMBERS.includes(field) ? 'number' : 'text'
 
@@ -62,6 +64,8 @@ export function listMeta(
   const sorts = spec.sorts.map((field) => {
     const named = SORT_NAMES[field]
     const name = named ? translate(ctx.locale, named) : field
+    // the order people dragged the rows into: "lowest first" would say nothing about it
+    if (field === 'order') return [field, { asc: name, desc: translate(ctx.locale, REVERSED, { name }) }] as const
     const kind = kindOf(field)
     return [
       field,

@@ -298,7 +298,7 @@ describe('reserving', () => {
       '/checkout/7/o_old/payment_return',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Release it' }))
-    expect(await screen.findByText(/was given up/)).toBeTruthy()
+    expect(await screen.findByText(/was released/)).toBeTruthy()
     expect(calls.some(({ method, url }) => method === 'DELETE' && url.endsWith('/order/o_old'))).toBe(true)
   })
 
