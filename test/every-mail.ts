@@ -16,6 +16,7 @@ const STATUS: Partial<Record<MailKind, string>> = {
   'payment-failed': 'AWAITING_PAYMENT',
   'order-cancelled': 'CANCELLED',
   'resume-order': 'RESERVED',
+  'confirm-address': 'AWAITING_PAYMENT',
 }
 
 async function insertMoney(db: Db, { event_id, order_id }: { event_id: number; order_id: number }, at: Date) {

@@ -35,6 +35,8 @@ const LINK_PATHS: Readonly<Record<string, string>> = {
   'confirm-email': '/manage/profile/confirm-email-address/',
   'confirm-email-change': '/manage/profile/confirm-email-change/',
   'my-tickets': '/my-tickets#link=',
+  'confirm-address': '/confirm-address#link=',
+  'order-confirmation': '/confirm-address#link=',
 }
 
 /** The token of the newest mail of that kind: sealed in its row until it is sent, afterwards only in the mail itself. */

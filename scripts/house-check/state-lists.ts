@@ -4,7 +4,7 @@ import { PRICE_DISPLAY_MODES } from '#core/checkout/price-display.ts'
 import { EVENT_STATUSES } from '#core/events/event-state.ts'
 import { BACKGROUND_TYPES, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/images/schema.ts'
-import { MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
+import { HELD_REASONS, MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
 import { MESSAGE_STATUSES, RECIPIENT_TYPES } from '#core/messages/schema.ts'
 import {
   DISPUTE_STATUSES,
@@ -36,6 +36,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'events.status', values: EVENT_STATUSES },
   { column: 'images.type', values: IMAGE_TYPES },
   { column: 'mails.failure', values: MAIL_FAILURES },
+  { column: 'mails.held_reason', values: HELD_REASONS },
   { column: 'mails.status', values: MAIL_STATUSES },
   { column: 'messages.recipient_type', values: RECIPIENT_TYPES },
   { column: 'messages.status', values: MESSAGE_STATUSES },

@@ -37,5 +37,6 @@ export const paths = {
   findTickets: () => '/my-tickets',
   /** The token stays behind the `#`: no server and no other site ever sees it in an address (SEC-29). */
   myTickets: (token: string) => `/my-tickets#link=${token}`,
+  confirmAddress: (token: string) => `/confirm-address#link=${token}`,
   checkIn: (listShortId: string) => `/check-in/${listShortId}`,
 } as const

@@ -63,7 +63,11 @@ interface ClientScreen {
 
 /** Screens rendered in the browser; the document is the same for every address below them, but for its status (SEO-1). */
 export const CLIENT_SCREENS: readonly ClientScreen[] = [
-  { routes: ['/checkout/*', '/order/*', '/ticket/*', '/my-tickets'], entry: 'checkout', is_secret: true },
+  {
+    routes: ['/checkout/*', '/order/*', '/ticket/*', '/my-tickets', '/confirm-address'],
+    entry: 'checkout',
+    is_secret: true,
+  },
   { routes: ['/check-in/*'], entry: 'check-in', is_secret: true },
   { routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome'], entry: 'admin' },
 ]

@@ -14,7 +14,7 @@ export type Screen =
   | { readonly kind: 'checkout'; readonly link: OrderLink; readonly step: CheckoutStep | null }
   | { readonly kind: 'print-order'; readonly link: OrderLink }
   | { readonly kind: 'ticket' | 'print-ticket'; readonly event_id: number; readonly attendee_short_id: string }
-  | { readonly kind: 'my-tickets' }
+  | { readonly kind: 'my-tickets' | 'confirm-address' }
   | { readonly kind: 'unknown' }
 
 const UNKNOWN: Screen = { kind: 'unknown' }
@@ -22,7 +22,7 @@ const isStep = (text: string | undefined): text is CheckoutStep => CHECKOUT_STEP
 
 export function screenOf(pathname: string): Screen {
   const [area, event, id, page, ...more] = pathname.split('/').filter(Boolean)
-  if (area === 'my-tickets' && !event) return { kind: 'my-tickets' }
+  if ((area === 'my-tickets' || area === 'confirm-address') && !event) return { kind: area }
   if (!event || !/^[1-9]\d{0,14}$/.test(event) || more.length > 0) return UNKNOWN
   const event_id = Number(event)
   if (area === 'checkout') {

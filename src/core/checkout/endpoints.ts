@@ -114,6 +114,14 @@ export const checkoutEndpoints = {
     params: OneOrder,
     data: PublicOrderView,
   }),
+  /** API-606. A POST, because opening a mailed link must never act. */
+  confirmAddress: endpoint({
+    method: 'POST',
+    path: '/public/confirm-address',
+    can: 'auth.token',
+    summary: 'Confirm the address of an order by its mailed link',
+    body: z.object({ token: z.string().min(1).max(100) }),
+  }),
   adoptSession: endpoint({
     method: 'POST',
     path: '/public/checkout-session',

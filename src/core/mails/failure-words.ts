@@ -9,5 +9,9 @@ export const FAILURE_WORDS: Readonly<Record<MailFailure, Message>> = {
     id: 'mail_failure.INTERRUPTED',
     message: 'Sending stopped in the middle of this mail. It may have arrived, so it is not sent a second time.',
   },
+  OPTED_OUT: /*i18n*/ {
+    id: 'mail_failure.OPTED_OUT',
+    message: 'The recipient asked for no more mails about this event.',
+  },
   OBSOLETE: /*i18n*/ { id: 'mail_failure.OBSOLETE', message: 'It was no longer needed when its turn came.' },
 }

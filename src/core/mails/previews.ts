@@ -12,6 +12,7 @@ export const PREVIEW_KINDS = [
   'refund',
   'payment-returned',
   'resume-order',
+  'confirm-address',
   'message',
   'new-order',
   'refund-failed',

@@ -1,4 +1,4 @@
-/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36). */
+/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-108). */
 export const MAIL_KINDS = [
   'order-confirmation', // MAIL-10
   'tickets', // MAIL-11
@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'dispute-opened', // MAIL-21
   'message', // MAIL-22
   'my-tickets', // MAIL-23
+  'confirm-address', // MAIL-108
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31
   'reset-password', // MAIL-32
@@ -26,12 +27,19 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** The state of a mail as the order's activity shows it (MAIL-1). */
-export const MAIL_STATUSES = ['QUEUED', 'SENT', 'FAILED'] as const
+export const MAIL_STATUSES = ['QUEUED', 'HELD', 'SENT', 'FAILED'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /**
  * Why a mail is FAILED: the address was refused for good, a day of tries was in vain, the process died while handing
- * over a message (MSG-8: never twice), or there was nothing left to say.
+ * over a message (MSG-8: never twice), there was nothing left to say, or the recipient wants no more about the event
+ * (CALM-11).
  */
-export const MAIL_FAILURES = ['REFUSED', 'GIVEN_UP', 'INTERRUPTED', 'OBSOLETE'] as const
+export const MAIL_FAILURES = ['REFUSED', 'GIVEN_UP', 'INTERRUPTED', 'OBSOLETE', 'OPTED_OUT'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
+
+/**
+ * Why a mail is HELD (CALM-10): the order names too many other addresses (CALM-8), its own address or the buyer's network
+ * had too many (CALM-9), or it came out of a backup.
+ */
+export const HELD_REASONS = ['ADDRESSES', 'ADDRESS', 'NETWORK', 'RESTORED'] as const

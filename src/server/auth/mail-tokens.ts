@@ -19,6 +19,8 @@ const LIFETIME_MS = {
   email_change: 48 * HOUR,
   order_resume: 30 * MINUTE,
   my_tickets: DAY,
+  order_address: 72 * HOUR,
+  contact_address: 7 * DAY,
 } as const
 
 /** What a link is for; a token of one purpose is nothing on the routes of another (AUT-11). */
@@ -29,13 +31,15 @@ export interface TokenFor {
   readonly subject_id: number
   /** The address the link is mailed to. */
   readonly target: string
+  /** Shorter than usual for the purpose. */
+  readonly hours?: number
 }
 
 /** A new link; older ones for the same purpose and subject stop working (AUT-11). Only the hash is stored. */
 export async function issueMailToken(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
-  { purpose, subject_id, target }: TokenFor,
+  { purpose, subject_id, target, hours }: TokenFor,
 ): Promise<string> {
   const token = newToken()
   await lockTokenSubject(tx, purpose, subject_id)
@@ -45,7 +49,7 @@ export async function issueMailToken(
     subject_id,
     target,
     token_hash: hashToken(token),
-    expires_at: new Date(ctx.now.getTime() + LIFETIME_MS[purpose]),
+    expires_at: new Date(ctx.now.getTime() + (hours ? hours * HOUR : LIFETIME_MS[purpose])),
     created_at: ctx.now,
   })
   return token

@@ -9,6 +9,7 @@ import { type Handler, type Replay, route } from '#server/platform/route.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { admitPresentedCode } from '#server/promo-codes/find-presented-code.ts'
 import { abandonOrder } from './abandon-order.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { requestResume, takeOverOrder } from './resume-order.ts'
@@ -99,6 +100,10 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
       session,
     })
     return handOut(reply, await showOrder(ctx, order, true), { session, transport: body.session_transport })
+  })
+  route(app, checkoutEndpoints.confirmAddress, async (ctx, { body }) => {
+    await throttleTokenPages(ctx)
+    await confirmAddress(ctx, body.token)
   })
   route(app, checkoutEndpoints.adoptSession, async (ctx, { req, reply }) => {
     const session = typeof req.headers['x-checkout-session'] === 'string' ? presentedSession(req) : null

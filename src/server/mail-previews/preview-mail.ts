@@ -32,6 +32,7 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'order-cancelled': 'CANCELLED',
   'ticket-cancelled': 'CANCELLED',
   'resume-order': 'RESERVED',
+  'confirm-address': 'AWAITING_PAYMENT',
 }
 
 const stamps = ({ ctx, event }: Desk) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
@@ -86,7 +87,7 @@ async function payloadFor(desk: Desk, kind: PreviewKind, sample: SampleOrder) {
   if (kind === 'payment-returned') return writeReturn(desk, sample)
   if (kind === 'dispute-opened') return { amount: sample.amount }
   const sealed = desk.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
-  return kind === 'resume-order' ? { sealed_token: sealed } : {}
+  return kind === 'resume-order' || kind === 'confirm-address' ? { sealed_token: sealed } : {}
 }
 
 const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dispute-opened']
@@ -95,7 +96,7 @@ const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dis
 async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promise<MailRow> {
   const { tx, ctx, event } = desk
   const status = STATUS[kind] ?? 'COMPLETED'
-  const payment_provider = kind === 'order-awaiting-payment' ? 'offline' : 'test'
+  const payment_provider = kind === 'order-awaiting-payment' || kind === 'confirm-address' ? 'offline' : 'test'
   const ticket_title = translate(locale, TEXTS.ticket)
   const sample = await writeSampleOrder(desk, { status, payment_provider, locale, ticket_title })
   const { organizer } = await findEventFacts(tx, event.id)
@@ -112,6 +113,10 @@ async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promi
     payload: await payloadFor(desk, kind, sample),
     status: 'QUEUED',
     attempts: 0,
+    priority: 0,
+    is_by_staff: false,
+    held_reason: null,
+    released_at: null,
     claimed_at: null,
     next_attempt_at: null,
     failure: null,

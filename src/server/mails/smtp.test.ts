@@ -188,6 +188,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'dispute-opened': [in_back_office],
       message: [],
       'my-tickets': [paths.myTickets(token)],
+      'confirm-address': [paths.confirmAddress(token)],
       'confirm-email': [paths.confirmEmail(token)],
       invitation: [paths.acceptInvitation(token)],
       'reset-password': [paths.resetPassword(token)],

@@ -22,7 +22,9 @@ export async function updateOrder(
     const fields = ['first_name', 'last_name', 'email'] as const
     const changed = fields.filter((field) => input[field] !== undefined && input[field] !== before[field])
     if (changed.length === 0) return
-    await updateOrderRow(tx, order_id, { ...input, updated_at: ctx.now })
+    // nobody has confirmed the new one yet (CALM-6, CALM-8)
+    const unconfirmed = changed.includes('email') ? { address_confirmed_at: null } : {}
+    await updateOrderRow(tx, order_id, { ...input, ...unconfirmed, updated_at: ctx.now })
     const data = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: input[field] }]))
     await audit(tx, ctx, 'order.updated', { event_id, order_id, data })
     if (!with_tickets || !input.email || !before.email || input.email === before.email) return

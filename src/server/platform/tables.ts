@@ -156,6 +156,14 @@ export interface CheckIns {
   short_id: string;
 }
 
+export interface ContactAddresses {
+  account_id: number;
+  address: string;
+  confirmed_at: Date | null;
+  created_at: Date;
+  id: Generated<number>;
+}
+
 export interface EventDefaults {
   account_id: number;
   settings: Json;
@@ -279,6 +287,12 @@ export interface ListTickets {
   ticket_id: number;
 }
 
+export interface MailOptOuts {
+  address_hash: Buffer;
+  created_at: Date;
+  event_id: number;
+}
+
 export interface Mails {
   account_id: number | null;
   attempts: Generated<number>;
@@ -287,7 +301,9 @@ export interface Mails {
   created_at: Date;
   event_id: number | null;
   failure: string | null;
+  held_reason: string | null;
   id: Generated<number>;
+  is_by_staff: Generated<boolean>;
   kind: string;
   language: string;
   last_error: string | null;
@@ -295,6 +311,8 @@ export interface Mails {
   next_attempt_at: Date | null;
   order_id: number | null;
   payload: Json | null;
+  priority: Generated<number>;
+  released_at: Date | null;
   sent_at: Date | null;
   status: string;
   to_address: string;
@@ -367,6 +385,7 @@ export interface OrderItems {
 }
 
 export interface Orders {
+  address_confirmed_at: Date | null;
   affiliate_id: number | null;
   amount_paid: Generated<number>;
   cancelled_at: Date | null;
@@ -716,6 +735,7 @@ export interface DB {
   capacity_tickets: CapacityTickets;
   check_in_lists: CheckInLists;
   check_ins: CheckIns;
+  contact_addresses: ContactAddresses;
   event_defaults: EventDefaults;
   event_keys: EventKeys;
   event_settings: EventSettings;
@@ -725,6 +745,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   list_tickets: ListTickets;
+  mail_opt_outs: MailOptOuts;
   mail_tokens: MailTokens;
   mails: Mails;
   messages: Messages;

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/public-ui/button.tsx'
 import { LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
 import { checkoutApi, linkOf, type OrderLink } from './api.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
-import { MyTicketsPage, TicketScreens } from './lazy-pages.ts'
+import { MailLinkScreens, MyTicketsPage, TicketScreens } from './lazy-pages.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -56,6 +56,8 @@ function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen })
       return <TicketScreens screen={screen.kind} link={screen} operator={operator} />
     case 'my-tickets':
       return <MyTicketsPage operator={operator} />
+    case 'confirm-address':
+      return <MailLinkScreens screen={screen.kind} operator={operator} />
     case 'unknown':
       return <Unknown operator={operator} />
   }

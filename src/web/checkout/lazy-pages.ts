@@ -11,6 +11,9 @@ export const PaymentPage = lazy(async () => ({ default: (await loadPayment()).Pa
 export const PaymentReturnPage = lazy(async () => ({ default: (await loadReturn()).PaymentReturnPage }))
 export const SummaryPage = lazy(async () => ({ default: (await loadSummary()).SummaryPage }))
 export const TicketScreens = lazy(async () => ({ default: (await loadTickets()).TicketScreens }))
+export const MailLinkScreens = lazy(async () => ({
+  default: (await import('#web/mail-links/mail-link-screens.tsx')).MailLinkScreens,
+}))
 export const MyTicketsPage = lazy(async () => ({
   default: (await import('#web/my-tickets/my-tickets-page.tsx')).MyTicketsPage,
 }))

@@ -22,6 +22,7 @@ export const PREVIEW_WORDS: Readonly<Record<PreviewKind, MessageDescriptor>> = {
   refund: msg`Refund`,
   'payment-returned': msg`Payment returned`,
   'resume-order': msg`Continue your order`,
+  'confirm-address': msg`Confirm your address`,
   message: msg`Message to attendees`,
   'new-order': msg`New order, to you`,
   'refund-failed': msg`Refund failed, to you`,

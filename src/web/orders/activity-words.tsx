@@ -18,6 +18,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.answers_updated': msg`Answers edited`,
   'order.confirmation_resent': msg`Confirmation sent again`,
   'order.mail_resent': msg`Mail sent again`,
+  'order.address_confirmed': msg`Address confirmed`,
   'order.resume_requested': msg`Link to continue requested`,
   'order.resumed': msg`Order continued on another device`,
   'order.details_erased': msg`Details of the expired order erased`,

@@ -29,10 +29,16 @@ const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
   'ticket-cancelled': msg`Ticket cancelled notice`,
   'payment-returned': msg`Payment returned notice`,
   'resume-order': msg`Link to continue the order`,
+  'confirm-address': msg`Link to confirm the address`,
   'new-order': msg`Notice to the organizer`,
 }
 
-const MAIL_TONES: Record<MailStatus, LogLine['tone']> = { QUEUED: 'orange', SENT: undefined, FAILED: 'red' }
+const MAIL_TONES: Record<MailStatus, LogLine['tone']> = {
+  QUEUED: 'orange',
+  HELD: 'orange',
+  SENT: undefined,
+  FAILED: 'red',
+}
 
 type OrderKey = Pick<OrderView, 'id' | 'event_id'>
 
@@ -45,6 +51,7 @@ export function useMailLine(order: OrderKey, zone: string): (mail: MailActivity)
     const to = mail.to
     const states: Record<MailStatus, string> = {
       QUEUED: t`${what}: mail to ${to} is waiting to be sent`,
+      HELD: t`${what}: the mail to ${to} is held back`,
       SENT: t`${what} mailed to ${to}`,
       FAILED: t`${what}: the mail to ${to} could not be delivered`,
     }

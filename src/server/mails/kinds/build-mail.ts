@@ -2,7 +2,14 @@ import type { MailKind } from '#core/mails/schema.ts'
 import type { MailBuilder } from './mail-input.ts'
 import { messageMail } from './message-mail.ts'
 import { orderConfirmation } from './order-confirmation.ts'
-import { orderAwaitingPayment, orderExpired, paymentFailed, paymentReturned, resumeOrder } from './order-mails.ts'
+import {
+  confirmAddress,
+  orderAwaitingPayment,
+  orderExpired,
+  paymentFailed,
+  paymentReturned,
+  resumeOrder,
+} from './order-mails.ts'
 import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
 import { orderCancelled, refundMail } from './refund-mails.ts'
 import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
@@ -34,6 +41,7 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'dispute-opened': disputeOpened,
   message: messageMail,
   'my-tickets': myTickets,
+  'confirm-address': confirmAddress,
   'confirm-email': confirmEmail,
   invitation,
   'reset-password': resetPassword,

@@ -59,6 +59,14 @@ const TEXTS = {
   resume_button: /*i18n*/ { id: 'mail.resume_button', message: 'Continue the order' },
   not_you: /*i18n*/ { id: 'mail.resume_not_you', message: 'If you did not ask for this, ignore this mail.' },
 
+  address_subject: /*i18n*/ { id: 'mail.address_subject', message: 'Confirm your address for {event}' },
+  address_title: /*i18n*/ { id: 'mail.address_title', message: 'Confirm your address' },
+  address: /*i18n*/ {
+    id: 'mail.address_text',
+    message: 'Your tickets are held until {time}. Confirm your address by then and you get more time to pay.',
+  },
+  address_button: /*i18n*/ { id: 'mail.confirm_email_button', message: 'Confirm address' },
+
   returned_subject: /*i18n*/ { id: 'mail.returned_subject', message: 'Your payment for {event} is on its way back' },
   returned_title: /*i18n*/ { id: 'mail.returned_title', message: 'You’re getting {amount} back' },
   returned_when: /*i18n*/ {
@@ -204,6 +212,29 @@ export const resumeOrder: MailBuilder = async (ctx, mail) => {
     blocks: [
       { type: 'paragraph', text: say(TEXTS.resume, { time: heldUntil(input) }) },
       { type: 'button', label: say(TEXTS.resume_button), url },
+      { type: 'paragraph', text: say(TEXTS.not_you) },
+    ],
+  })
+}
+
+/** MAIL-108: the link that confirms the address of an order that is still to be paid (CALM-6). */
+export const confirmAddress: MailBuilder = async (ctx, mail) => {
+  const input = await readOrderMail(ctx, mail)
+  if (input?.order.status !== 'AWAITING_PAYMENT' || input.order.address_confirmed_at) return null
+  const { facts, order, say } = input
+  return eventMail(ctx, input, {
+    subject: say(TEXTS.address_subject, { event: facts.event.title }),
+    title: say(TEXTS.address_title),
+    is_test: order.is_test,
+    blocks: [
+      ...hello(input),
+      { type: 'paragraph', text: say(TEXTS.address, { time: heldUntil(input) }) },
+      { type: 'facts', rows: [referenceRow(input)] },
+      {
+        type: 'button',
+        label: say(TEXTS.address_button),
+        url: ctx.config.app_url + paths.confirmAddress(tokenOf(ctx, mail)),
+      },
       { type: 'paragraph', text: say(TEXTS.not_you) },
     ],
   })
