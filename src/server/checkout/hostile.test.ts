@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount, createMember, createOnSaleEvent, createPromoCode, createTicket } from '#test/factories.ts'
+import { arrivals, untilWaitingForLock } from '#test/waits.ts'
 import { recountStock } from './recount-stock.ts'
 
 /** Buyers who do not play by the page (SEC-1 to SEC-9, REL). */
@@ -241,10 +242,12 @@ describe('stock under attack', () => {
     await slow.query('begin')
     await slow.query('select 1 from stock where id = $1 for update', [sale.stock_id])
     const first = reserve(sale)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilWaitingForLock(t, 1)
+    const queue = arrivals()
     const waiting = reserve(sale, { promo_code: 'TIDE' })
     const renewing = reserve(sale)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await queue.until(2)
+    queue.stop()
     await t.deps.pool.query('update promo_codes set deleted_at = now() where id = $1', [promo_id])
     await t.deps.pool.query('update events set sale_version = sale_version + 1 where id = $1', [sale.event_id])
     await slow.query('rollback')

@@ -8,6 +8,7 @@ import { type Answer, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { createPaidOrder } from '#test/paid-orders.ts'
 import { standstill } from '#test/standstill.ts'
+import { arrivals, untilWaitingForLock } from '#test/waits.ts'
 import { recountStock } from './recount-stock.ts'
 
 /** Two calls with one key, the second after the first was taken for dead (CNV-7, REL-6). */
@@ -43,17 +44,6 @@ async function hold(statement: string, values: unknown[]) {
   }
 }
 
-/** Until as many backends as said wait for a lock. */
-async function untilWaiting(n: number) {
-  for (;;) {
-    const { rows } = await t.deps.pool.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows[0]!.n >= n) return
-    await pause(10)
-  }
-}
-
 /** Until a call that began now has taken the key. */
 async function untilClaimed() {
   for (;;) {
@@ -74,7 +64,7 @@ describe('the first call still works when its key is taken over', () => {
     const call = (app: TestApp) => app.call('POST', `/api/public/events/${sale.event_id}/order`, { body, headers })
     const release = await hold('select 1 from stock where id = $1 for update', [sale.stock_id])
     const calls = [call(t)]
-    await untilWaiting(1)
+    await untilWaitingForLock(t, 1)
     later()
     calls.push(call(second()))
     await untilClaimed()
@@ -95,9 +85,11 @@ describe('the first call still works when its key is taken over', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const release = await hold('select 1 from stock where id = $1 for update', [sale.stock_id])
     const opening = reserve()
-    await untilWaiting(1)
+    await untilWaitingForLock(t, 1)
+    const queue = arrivals()
     const calls = [reserve(), reserve(headers), reserve({ 'idempotency-key': randomUUID() }), reserve()]
-    await pause(200)
+    await queue.until(4)
+    queue.stop()
     later()
     calls.push(reserve(headers))
     await untilClaimed()
@@ -112,10 +104,10 @@ describe('the first call still works when its key is taken over', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const release = await hold('select 1 from orders where id = $1 for update', [order.order_id])
     const calls = [order.refund(1000, {}, headers)]
-    await untilWaiting(1)
+    await untilWaitingForLock(t, 1)
     later()
     calls.push(order.refund(1000, {}, headers))
-    await untilWaiting(2)
+    await untilWaitingForLock(t, 2)
     await release()
     expect(told(await Promise.all(calls))).toEqual([200, 'IDEMPOTENCY_IN_PROGRESS'])
     expect(await order.refunds()).toHaveLength(1)
@@ -131,10 +123,10 @@ describe('the first call still works when its key is taken over', () => {
     const call = () => t.call('POST', `/api/events/${sale.event_id}/attendees`, { as, headers, body })
     const release = await hold('select 1 from stock where id = $1 for update', [sale.stock_id])
     const calls = [call()]
-    await untilWaiting(1)
+    await untilWaitingForLock(t, 1)
     later()
     calls.push(call())
-    await untilWaiting(2)
+    await untilWaitingForLock(t, 2)
     await release()
     expect(told(await Promise.all(calls))).toEqual([201, 'IDEMPOTENCY_IN_PROGRESS'])
     const attendees = await t.deps.db

@@ -4,6 +4,8 @@ import { createPool, inTransaction } from '#server/platform/db.ts'
 import { loadCatalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createPromoCode, createTier } from '#test/factories.ts'
+import { standstill } from '#test/standstill.ts'
+import { decisions, untilWaitingForLock } from '#test/waits.ts'
 import { recountStock } from './recount-stock.ts'
 import { readStock } from './stock.ts'
 
@@ -60,6 +62,7 @@ describe('many buyers, few tickets (REL-1)', () => {
     const pool = createPool(t.url, { max: 30 })
     const catalog = (await loadCatalog(t.deps.db, sale.event_id))!
     const lines = [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }]
+    const counters_read = standstill(30)
     const buy = async () => {
       const before = await readStock(t.deps.db, stockIdsOf(catalog, lines))
       const { tickets, capacities } = toSale(catalog, before, null)
@@ -70,17 +73,18 @@ describe('many buyers, few tickets (REL-1)', () => {
         now: t.now(),
       })
       if (!checked.ok) return false
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await counters_read.here()
       await pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])
       return true
     }
-    const sold = (await times(30, buy)).filter(Boolean).length
+    const [bought] = await Promise.all([times(30, buy), counters_read.meanwhile(async () => {})])
+    const sold = bought.filter(Boolean).length
     await pool.query('update stock set held = 0 where id = $1', [sale.stock_id])
     await t.deps.pool.query(
       'alter table stock add constraint stock_ceiling check (ceiling is null or held + sold <= ceiling)',
     )
     await pool.end()
-    expect(sold).toBeGreaterThan(10)
+    expect(sold).toBe(30)
   })
 
   test('fifty buyers, two tiers of one ticket with five units each: all ten are sold, no tier beyond its own (VIS-13)', async () => {
@@ -125,13 +129,14 @@ describe('many buyers, few tickets (REL-1)', () => {
   test('control: uses counted from orders before the lock, the last use is had by many', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
     const code = await promoCode(sale, 1)
+    const uses_counted = standstill(5)
     const buy = async () => {
       const { rows } = await t.deps.pool.query<{ n: number }>(
         'select count(*)::int as n from orders where promo_code_id = $1',
         [code.id],
       )
       if (rows[0]!.n >= 1) return false
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await uses_counted.here()
       const reply = await reserve(sale)
       await t.deps.pool.query('update orders set promo_code_id = $2 where short_id = $1', [
         reply.body.data.short_id,
@@ -139,7 +144,8 @@ describe('many buyers, few tickets (REL-1)', () => {
       ])
       return true
     }
-    expect((await times(5, buy)).filter(Boolean).length).toBeGreaterThan(1)
+    const [bought] = await Promise.all([times(5, buy), uses_counted.meanwhile(async () => {})])
+    expect(bought.filter(Boolean)).toHaveLength(5)
     await t.deps.pool.query('update orders set promo_code_id = null where promo_code_id = $1', [code.id])
     expect(await recountStock(t.deps.db)).toEqual([])
   })
@@ -166,11 +172,13 @@ describe('many buyers, few tickets (REL-1)', () => {
     const somebody = await t.deps.pool.connect()
     await somebody.query('begin')
     await somebody.query('select 1 from orders where short_id = $1 for update', [first.body.data.short_id])
+    const tried = await decisions(t)
     const second = t.call('POST', `/api/public/events/${sale.event_id}/order`, {
       body: body(sale),
       headers: { cookie },
     })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // oftener than a stale catalog is put up with (three times)
+    await tried.until(5)
     await t.deps.pool.query('update events set sale_version = sale_version + 1 where id = $1', [sale.event_id])
     await somebody.query('rollback')
     somebody.release()
@@ -196,12 +204,7 @@ describe('many buyers, few tickets (REL-1)', () => {
     await holder.query('begin')
     await holder.query('select from stock where id = $1 for update', [sale.stock_id])
     const first = call()
-    const standing = async () => {
-      const { rows } = await t.deps.pool.query(`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length
-    }
-    await expect.poll(standing, { timeout: 15_000 }).toBe(1)
+    await untilWaitingForLock(t, 1)
     expect((await call()).status).toBe(409)
     await holder.query('rollback')
     holder.release()

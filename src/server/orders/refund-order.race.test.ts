@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createMember, createOnSaleEvent } from '#test/factories.ts'
 import { createPaidOrder, staffActs } from '#test/paid-orders.ts'
+import { standstill } from '#test/standstill.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,7 +19,6 @@ afterAll(() => t.close())
 
 const ROUNDS = [1, 2, 3, 4, 5, 6]
 const exact = async ({ event_id }: { event_id: number }) => expect(await recountStock(t.deps.db, event_id)).toEqual([])
-const pause = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 async function unpaidOrder(submit = true) {
   const sale = await createOnSaleEvent(t.deps.db, { capacity: 5 })
@@ -55,19 +55,20 @@ describe('two refunds at once (REL-14)', () => {
     const order = await createPaidOrder(t)
     await t.deps.pool.query('alter table refunds rename to refunds_walled')
     await t.deps.pool.query('create table refunds (like refunds_walled including defaults including identity)')
+    const read = standstill(2)
     try {
       const refund = async () => {
         const refunds = await order.refunds()
         const state = { status: 'COMPLETED', payment_status: 'PAYMENT_RECEIVED', is_manually_created: false } as const
         if (!checkRefund({ ...state, amount_paid: 2500, refunds: refunds as never }, 1500).ok) return
-        await pause()
+        await read.here()
         await t.deps.pool.query(
           `insert into refunds (event_id, order_id, amount, net_amount, fee_amount, tax_amount, fee_included_amount, tax_included_amount, status, notify_buyer, created_at, updated_at)
            values ($1, $2, 1500, 1500, 0, 0, 0, 0, 'PENDING', false, now(), now())`,
           [order.sale.event_id, order.order_id],
         )
       }
-      await Promise.all([refund(), refund()])
+      await Promise.all([refund(), refund(), read.meanwhile(async () => {})])
       expect((await order.refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThan(2500)
     } finally {
       await t.deps.pool.query('drop table refunds')
@@ -107,17 +108,18 @@ describe('cancelling meets something else (REL-15)', () => {
   test('control: freed by what was read before the lock, the same seats are freed twice', async () => {
     const order = await createPaidOrder(t, { quantity: 1 })
     await createPaidOrder(t, { sale: order.sale, quantity: 2 })
+    const read = standstill(2)
     const cancel = async () => {
       const active = await t.deps.pool.query(
         `select ticket_price_id from attendees where order_id = $1 and status = 'ACTIVE'`,
         [order.order_id],
       )
-      await pause()
+      await read.here()
       await t.deps.pool.query('update stock set sold = sold - $2 where id = $1', [order.sale.stock_id, active.rowCount])
       await t.deps.pool.query(`update attendees set status = 'CANCELLED' where order_id = $1`, [order.order_id])
       await t.deps.pool.query(`update orders set status = 'CANCELLED' where id = $1`, [order.order_id])
     }
-    await Promise.all([cancel(), cancel()])
+    await Promise.all([cancel(), cancel(), read.meanwhile(async () => {})])
     expect(await recountStock(t.deps.db, order.sale.event_id)).toHaveLength(1)
   })
 
