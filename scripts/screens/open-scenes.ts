@@ -175,7 +175,7 @@ const idle = (): Promise<unknown> =>
 
 /** Runs in the page: it has its heading, and no bars where rows will be nor a grey field where an editor will be. */
 const stands = (): boolean =>
-  document.querySelector('h1') !== null && !document.querySelector('[class*="_bars_"], [class*="Skeleton"]')
+  document.querySelector('#root h1') !== null && !document.querySelector('[class*="_bars_"], [class*="Skeleton"]')
 
 /** Runs in the page: it says that something is on its way. */
 const waits = (): boolean => document.querySelector('[class*="_bars_"], [aria-busy=true]') !== null

@@ -239,6 +239,23 @@ describe('the other pages', () => {
     expect((await get('/check-in/cil_x')).headers['permissions-policy']).toContain('camera=(self)')
   })
 
+  test('a screen whose script does not arrive says so in the reader’s language and offers another try (ERP-1)', async () => {
+    for (const url of ['/check-in/cil_x', '/manage/events', '/auth/login', '/ticket/1/a_x', '/order/1/o_x']) {
+      const { body, headers } = await get(url, { 'accept-language': 'en' })
+      expect(body).toContain('<div id="root"></div><div id="late" role="alert"><h1>This page has not loaded</h1>')
+      expect(body).toContain('<a href="">Try again</a></div>')
+      const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? ''
+      expect(style).toContain('#root:not(:empty)~#late{display:none}')
+      expect(headers['content-security-policy']).toContain(`'sha256-${sha256(style).toString('base64')}'`)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    }
+    // the secret behind the # of these would be gone from the address a link asks for (RES-21)
+    for (const url of ['/my-tickets', '/checkout/1/o_x/details']) {
+      const { body } = await get(url, { 'accept-language': 'en' })
+      expect(body).toContain('load the page again.</p></div>')
+    }
+  })
+
   test('the root leads to the login, or to the events of whoever is logged in (BO-1)', async () => {
     const account = await createAccount(t.deps.db)
     expect((await get('/')).headers.location).toBe('/auth/login')

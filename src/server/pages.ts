@@ -15,6 +15,7 @@ import { SESSION_COOKIE } from './platform/http.ts'
 import { translate } from './platform/i18n.ts'
 import { areJobsDone, readJobHealth } from './platform/job-health.ts'
 import { keptFor } from './platform/kept-answer.ts'
+import { lateNotice } from './platform/late-notice.ts'
 import { requestLocale } from './platform/locale.ts'
 import { redactUrl } from './platform/log.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
@@ -77,6 +78,24 @@ const NO_SCRIPT = /*i18n*/ {
   message: 'This page needs JavaScript. Turn it on in your browser and reload the page.',
 }
 
+const LATE_TITLE = /*i18n*/ { id: 'page.late_title', message: 'This page has not loaded' }
+const LATE_TEXT = /*i18n*/ {
+  id: 'page.late_text',
+  message: 'Part of it did not arrive. Check your connection and load the page again.',
+}
+const LATE_AGAIN = /*i18n*/ { id: 'page.late_again', message: 'Try again' }
+
+/** Links with a one-time secret behind the `#` lead here; asking for the same address again would lose it (RES-21). */
+const MAY_HAVE_FRAGMENT = /^\/(?:checkout|my-tickets)\b/
+
+/** Said in place of a white page when the script does not arrive; the same for every reader (ERP-1). */
+const lateMarkup = (locale: Locale, url: string): string =>
+  lateNotice.markup({
+    title: translate(locale, LATE_TITLE),
+    text: translate(locale, LATE_TEXT),
+    again: MAY_HAVE_FRAGMENT.test(url) ? null : translate(locale, LATE_AGAIN),
+  })
+
 function policyOf(entry: Entry, site: Site, { nonce, path }: { nonce: string; path: string }): PolicyAdditions {
   // Mantine and the text editor write style tags, which carry the nonce, and style attributes, which cannot.
   if (entry === 'admin') return { 'style-src': [`'nonce-${nonce}'`], 'style-src-attr': ["'unsafe-inline'"] }
@@ -103,7 +122,8 @@ async function sendClientScreen(
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
-  reply.header('content-security-policy', contentSecurityPolicy(policy))
+  const style_sources = [...(policy['style-src'] ?? []), lateNotice.style_source]
+  reply.header('content-security-policy', contentSecurityPolicy({ ...policy, 'style-src': style_sources }))
   if (is_secret) reply.header('referrer-policy', 'no-referrer')
   // a wallet's own window must be able to answer the page that opened it
   if ('frame-src' in policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
@@ -117,7 +137,9 @@ async function sendClientScreen(
       ...(entry === 'admin' ? { nonce } : {}),
       ...(entry === 'checkout' ? { body_class: 'ev', data: { operator: operatorOf(site.deps) } } : {}),
       // without a script these screens have nothing to show but that
+      style: lateNotice.style,
       body: '',
+      beside: lateMarkup(locale, req.url),
       no_script: translate(locale, NO_SCRIPT),
     }),
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { joinedStyles, readClientAssets } from './client-assets.ts'
 import { type DocumentOptions, writeDocument } from './html-document.ts'
+import { lateNotice } from './late-notice.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'turnout-assets-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -58,4 +59,15 @@ test('a page that is nothing without its script says so where scripts are off, a
   const html = write({ entry: 'checkout', no_script: 'Turn <scripts> on.' })
   expect(html).toContain('</div><noscript><p class="wrap">Turn &lt;scripts&gt; on.</p></noscript></body>')
   expect(write({ entry: 'public', body: '<p>Ferry</p>' })).not.toContain('<noscript')
+})
+
+test('what stands beside an empty page comes after it, for style alone to take away', () => {
+  const html = write({
+    entry: 'check-in',
+    body: '',
+    beside: lateNotice.markup({ title: '<1>', text: '&', again: 'Go' }),
+  })
+  expect(html).toContain(
+    '<div id="root"></div><div id="late" role="alert"><h1>&lt;1&gt;</h1><p>&amp;</p><a href="">Go</a></div>',
+  )
 })

@@ -29,6 +29,8 @@ export interface DocumentOptions {
   /** One inline style; its hash goes into the policy. */
   readonly style?: string
   readonly body?: string
+  /** What stands beside an empty body until the page's script fills it, as finished markup. */
+  readonly beside?: string
   /** What stands there where scripts are off. */
   readonly no_script?: string
   /** Set for pages that follow an event's colours. */
@@ -81,5 +83,5 @@ export function writeDocument(assets: ClientAssets, options: DocumentOptions): s
       : `<script type="application/json" id="page-data">${serializeData(options.data)}</script>`
   const no_script = options.no_script ? `<noscript><p class="wrap">${escapeHtml(options.no_script)}</p></noscript>` : ''
   const body_class = options.body_class ? ` class="${options.body_class}"` : ''
-  return `<!doctype html><html lang="${LOCALE_TAGS[options.locale]}"><head>${headOf(assets, options)}</head><body${body_class}><div id="root">${options.body ?? ''}</div>${no_script}${data}</body></html>`
+  return `<!doctype html><html lang="${LOCALE_TAGS[options.locale]}"><head>${headOf(assets, options)}</head><body${body_class}><div id="root">${options.body ?? ''}</div>${options.beside ?? ''}${no_script}${data}</body></html>`
 }

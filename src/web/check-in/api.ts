@@ -35,10 +35,30 @@ async function heard<T>(work: (signal: AbortSignal) => Promise<T>, timeout_ms = 
   }
 }
 
+/**
+ * What a network's own page or another version answers with 200 is no answer either: taken for one, it would clear the
+ * list of people or the pack without a word.
+ */
+function expectWhole(is_whole: boolean): void {
+  if (!is_whole) throw new NoAnswer()
+}
+
+const isList = (list: DoorListView | null): boolean =>
+  typeof list?.server_time === 'string' && typeof list.event?.timezone === 'string'
+
+const isPack = (pack: OfflinePack | null): boolean =>
+  isList(pack?.list ?? null) &&
+  typeof pack?.server_time === 'string' &&
+  [pack.attendees, pack.keys, pack.unpaid].every(Array.isArray)
+
+const areScans = (answers: readonly ScanAnswer[] | null): boolean =>
+  Array.isArray(answers) && answers.every((answer) => typeof answer?.verdict === 'string')
+
 const base = (short_id: string): string => `/public/check-in-lists/${encodeURIComponent(short_id)}`
 
 export async function fetchDoorList(short_id: string): Promise<DoorListView> {
   const list = await heard((signal) => request<Door['get']>('GET', base(short_id), { signal }))
+  expectWhole(isList(list))
   noteServerTime(list.server_time)
   return list
 }
@@ -50,6 +70,7 @@ export async function fetchOfflinePack(short_id: string, since: string | undefin
     (signal) => request<Door['offlinePack']>('GET', `${base(short_id)}/offline-pack`, { query, signal }),
     LONG_TIMEOUT_MS,
   )
+  expectWhole(isPack(pack))
   noteServerTime(pack.server_time)
   return pack
 }
@@ -67,8 +88,8 @@ export interface OfflineScan {
 }
 
 /** Hands over scans this device has decided itself (OFF-6). */
-export const sendScans = (short_id: string, scans: readonly OfflineScan[]): Promise<ScanAnswer[]> =>
-  heard(
+export async function sendScans(short_id: string, scans: readonly OfflineScan[]): Promise<ScanAnswer[]> {
+  const answers = await heard(
     (signal) =>
       request<Door['scan']>('POST', `${base(short_id)}/check-ins`, {
         body: { scans: scans.map((scan) => ({ ...scan, offline: true })) },
@@ -76,15 +97,23 @@ export const sendScans = (short_id: string, scans: readonly OfflineScan[]): Prom
       }),
     LONG_TIMEOUT_MS,
   )
+  expectWhole(areScans(answers))
+  return answers
+}
 
-export const searchAttendees = (
+export async function searchAttendees(
   short_id: string,
   query: string,
   page: number,
-): Promise<ListAnswer<DoorAttendeeView[]>> =>
-  heard((signal) =>
+): Promise<ListAnswer<DoorAttendeeView[]>> {
+  const found = await heard((signal) =>
     request<Door['attendees']>('GET', `${base(short_id)}/attendees`, { query: { query, page }, signal }),
   )
+  const is_row = (row: DoorAttendeeView | null): boolean =>
+    typeof row?.reference === 'string' && typeof row.ticket?.title === 'string'
+  expectWhole(Array.isArray(found?.data) && found.data.every(is_row) && typeof found.meta?.total === 'number')
+  return found
+}
 
 export interface Scan {
   /** What a scanner read or somebody keyed in. */
@@ -119,6 +148,7 @@ export async function sendScan(short_id: string, scan: Scan): Promise<ScanAnswer
     const answers: DataOf<Door['scan']> = await heard((signal) =>
       request<Door['scan']>('POST', `${base(short_id)}/check-ins`, { body, signal }),
     )
+    expectWhole(areScans(answers))
     const [answer] = answers
     if (!answer) throw new NoAnswer()
     forgetNonce(short_id, scan)

@@ -59,20 +59,32 @@ export function AttendeeSearch({ short_id, onHeard, searchAlone, ...rows }: Atte
           enterKeyHint="search"
         />
       </div>
-      {has_failed && (
-        <p className={styles.failed} role="status">
-          <Trans>The search got no answer.</Trans>{' '}
-          <button type="button" onClick={retry}>
-            <Trans>Search again</Trans>
-          </button>
-        </p>
-      )}
+      {has_failed && <NoAnswerNote onRetry={retry} />}
       {!is_asked && (
         <button type="button" onClick={() => setAll(true)}>
           <Trans>Show all attendees</Trans>
         </button>
       )}
       {is_asked && found && <Results found={found} page={page} onPage={setPage} onClear={() => write('')} {...rows} />}
+    </section>
+  )
+}
+
+const NoAnswerNote = ({ onRetry }: { onRetry: () => void }) => (
+  <p className={styles.failed} role="status">
+    <Trans>The search got no answer.</Trans>{' '}
+    <button type="button" onClick={onRetry}>
+      <Trans>Search again</Trans>
+    </button>
+  </p>
+)
+
+/** The list could not be drawn; scanning goes on beside it. */
+export function SearchFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.find} aria-label={t`Search`}>
+      <NoAnswerNote onRetry={onRetry} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DoorListView } from '#core/check-in-lists/schema.ts'
 import { formatEventDate } from '#core/time.ts'
+import { Button } from '#web/public-ui/button.tsx'
 import { DateBlock } from '#web/public-ui/date-block.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './closed-door.module.css'
@@ -13,6 +14,20 @@ export function DoorNotFound() {
       <p>
         <Trans>This link opens no list, or a newer link has replaced it. Ask your organizer for the new one.</Trans>
       </p>
+    </Closed>
+  )
+}
+
+/** A fault of ours. Nothing that was scanned is lost by loading again: what waits is kept on the device (OFF-6). */
+export function DoorFailed() {
+  return (
+    <Closed title={<Trans>Something went wrong</Trans>}>
+      <p role="alert">
+        <Trans>The page could not go on. Scans that were not sent yet are kept on this device.</Trans>
+      </p>
+      <Button onClick={() => location.reload()}>
+        <Trans>Try again</Trans>
+      </Button>
     </Closed>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { DoorAttendeeView, DoorListView } from '#core/check-in-lists/schema.ts'
+import { Guard } from '#web/public-ui/guard.tsx'
 import { LanguageSwitcher } from '#web/public-ui/language-switcher.tsx'
 import { Mark } from '#web/public-ui/mark.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
-import { AttendeeSearch } from './attendee-search.tsx'
-import { DoorExpired, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
+import { AttendeeSearch, SearchFailed } from './attendee-search.tsx'
+import { DoorExpired, DoorFailed, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
 import { ConfirmCheckOut } from './confirm-check-out.tsx'
 import { isSoundOn, keepSound } from './device.ts'
 import { DoorHeader } from './door-header.tsx'
@@ -24,20 +25,12 @@ import { Verdict } from './verdict.tsx'
 
 /** PUB-31: the page at the door. The short id in its address is all it needs (SCN-1). */
 export function ScanPage({ short_id }: { short_id: string }) {
-  const door = useDoorList(short_id)
   const { locale } = useLocale()
-  const { state, is_offline, reload } = door
-  const list = state.status === 'FOUND' ? state.list : null
-  useEffect(() => {
-    if (list) document.title = `${list.name} – ${list.event.title}`
-  }, [list])
   return (
     <div className={styles.door}>
-      {state.status === 'LOADING' && <Loading is_offline={is_offline} />}
-      {state.status === 'NOT_FOUND' && <DoorNotFound />}
-      {list?.state === 'EXPIRED' && <DoorExpired list={list} />}
-      {list?.state === 'NOT_YET_ACTIVE' && <DoorNotYetOpen list={list} onOpen={reload} />}
-      {list?.state === 'ACTIVE' && <OpenDoor short_id={short_id} list={list} door={door} />}
+      <Guard fallback={() => <DoorFailed />}>
+        <DoorPage short_id={short_id} />
+      </Guard>
       <footer className={styles.foot}>
         <span className={styles.by}>
           <Mark /> <b>Turnout</b>
@@ -45,6 +38,24 @@ export function ScanPage({ short_id }: { short_id: string }) {
         <LanguageSwitcher locale={locale} />
       </footer>
     </div>
+  )
+}
+
+function DoorPage({ short_id }: { short_id: string }) {
+  const door = useDoorList(short_id)
+  const { state, is_offline, reload } = door
+  const list = state.status === 'FOUND' ? state.list : null
+  useEffect(() => {
+    if (list) document.title = `${list.name} – ${list.event.title}`
+  }, [list])
+  return (
+    <>
+      {state.status === 'LOADING' && <Loading is_offline={is_offline} />}
+      {state.status === 'NOT_FOUND' && <DoorNotFound />}
+      {list?.state === 'EXPIRED' && <DoorExpired list={list} />}
+      {list?.state === 'NOT_YET_ACTIVE' && <DoorNotYetOpen list={list} onOpen={reload} />}
+      {list?.state === 'ACTIVE' && <OpenDoor short_id={short_id} list={list} door={door} />}
+    </>
   )
 }
 
@@ -119,16 +130,18 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
             </Scanner>
             <RecentScans scans={recent} timezone={timezone} />
           </div>
-          <AttendeeSearch
-            short_id={short_id}
-            timezone={timezone}
-            known={scans.known}
-            busy_reference={busy_reference}
-            onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
-            onCheckOut={setLeaving}
-            onHeard={door.report}
-            searchAlone={searchAlone}
-          />
+          <Guard fallback={(_error, retry) => <SearchFailed onRetry={retry} />}>
+            <AttendeeSearch
+              short_id={short_id}
+              timezone={timezone}
+              known={scans.known}
+              busy_reference={busy_reference}
+              onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
+              onCheckOut={setLeaving}
+              onHeard={door.report}
+              searchAlone={searchAlone}
+            />
+          </Guard>
         </div>
       </main>
       {leaving && (

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type Screen, screenOf } from '#core/checkout/checkout-address.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
 import { ApiError } from '#web/platform/api-client.ts'
-import { ButtonLink } from '#web/public-ui/button.tsx'
-import { LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
+import { Guard } from '#web/public-ui/guard.tsx'
+import { HomeLink, LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
 import { checkoutApi, linkOf, type OrderLink } from './api.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
 import { MailLinkScreens, MyTicketsPage, TicketScreens } from './lazy-pages.ts'
@@ -21,26 +21,12 @@ interface CheckoutAppProps {
 export function CheckoutApp({ operator }: CheckoutAppProps) {
   const [screen] = useState(() => screenOf(location.pathname))
   return (
-    <Guard operator={operator}>
+    <Guard fallback={(error) => <LoadFailed error={error} operator={operator} />}>
       <Suspense fallback={<Loading />}>
         <ScreenView screen={screen} operator={operator} />
       </Suspense>
     </Guard>
   )
-}
-
-/** A part of the page that could not be fetched, or a fault of ours: said in place of an empty page (ERP-1). */
-class Guard extends Component<CheckoutAppProps & { readonly children: ReactNode }, { readonly error: unknown }> {
-  override state = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override render() {
-    const { error } = this.state
-    return error === null ? this.props.children : <LoadFailed error={error} operator={this.props.operator} />
-  }
 }
 
 function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen }) {
@@ -93,9 +79,7 @@ function Unknown({ operator }: CheckoutAppProps) {
       <p>
         <Trans>The page you asked for does not exist. Check the address, or start from the home page.</Trans>
       </p>
-      <ButtonLink href="/">
-        <Trans>Go back to the home page</Trans>
-      </ButtonLink>
+      <HomeLink />
     </PlainPage>
   )
 }

@@ -30,7 +30,7 @@ interface ErrorPageProps extends ErrorPageData {
   readonly path?: string
 }
 
-/** Logo, heading, description, way home (ERP-1). Needs no API and no script. */
+/** Logo, heading, description, another try where one may help, way home (ERP-1). Needs no API and no script. */
 export function ErrorPage({ error, reference, is_framed = false, locale, operator, path }: ErrorPageProps) {
   const { i18n } = useLingui()
   if (is_framed) return <FramedError error={error} reference={reference} />
@@ -44,6 +44,7 @@ export function ErrorPage({ error, reference, is_framed = false, locale, operato
           <h1>{errorTitle(error, i18n)}</h1>
           <p>{i18n._(TEXTS[error].text)}</p>
           <Reference reference={reference} />
+          {error === 'FAILED' && <TryAgain />}
           <ButtonLink href="/">
             <Trans>Go back to the home page</Trans>
           </ButtonLink>
@@ -55,20 +56,24 @@ export function ErrorPage({ error, reference, is_framed = false, locale, operato
 }
 
 /** In the room of a widget: what happened, and the same address once more (ERP-1, WID-1). */
-function FramedError({ error, reference }: ErrorPageData) {
+export function FramedError({ error, reference }: ErrorPageData) {
   const { i18n } = useLingui()
   return (
     <main className={styles.framed}>
       <h1>{errorTitle(error, i18n)}</h1>
       <p>{i18n._(TEXTS[error].text)}</p>
       <Reference reference={reference} />
-      {/* an empty address is the frame's own, with all that the embedding page has chosen */}
-      <ButtonLink href="" target="_self">
-        <Trans>Try again</Trans>
-      </ButtonLink>
+      <TryAgain />
     </main>
   )
 }
+
+/** An empty address is the page's own; a frame's has all that the embedding page has chosen. */
+const TryAgain = () => (
+  <ButtonLink href="" target="_self">
+    <Trans>Try again</Trans>
+  </ButtonLink>
+)
 
 function Reference({ reference }: Pick<ErrorPageData, 'reference'>) {
   if (!reference) return null

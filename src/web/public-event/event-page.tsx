@@ -11,6 +11,7 @@ import { request } from '#web/platform/api-client.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { classes } from '#web/public-ui/class-names.ts'
 import { Footer } from '#web/public-ui/footer.tsx'
+import { Guard } from '#web/public-ui/guard.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { Heading, Panel, TearPanel } from '#web/public-ui/panel.tsx'
@@ -33,8 +34,18 @@ interface EventPageProps extends EventPageData {
 
 const leaveByLocation: Leave = (url) => location.assign(url)
 
-/** The event page (PUB-1 to PUB-8). */
-export function EventPage({ is_designed = false, leave = leaveByLocation, ...rest }: EventPageProps) {
+/** The event page (PUB-1 to PUB-8), and what stands there if it cannot be drawn (ERP-1). */
+export function EventPage(props: EventPageProps) {
+  const { locale, operator, path } = props
+  const failed = <ErrorPage error="FAILED" reference={null} locale={locale} operator={operator} path={path} />
+  return (
+    <Guard fallback={() => failed}>
+      <LiveEventPage {...props} />
+    </Guard>
+  )
+}
+
+function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }: EventPageProps) {
   const { event: initial, url, locale, operator, path } = rest
   const { t } = useLingui()
   const state = usePicking(initial, leave)

@@ -21,9 +21,12 @@ export const validCode = (event: PublicEventView): string | null =>
 
 async function loadEvent(event_id: number, promo_code: string | null): Promise<PublicEventView | null> {
   try {
-    return await request<typeof publicEventEndpoints.get>('GET', `/public/events/${event_id}`, {
+    const event = await request<typeof publicEventEndpoints.get>('GET', `/public/events/${event_id}`, {
       query: { promo_code },
     })
+    // what a network's own page or another version answered does not replace what is shown
+    if (!Array.isArray(event?.tickets)) throw new ApiError('INTERNAL', 200)
+    return event
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PublicEventView } from '#core/events/schema.ts'
 import type { Operator, WidgetPageData } from '#core/public-pages/page-data.ts'
+import { FramedError } from '#web/error-pages/error-page.tsx'
 import { sessionFragment } from '#web/platform/api-client.ts'
 import { Button, ButtonLink } from '#web/public-ui/button.tsx'
+import { Guard } from '#web/public-ui/guard.tsx'
 import { Loading } from '#web/public-ui/load-state.tsx'
 import { Mark } from '#web/public-ui/mark.tsx'
 import { Panel, TearPanel } from '#web/public-ui/panel.tsx'
@@ -28,7 +30,9 @@ export function WidgetPage({ event, ...rest }: WidgetPageProps) {
   const { toTop } = useFrame(title)
   return (
     <div className={styles.widget}>
-      {event ? <Widget event={event} {...rest} toTop={toTop} /> : <Unavailable />}
+      <Guard fallback={() => <FramedError error="FAILED" reference={null} />}>
+        {event ? <Widget event={event} {...rest} toTop={toTop} /> : <Unavailable />}
+      </Guard>
       <p className={styles.powered}>
         <a href="/">
           <Trans>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from './button.tsx'
 import { Footer } from './footer.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './load-state.module.css'
+import { Mark } from './mark.tsx'
 import { useLocale } from './money.tsx'
 
 /** Nothing is shown that might be wrong (CHK-8); after a moment, that something is on its way. */
@@ -43,6 +44,9 @@ export function PlainPage({ icon, title, operator, takes_focus = false, children
     <div className={styles.page}>
       <main className={`wrap ${styles.main}`}>
         <div className={styles.card}>
+          <p className={styles.logo}>
+            <Mark /> Turnout
+          </p>
           <span className={styles.sign}>
             <Icon name={icon} />
           </span>
@@ -70,10 +74,15 @@ export const Missing = ({ title, hint, operator }: MissingProps) => (
     <ButtonLink href={paths.findTickets()}>
       <Trans>Find my tickets</Trans>
     </ButtonLink>
-    <ButtonLink variant="link" href="/">
-      <Trans>Go back to the home page</Trans>
-    </ButtonLink>
+    <HomeLink variant="link" />
   </PlainPage>
+)
+
+/** ERP-1: the way home, except inside a widget's frame, whose site is another's. */
+export const HomeLink = ({ variant }: { variant?: 'link' }) => (
+  <ButtonLink {...(variant ? { variant } : {})} href="/" className={styles.home}>
+    <Trans>Go back to the home page</Trans>
+  </ButtonLink>
 )
 
 export function LoadFailed({ error, operator }: { error: unknown; operator: Operator | null }) {
@@ -93,6 +102,7 @@ export function LoadFailed({ error, operator }: { error: unknown; operator: Oper
       <Button onClick={() => location.reload()}>
         <Trans>Try again</Trans>
       </Button>
+      <HomeLink variant="link" />
     </PlainPage>
   )
 }

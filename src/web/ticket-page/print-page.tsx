@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderEventView, OrderTicketView } from '#core/checkout/schema.ts'
+import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
-import { PlainPage } from '#web/public-ui/load-state.tsx'
+import { ButtonLink } from '#web/public-ui/button.tsx'
+import { HomeLink, PlainPage } from '#web/public-ui/load-state.tsx'
 import styles from './print-page.module.css'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -38,7 +40,14 @@ export function PrintPage({ tickets, event, operator }: PrintPageProps) {
   const active = tickets.filter((ticket) => ticket.status === 'ACTIVE' && ticket.qr)
   const onQrReady = usePrintDialog(active.length)
   if (active.length === 0)
-    return <PlainPage icon="alert" title={<Trans>There is no valid ticket to print.</Trans>} operator={operator} />
+    return (
+      <PlainPage icon="alert" title={<Trans>There is no valid ticket to print.</Trans>} operator={operator}>
+        <ButtonLink href={paths.event(event.id, event.slug)}>
+          <Trans>Back to the event page</Trans>
+        </ButtonLink>
+        <HomeLink variant="link" />
+      </PlainPage>
+    )
   return (
     <main className={styles.pages}>
       {active.map((ticket) => (
