@@ -91,6 +91,7 @@ test('an organizer registers and confirms the address (BO-3, MAIL-30)', async ()
   const link = /https?:\/\/\S+confirm-email-address\/\S+/.exec(mail.text)?.[0]
   const other = await watched(organizer.context())
   await other.goto(link!)
+  await other.getByRole('button', { name: 'Confirm address' }).click()
   await other.getByText('ines@example.org is confirmed').waitFor()
   await other.close()
 })

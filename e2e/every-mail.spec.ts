@@ -133,9 +133,11 @@ describe('what buyers are mailed', () => {
     const mail = await shop.received('resume-order', { order_id: made.id })
     const phone = await inBrowser()
     const page = await press(mail, '#resume=', phone)
+    await page.getByRole('button', { name: 'Continue here' }).click()
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
     expect(await page.getByLabel('First name', { exact: true }).first().inputValue()).toBe('Annika')
     const again = await press(mail, '#resume=', stranger)
+    await again.getByRole('button', { name: 'Continue here' }).click()
     await again.getByText('Links work once').waitFor()
     await phone.close()
   })
@@ -214,18 +216,25 @@ describe('what users are mailed', () => {
       '/confirm-email-address/',
       person,
     )
+    await page.getByRole('button', { name: 'Confirm address' }).click()
     await page.getByText('ruben@example.org is confirmed').waitFor()
   })
 
   test('a new address is confirmed there, and told to the old one (MAIL-34, MAIL-35)', async () => {
     const headers = { origin: shop.product.url }
-    await person.request.put(`${shop.product.url}/api/users/me`, { data: { email: NEW }, headers })
+    await person.request.put(`${shop.product.url}/api/users/me`, {
+      data: { email: NEW, current_password: PASSWORD },
+      headers,
+    })
     const notice = await shop.received('email-change-notice', { to: RUBEN.email })
     expect(linksOf(notice).some((link) => link.includes('confirm'))).toBe(false)
-    const profile = await press(notice, '/manage/profile', person)
-    await profile.getByText(NEW).first().waitFor()
+    const forgot = await press(notice, '/auth/forgot-password', stranger)
+    await forgot.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     const page = await press(await shop.received('confirm-email-change', { to: NEW }), '/confirm-email-change/', person)
-    await page.getByText(`${NEW} is confirmed`).waitFor()
+    await page.getByText(RUBEN.email).waitFor()
+    await page.getByText(NEW).waitFor()
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByText(`From now on you log in with ${NEW}`).waitFor()
   })
 
   test('a new password by link, and the note that it changed (MAIL-32, MAIL-33)', async () => {

@@ -70,6 +70,7 @@ export const authScenes = ({ tokens, sessions }: World): Scene[] => [
     name: 'confirm-email-refused',
     route: '/manage/profile/confirm-email-address/:token',
     path: paths.confirmEmail('nope'),
+    act: ({ press }) => press('Confirm address'),
     is_refused: true,
   },
   {
@@ -78,11 +79,16 @@ export const authScenes = ({ tokens, sessions }: World): Scene[] => [
     route: '/manage/profile/confirm-email-address/:token',
     path: paths.confirmEmail(tokens.confirm),
     cookies: new Map([['turnout_session', sessions.confirmed]]),
-    is_refused: true,
   },
   {
     ...admin,
     name: 'confirm-email-change',
+    route: '/manage/profile/confirm-email-change/:token',
+    path: paths.confirmEmailChange(tokens.change),
+  },
+  {
+    ...admin,
+    name: 'confirm-email-change-refused',
     route: '/manage/profile/confirm-email-change/:token',
     path: paths.confirmEmailChange('nope'),
     is_refused: true,

@@ -110,7 +110,7 @@ async function askForLinks(
   for (const email of [fresh, known])
     await call('POST', '/users', { first_name: 'Jonas', last_name: 'Wieczorek', email, role: 'ORGANIZER' })
   await apiOf(product.url)('POST', '/auth/forgot-password', { email: DEMO_LOGIN.email })
-  await call('PUT', '/users/me', { email: 'ines.neu@example.org' })
+  await call('PUT', '/users/me', { email: 'ines.neu@example.org', current_password: DEMO_LOGIN.password })
   const has = (page: string) => (mail: KeptMail) => mail.text.includes(page)
   return {
     reset: tokenOf(await mailTo(DEMO_LOGIN.email, has('/auth/reset-password/')), '/auth/reset-password'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { InviteUserInput, MeInput, MemberInput, MeView, USER_LIST, UserView } from './schema.ts'
+import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LIST, UserView } from './schema.ts'
 
 const OneUser = z.object({ user_id: PathId })
 const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(200) })
@@ -86,6 +86,14 @@ export const userEndpoints = {
     can: 'own.profile',
     summary: 'Send the confirmation mail again',
     params: OneUser,
+  }),
+  readEmailChange: endpoint({
+    method: 'GET',
+    path: '/users/:user_id/email-change/:token',
+    can: 'own.profile',
+    summary: 'What a link from the mail to the new address would change',
+    params: OneUserByToken,
+    data: EmailChangeView,
   }),
   confirmEmailChange: endpoint({
     method: 'POST',

@@ -33,7 +33,10 @@ export const passwordsAgree = (input: { password?: string | undefined; password_
   input.password === input.password_confirmation
 export const PASSWORD_MISMATCH = { error: 'password_mismatch', path: ['password_confirmation'] }
 
-/** USR-12. Profile fields and the password may come in one call or in two; a new password needs the current one. */
+/**
+ * USR-12. Profile fields and the password may come in one call or in two. A new password needs the current one; so does a
+ * new address, which only the server can tell from the present one.
+ */
 export const MeInput = z
   .object({
     first_name: FirstName.optional(),
@@ -51,6 +54,10 @@ export const MeInput = z
     path: ['current_password'],
   })
 export type MeInput = z.output<typeof MeInput>
+
+/** USR-13: what the link at the new address would do. */
+export const EmailChangeView = z.object({ email: z.string(), new_email: z.string() })
+export type EmailChangeView = z.output<typeof EmailChangeView>
 
 /** USR-10. */
 export const InviteUserInput = z.object({

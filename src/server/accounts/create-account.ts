@@ -1,5 +1,6 @@
 import type { CreateAccountInput } from '#core/accounts/schema.ts'
 import type { SessionView } from '#core/auth/schema.ts'
+import { holdOwnUser } from '#server/auth/hold-user.ts'
 import { type Browser, openSession, readSession } from '#server/auth/sessions.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -16,6 +17,7 @@ export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, br
   // SEC-40k: whoever is logged in opens no more of them than whoever registers.
   await throttle(ctx, `account:${user_id}`, ACCOUNTS)
   const { account_id, token } = await inTransaction(ctx.db, async (tx) => {
+    await holdOwnUser(tx, ctx)
     const current = await findAccount(tx, ctx.actor.account_id)
     const account_id = await openAccount(tx, ctx, {
       ...input,

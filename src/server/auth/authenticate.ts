@@ -11,11 +11,15 @@ export const SESSION_IDLE_MS = 7 * 24 * 3_600_000
 export const SESSION_MAX_MS = 30 * 24 * 3_600_000
 /** Last use is written at most this often: reading a page must not cost a write each time. */
 const TOUCH_EVERY_MS = 60_000
+const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
-/** The bearer token decides over the cookie when both are sent (AUT-3). */
+/**
+ * The bearer token decides over the cookie when both are sent (AUT-3): also one that is no token of ours, or a client
+ * would act as somebody else than it says.
+ */
 function presentedToken(req: FastifyRequest): { token: string; by_cookie: boolean } | null {
-  const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(req.headers.authorization ?? '')?.[1]
-  if (bearer) return { token: bearer, by_cookie: false }
+  const bearer = /^bearer(?:\s+(.*))?$/is.exec(req.headers.authorization ?? '')
+  if (bearer) return TOKEN.test(bearer[1] ?? '') ? { token: bearer[1] ?? '', by_cookie: false } : null
   const cookie = req.cookies[SESSION_COOKIE]
   return cookie ? { token: cookie, by_cookie: true } : null
 }

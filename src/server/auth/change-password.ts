@@ -11,16 +11,20 @@ export interface PasswordChange {
   readonly email_confirmed_at?: Date
 }
 
-/** AUT-9: all other sessions and open reset links end with the same commit, and the user is told. */
+/**
+ * AUT-9: all other sessions, open reset links and a wish for another address end with the same commit, and the user is
+ * told. The wish may be that of whoever knew the old password: confirmed later it would take the user over after all.
+ */
 export async function changePassword(tx: Tx, ctx: Ctx, { user, ...change }: PasswordChange): Promise<void> {
-  await updateUserRow(tx, user.id, { ...change, updated_at: ctx.now })
+  await updateUserRow(tx, user.id, { ...change, pending_email: null, updated_at: ctx.now })
   const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
-  await voidMailTokens(tx, { purpose: 'password_reset', subject_id: user.id }, ctx.now)
+  for (const purpose of ['password_reset', 'email_change'])
+    await voidMailTokens(tx, { purpose, subject_id: user.id }, ctx.now)
   await queueMail(tx, ctx, {
     kind: 'password-changed',
     to: user.email,
     language: user.language,
-    payload: { user_id: user.id },
+    payload: { user_id: user.id, ...(user.pending_email ? { dropped_email: user.pending_email } : {}) },
   })
 }

@@ -2,11 +2,21 @@ import type { LoginInput, SessionView } from '#core/auth/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { readEnterableAccounts } from '#server/accounts/read-account.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db.ts'
-import { findUserByEmail, updateUserRow } from '#server/users/queries.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { findUserByEmail, lockUser, updateUserRow } from '#server/users/queries.ts'
 import { admitLogin } from './login-throttle.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { type Browser, openSession, readSession } from './sessions.ts'
+
+/** A password set anew since it was checked ends this login as it ended the sessions before it (AUT-9). */
+async function stillKnows(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
+  const user = await lockUser(tx, checked.id)
+  if (user?.password_hash === checked.password_hash) return
+  // or only hashed anew by a login at the same moment
+  const { ok } = await checkPassword(user?.password_hash ?? null, password)
+  if (!ok) throw new AppError('INVALID_CREDENTIALS')
+}
 
 /** AUT-4. An unknown address and a wrong password look alike, also on the clock (SEC-26). */
 export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Promise<SessionView> {
@@ -35,6 +45,7 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   const stronger = is_outdated ? await hashPassword(input.password) : null
   const session = { user_id: user.id, account_id: chosen.id }
   const token = await inTransaction(ctx.db, async (tx) => {
+    await stillKnows(tx, user, input.password)
     if (stronger) await updateUserRow(tx, user.id, { password_hash: stronger })
     return openSession(tx, ctx, { ...session, browser })
   })

@@ -96,6 +96,15 @@ export const revokeOwnSession = (tx: Tx, { user_id, id }: { user_id: number; id:
     .returning('id')
     .executeTakeFirst()
 
+/** Whether the session is still good, as the transaction sees it. */
+export const isSessionOpen = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 export const revokeSession = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 

@@ -77,6 +77,21 @@ describe('reset-password/:token', () => {
       expect([reply.status, reply.body.error.code]).toEqual([404, 'LINK_INVALID'])
   })
 
+  test('takes back an address that whoever knew the old password had asked for (AUT-9, USR-13)', async () => {
+    const { email, user_id, token: thief } = await person()
+    const body = { email: `thief-${email}`, current_password: OLD }
+    expect((await t.call('PUT', '/api/users/me', { as: thief, body })).status).toBe(200)
+    const change = await newestToken(t, body.email, 'confirm-email-change')
+    await reset(await linkFor(email))
+    const { token } = (await login(email, NEW)).body.data
+    const confirmed = await t.call('POST', `/api/users/${user_id}/email-change/${change}`, { as: token })
+    expect(confirmed.body.error.code).toBe('NO_PENDING_EMAIL_CHANGE')
+    expect((await t.call('GET', '/api/users/me', { as: token })).body.data).toMatchObject({
+      email,
+      has_pending_email_change: false,
+    })
+  })
+
   test('also confirms the address the mail went to (AUT-12)', async () => {
     const { email } = await person({ confirmed: false })
     await reset(await linkFor(email))

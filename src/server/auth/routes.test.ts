@@ -265,6 +265,30 @@ describe('cookie and bearer (AUT-3, SEC-23)', () => {
   })
 })
 
+test.each([
+  'Bearer',
+  'Bearer ',
+  'Bearer not a token',
+  'Bearer short',
+  'bearer ..',
+  `BEARER ${'x'.repeat(43)}`,
+  'Bearer ä',
+])('%j beside a good cookie is nobody: the bearer decides (AUT-3)', async (authorization) => {
+  const cookie = `turnout_session=${known.token}`
+  const reply = await t.call('GET', '/api/users/me', { headers: { authorization, cookie } })
+  expect([reply.status, reply.body.error?.code]).toEqual([401, 'UNAUTHENTICATED'])
+  const origin = 'http://localhost:3000'
+  const body = { name: 'Quay', email: 'quay@example.org' }
+  expect((await t.call('POST', '/api/organizers', { headers: { authorization, cookie, origin }, body })).status).toBe(
+    401,
+  )
+})
+
+test('a proxy’s own password in front of the product is no bearer token: the cookie stands (AUT-3)', async () => {
+  const headers = { authorization: 'Basic b3BlcmF0b3I6c2VjcmV0', cookie: `turnout_session=${known.token}` }
+  expect((await t.call('GET', '/api/users/me', { headers })).status).toBe(200)
+})
+
 describe('leaving', () => {
   const me = (as: string) => t.call('GET', '/api/users/me', { as })
 

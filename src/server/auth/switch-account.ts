@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { readEnterableAccounts } from '#server/accounts/read-account.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { holdOwnUser } from './hold-user.ts'
 import { revokeSession } from './queries.ts'
 import { type Browser, openSession, readSession } from './sessions.ts'
 
@@ -11,6 +12,7 @@ export async function switchAccount(ctx: StaffCtx, account_id: number, browser: 
   const { user_id, session_id } = ctx.actor
   const session = { user_id, account_id }
   const token = await inTransaction(ctx.db, async (tx) => {
+    await holdOwnUser(tx, ctx)
     const accounts = await readEnterableAccounts(tx, user_id)
     if (!accounts.some(({ id }) => id === account_id)) throw new AppError('NOT_FOUND')
     await revokeSession(tx, session_id, ctx.now)

@@ -1,13 +1,43 @@
 import { AppError, fieldError } from '#core/errors.ts'
-import type { UserView } from '#core/users/schema.ts'
+import type { EmailChangeView, UserView } from '#core/users/schema.ts'
+import { holdOwnUser } from '#server/auth/hold-user.ts'
 import { spendMailToken, throttleTokenPages, tokenProblem } from '#server/auth/mail-tokens.ts'
 import { findMailToken, revokeSessions, voidMailTokens } from '#server/auth/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { EMAIL_CONSTRAINT, lockUser, updateUserRow } from './queries.ts'
+import { EMAIL_CONSTRAINT, findUser, lockUser, updateUserRow } from './queries.ts'
 import { readMember } from './read-member.ts'
+
+/** USR-13: what the link would do, for its page to name before anything is done. */
+export async function readEmailChange(ctx: StaffCtx, user_id: number, token: string): Promise<EmailChangeView> {
+  await throttleTokenPages(ctx)
+  const user = await findUser(ctx.db, ctx.actor.user_id)
+  return checkEmailChange(ctx.db, ctx, { user, user_id, token })
+}
+
+interface ByLink {
+  readonly user: Row<'users'> | undefined
+  /** Whose change the path names. */
+  readonly user_id: number
+  readonly token: string
+}
+
+/** Throws where the link is not that of this user's present wish; the addresses are those the link was made for. */
+async function checkEmailChange(
+  db: Db | Tx,
+  ctx: StaffCtx,
+  { user, user_id, token }: ByLink,
+): Promise<EmailChangeView> {
+  const row = await findMailToken(db, 'email_change', hashToken(token))
+  if (!user || user.id !== user_id || row?.subject_id !== user.id) throw new AppError('LINK_INVALID')
+  if (!user.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
+  const problem = tokenProblem(row, ctx.now)
+  if (problem) throw new AppError(problem)
+  return { email: user.email, new_email: row.target }
+}
 
 /** USR-13: the new address replaces the old one and counts as confirmed; every other session ends. */
 export async function confirmEmailChange(ctx: StaffCtx, user_id: number, token: string): Promise<UserView> {
@@ -28,12 +58,8 @@ async function replaceEmail(
   ctx: StaffCtx,
   { user_id, token }: { user_id: number; token: string },
 ): Promise<void> {
-  const user = await lockUser(tx, ctx.actor.user_id)
-  const row = await findMailToken(tx, 'email_change', hashToken(token))
-  if (!user || user.id !== user_id || row?.subject_id !== user.id) throw new AppError('LINK_INVALID')
-  if (!user.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
-  const problem = tokenProblem(row, ctx.now)
-  if (problem) throw new AppError(problem)
+  const user = await holdOwnUser(tx, ctx)
+  await checkEmailChange(tx, ctx, { user, user_id, token })
   const { target: email } = await spendMailToken(tx, ctx, { purpose: 'email_change', token })
   await updateUserRow(tx, user.id, { email, pending_email: null, email_confirmed_at: ctx.now, updated_at: ctx.now })
   await revokeSessions(tx, { user_id: user.id, except_session_id: ctx.actor.session_id }, ctx.now)

@@ -161,7 +161,7 @@ describe('email change (USR-13)', () => {
     const person = await createMember(t.deps.db, owner.account_id, 'ORGANIZER')
     await setPassword(person.user_id)
     const { email } = (await me(person.token)).body.data
-    const reply = await putMe(person.token, { email: address })
+    const reply = await putMe(person.token, { email: address, current_password: PASSWORD })
     return { ...person, email, address, reply }
   }
   const confirm = async (person: { user_id: number; token: string; address: string }, link?: string) =>
@@ -197,6 +197,61 @@ describe('email change (USR-13)', () => {
     expect((await confirm(person)).body.error.code).toBe('NO_PENDING_EMAIL_CHANGE')
   })
 
+  test('needs the current password: an open session alone moves no login (USR-12)', async () => {
+    const person = await createMember(t.deps.db, owner.account_id, 'ORGANIZER')
+    await setPassword(person.user_id)
+    const { email } = (await me(person.token)).body.data
+    const address = newAddress()
+    const replies = [
+      await putMe(person.token, { email: address }),
+      await putMe(person.token, { email: address, first_name: 'Eve', current_password: '' }),
+      await putMe(person.token, { email: address, first_name: 'Eve', current_password: 'a guess' }),
+    ]
+    expect(replies.map(({ status, body }) => [status, body.error.code, Object.keys(body.error.fields)])).toEqual([
+      [422, 'VALIDATION_FAILED', ['current_password']],
+      [422, 'VALIDATION_FAILED', ['current_password']],
+      [422, 'CURRENT_PASSWORD_WRONG', ['current_password']],
+    ])
+    expect((await me(person.token)).body.data).toMatchObject({ first_name: 'Ines', has_pending_email_change: false })
+    expect(await queuedMails(t, address)).toEqual([])
+    // the address one has is no new one, however it is written
+    expect((await putMe(person.token, { email: email.toUpperCase(), first_name: 'Noor' })).status).toBe(200)
+  })
+
+  test('is named before it is done; looking uses the link up for nobody (USR-13)', async () => {
+    const person = await wish()
+    const link = await newestToken(t, person.address, 'confirm-email-change')
+    const look = (as: string, token = link, id = person.user_id) =>
+      t.call('GET', `/api/users/${id}/email-change/${token}`, { as })
+    for (let time = 0; time < 2; time++)
+      expect((await look(person.token)).body.data).toEqual({ email: person.email, new_email: person.address })
+    for (const reply of [
+      await look(stranger.token),
+      await look(stranger.token, link, stranger.user_id),
+      await look(person.token, 'A'.repeat(43)),
+    ])
+      expect([reply.status, reply.body.error.code]).toEqual([404, 'LINK_INVALID'])
+    expect((await me(person.token)).body.data.email).toBe(person.email)
+    await confirm(person)
+    expect((await look(person.token)).body.error.code).toBe('NO_PENDING_EMAIL_CHANGE')
+  })
+
+  test('a new password voids it, unless it is asked for in the same call (AUT-9)', async () => {
+    const person = await wish()
+    const link = await newestToken(t, person.address, 'confirm-email-change')
+    const change = { password: 'high tide at three', password_confirmation: 'high tide at three' }
+    await putMe(person.token, { ...change, current_password: PASSWORD })
+    expect((await me(person.token)).body.data.pending_email).toBeNull()
+    expect((await confirm(person, link)).body.error.code).toBe('NO_PENDING_EMAIL_CHANGE')
+    expect((await queuedMails(t, person.email, 'password-changed'))[0]?.payload).toMatchObject({
+      dropped_email: person.address,
+    })
+    const address = newAddress()
+    const again = { password: PASSWORD, password_confirmation: PASSWORD, current_password: change.password }
+    expect((await putMe(person.token, { ...again, email: address })).body.data.pending_email).toBe(address)
+    expect((await confirm({ ...person, address })).body.data.email).toBe(address)
+  })
+
   test('can be cancelled; then there is nothing to confirm or cancel', async () => {
     const person = await wish()
     expect((await cancel(person)).body.data.has_pending_email_change).toBe(false)
@@ -208,7 +263,7 @@ describe('email change (USR-13)', () => {
     const person = await wish()
     const older = await newestToken(t, person.address, 'confirm-email-change')
     const address = newAddress()
-    await putMe(person.token, { email: address })
+    await putMe(person.token, { email: address, current_password: PASSWORD })
     expect((await confirm(person, older)).body.error.code).toBe('LINK_INVALID')
     expect((await confirm({ ...person, address })).body.data.email).toBe(address)
   })
@@ -238,7 +293,9 @@ describe('email change (USR-13)', () => {
     const app = await createTestApp()
     try {
       const { user_id, token } = await createAccount(app.deps.db)
-      await app.call('PUT', '/api/users/me', { as: token, body: { email: 'lapsed@example.org' } })
+      await app.deps.db.updateTable('users').set({ password_hash: hash }).where('id', '=', user_id).execute()
+      const body = { email: 'lapsed@example.org', current_password: PASSWORD }
+      await app.call('PUT', '/api/users/me', { as: token, body })
       app.advance(48 * 3_600_000)
       expect((await app.call('GET', '/api/users/me', { as: token })).body.data.has_pending_email_change).toBe(false)
       const link = await newestToken(app, 'lapsed@example.org', 'confirm-email-change')

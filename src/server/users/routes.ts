@@ -5,7 +5,7 @@ import { LOCALE_COOKIE } from '#server/platform/locale.ts'
 import { route } from '#server/platform/route.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmEmailChange, readEmailChange } from './confirm-email-change.ts'
 import { inviteUser } from './invite-user.ts'
 import { listMembers } from './queries.ts'
 import { readMember, toUserView } from './read-member.ts'
@@ -48,6 +48,9 @@ function meRoutes(app: FastifyInstance): void {
   })
   route(app, userEndpoints.confirmEmail, async (ctx, { params }) => confirmEmail(ctx, params.user_id, params.token))
   route(app, userEndpoints.resendConfirmation, async (ctx, { params }) => resendEmailConfirmation(ctx, params.user_id))
+  route(app, userEndpoints.readEmailChange, async (ctx, { params }) =>
+    readEmailChange(ctx, params.user_id, params.token),
+  )
   route(app, userEndpoints.confirmEmailChange, async (ctx, { params }) =>
     confirmEmailChange(ctx, params.user_id, params.token),
   )

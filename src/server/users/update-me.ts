@@ -1,12 +1,14 @@
 import { AppError, fieldError } from '#core/errors.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { MeInput, UserView } from '#core/users/schema.ts'
 import { changePassword } from '#server/auth/change-password.ts'
+import { holdOwnUser } from '#server/auth/hold-user.ts'
 import { checkPassword, hashPassword } from '#server/auth/password.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
-import { findUser, lockUser, updateUserRow } from './queries.ts'
+import { findUser, updateUserRow } from './queries.ts'
 import { readMember } from './read-member.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
@@ -14,23 +16,25 @@ import { requestEmailChange } from './request-email-change.ts'
 const PASSWORD_TRIES: Limit = { max: 10, seconds: 15 * 60 }
 const EMAIL_CHANGES: Limit = { max: 5, seconds: 3600 }
 
-/** USR-12, USR-13. A wished address waits for its confirmation; everything else holds at once. */
+/**
+ * USR-12, USR-13. A wished address waits for its confirmation; everything else holds at once. Address and password decide
+ * who may log in: an open session alone changes neither.
+ */
 export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView> {
-  const password_hash =
-    input.password === undefined ? null : await newPassword(ctx, input.password, input.current_password ?? '')
-  if (input.email !== undefined && input.email !== ctx.actor.email)
-    await throttle(ctx, `email-change:${ctx.actor.user_id}`, EMAIL_CHANGES)
   const { first_name, last_name, timezone, language } = input
+  const new_email = input.email === undefined || input.email === ctx.actor.email ? null : input.email
+  const proven = new_email === null && input.password === undefined ? null : await provePassword(ctx, input)
+  if (new_email !== null) await throttle(ctx, `email-change:${ctx.actor.user_id}`, EMAIL_CHANGES)
+  const password_hash = input.password === undefined ? null : await hashPassword(input.password)
   await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, ctx.actor.user_id)
-    if (!user) throw new AppError('UNAUTHENTICATED')
+    const user = await holdOwnUser(tx, ctx)
+    // set anew since it was looked at: what was proven counts no more
+    if (proven !== null && proven !== user.password_hash) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
     await updateUserRow(tx, user.id, { first_name, last_name, timezone, language, updated_at: ctx.now })
-    if (input.email !== undefined && input.email !== user.email)
-      await requestEmailChange(tx, ctx, {
-        user: { ...user, language: language ?? user.language },
-        new_email: input.email,
-      })
-    if (password_hash) await changePassword(tx, ctx, { user, password_hash })
+    // first the password, which voids every wish for another address but the one of this call
+    if (password_hash !== null) await changePassword(tx, ctx, { user, password_hash })
+    if (new_email !== null)
+      await requestEmailChange(tx, ctx, { user: { ...user, language: language ?? user.language }, new_email })
     await audit(tx, ctx, 'profile.updated', {
       data: {
         fields: Object.keys(input).filter((field) => !field.includes('password')),
@@ -41,10 +45,13 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
   return readMember(ctx.db, ctx, ctx.actor)
 }
 
-async function newPassword(ctx: StaffCtx, password: string, current: string): Promise<string> {
+/** The stored hash that the given password matches. */
+async function provePassword(ctx: StaffCtx, { current_password }: MeInput): Promise<string | null> {
+  if (!current_password)
+    throw new AppError('VALIDATION_FAILED', { fields: { current_password: [FIELD_MESSAGES.required] } })
   await throttle(ctx, `current-password:${ctx.actor.user_id}`, PASSWORD_TRIES)
   const user = await findUser(ctx.db, ctx.actor.user_id)
-  const { ok } = await checkPassword(user?.password_hash ?? null, current)
-  if (!ok) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
-  return hashPassword(password)
+  const { ok } = await checkPassword(user?.password_hash ?? null, current_password)
+  if (!user || !ok) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
+  return user.password_hash
 }

@@ -51,6 +51,35 @@ test('back to an earlier step the focus goes to its heading, as it does on the w
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
+test('a mailed link moves nothing by being opened; the press does, once (RES-21)', async () => {
+  history.replaceState(null, '', `${base}/details#resume=tok`)
+  const limited = checkoutOrder({ attendees: [], has_session: false })
+  const { sent } = stubApi({
+    'GET /questions': { data: [] },
+    [`GET /${order.short_id}`]: { data: limited },
+    'POST /resume/tok': { data: order },
+  })
+  renderScreen(<CheckoutPages link={link} first_step="details" operator={null} />)
+  const go = await screen.findByRole('button', { name: 'Continue here' })
+  expect(sent.map(({ call }) => call)).not.toContain('POST /resume/tok')
+  expect(location.hash).toBe('')
+  await userEvent.click(go)
+  await screen.findAllByLabelText('First name', {}, { timeout: 15_000 })
+  expect(sent.filter(({ call }) => call === 'POST /resume/tok')).toHaveLength(1)
+})
+
+test('a link that has been used says so and offers a new one (RES-21)', async () => {
+  history.replaceState(null, '', `${base}/details#resume=tok`)
+  stubApi({
+    [`GET /${order.short_id}`]: { data: checkoutOrder({ attendees: [], has_session: false }) },
+    'POST /resume/tok': { status: 404, error: { code: 'LINK_INVALID' } },
+  })
+  renderScreen(<CheckoutPages link={link} first_step="details" operator={null} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue here' }))
+  await screen.findByText(/Links work once/)
+  expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy()
+})
+
 test('a fault of the server is told with the number its log knows it by (ERP-1)', async () => {
   const error = { code: 'INTERNAL', data: { reference: 'req-1a2b3c' } }
   stubApi({ [`GET /${order.short_id}`]: { status: 500, error } })

@@ -25,12 +25,23 @@ export const cancelEmailChange = async (user_id: number) => {
 }
 
 /** The links of the two mails (BO-47). */
-export const confirmAddress = async (kind: 'confirm' | 'change', user_id: number, token: string) => {
-  const given = { params: { user_id: String(user_id), token } }
-  const me =
-    kind === 'confirm'
-      ? await call(userEndpoints.confirmEmail, given)
-      : await call(userEndpoints.confirmEmailChange, given)
+export const confirmAddress = async (user_id: number, token: string) => {
+  const me = await call(userEndpoints.confirmEmail, { params: { user_id: String(user_id), token } })
+  await refreshMe()
+  return me
+}
+
+export const emailChangeQuery = (user_id: number, token: string) =>
+  queryOptions({
+    queryKey: ['users', user_id, 'email-change', token] as const,
+    queryFn: ({ signal }) =>
+      call(userEndpoints.readEmailChange, { params: { user_id: String(user_id), token }, signal }),
+    // used up it would be refused: what was read stays on the page
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const confirmEmailChange = async (user_id: number, token: string) => {
+  const me = await call(userEndpoints.confirmEmailChange, { params: { user_id: String(user_id), token } })
   await refreshMe()
   return me
 }

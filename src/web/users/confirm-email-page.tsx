@@ -1,42 +1,125 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#core/paths.ts'
+import type { EmailChangeView } from '#core/users/schema.ts'
 import { AuthPage } from '#web/auth/auth-page.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
+import { Fact, Facts } from '#web/ui/details.tsx'
 import { Note } from '#web/ui/page-header.tsx'
-import { confirmAddress } from './api.ts'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { cancelEmailChange, confirmAddress, confirmEmailChange, emailChangeQuery } from './api.ts'
 
-export const ConfirmEmailPage = () => <Confirmation kind="confirm" />
-export const ConfirmEmailChangePage = () => <Confirmation kind="change" />
-
-/** BO-47: posts the token once; the answer stays, whatever renders again. */
-function Confirmation({ kind }: { kind: 'confirm' | 'change' }) {
-  const { t, i18n } = useLingui()
+/** BO-47. Opening the link changes nothing: programs that look through mail open links too. */
+export function ConfirmEmailPage() {
+  const { t } = useLingui()
   const { token = '' } = useParams()
   const me = useMe()
-  const answer = useQuery({
-    queryKey: ['users', me.id, kind, token],
-    queryFn: () => confirmAddress(kind, me.id, token),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    refetchOnReconnect: false,
-  })
+  const [email] = useState(me.email)
+  const confirm = useMutation({ mutationFn: () => confirmAddress(me.id, token) })
+  const is_open = !me.is_email_confirmed && !confirm.isError
   return (
-    <AuthPage title={kind === 'confirm' ? t`Confirm your email address` : t`Change your email address`}>
-      {answer.isPending && <Loader size="sm" aria-label={t`Loading`} />}
-      {answer.isError && <Note tone="red">{errorMessage(answer.error, i18n)}</Note>}
-      {answer.isSuccess && (
-        <Note tone="green" icon={<IconCircleCheck size={18} />}>
-          <Trans>{answer.data.email} is confirmed.</Trans>
-        </Note>
+    <AuthPage title={t`Confirm your email address`}>
+      {confirm.isError && <Refused error={confirm.error} />}
+      {is_open && (
+        <>
+          <p>
+            <Trans>
+              You are logged in as <b>{email}</b>. Confirm that this is your address.
+            </Trans>
+          </p>
+          <Button onClick={() => confirm.mutate()} loading={confirm.isPending}>
+            <Trans>Confirm address</Trans>
+          </Button>
+        </>
       )}
-      <Button component={Link} to={answer.isError ? paths.profile() : paths.events()}>
-        {answer.isError ? <Trans>Go to your profile</Trans> : <Trans>Go to your events</Trans>}
-      </Button>
+      {me.is_email_confirmed && !confirm.isError && (
+        <Done>
+          <Trans>{email} is confirmed.</Trans>
+        </Done>
+      )}
     </AuthPage>
   )
 }
+
+/** BO-47: names both addresses before anything is changed (USR-13). */
+export function ConfirmEmailChangePage() {
+  const { t } = useLingui()
+  const { token = '' } = useParams()
+  const me = useMe()
+  const change = useQuery(emailChangeQuery(me.id, token))
+  return (
+    <AuthPage title={t`Change your email address`}>
+      {change.isPending && <SkeletonRows count={2} />}
+      {change.isError && <Refused error={change.error} />}
+      {change.isSuccess && <Change change={change.data} token={token} />}
+    </AuthPage>
+  )
+}
+
+function Change({ change, token }: { change: EmailChangeView; token: string }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const confirm = useMutation({ mutationFn: () => confirmEmailChange(me.id, token) })
+  const cancel = useMutation({ mutationFn: () => cancelEmailChange(me.id) })
+  const error = confirm.error ?? cancel.error
+  if (error) return <Refused error={error} />
+  if (confirm.isSuccess)
+    return (
+      <Done>
+        <Trans>From now on you log in with {change.new_email}. Other devices are logged out.</Trans>
+      </Done>
+    )
+  if (cancel.isSuccess)
+    return (
+      <Done>
+        <Trans>The change is cancelled. You log in with {change.email} as before.</Trans>
+      </Done>
+    )
+  return (
+    <>
+      <Facts>
+        <Fact name={t`Address now`}>{change.email}</Fact>
+        <Fact name={t`New address`}>
+          <b>{change.new_email}</b>
+        </Fact>
+      </Facts>
+      <p>
+        <Trans>You log in with the new address once it is changed. Other devices are logged out.</Trans>
+      </p>
+      <Button onClick={() => confirm.mutate()} loading={confirm.isPending} disabled={cancel.isPending}>
+        <Trans>Change address</Trans>
+      </Button>
+      <Button variant="default" onClick={() => cancel.mutate()} loading={cancel.isPending} disabled={confirm.isPending}>
+        <Trans>Keep the address I have</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Refused({ error }: { error: Error }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <Note tone="red">{errorMessage(error, i18n)}</Note>
+      <Button component={Link} to={paths.profile()}>
+        <Trans>Go to your profile</Trans>
+      </Button>
+    </>
+  )
+}
+
+const Done = ({ children }: { children: ReactNode }) => (
+  <>
+    <Note tone="green" icon={<IconCircleCheck size={18} />}>
+      {children}
+    </Note>
+    <Button component={Link} to={paths.events()}>
+      <Trans>Go to your events</Trans>
+    </Button>
+  </>
+)

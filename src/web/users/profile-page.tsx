@@ -81,7 +81,9 @@ function EmailNotices() {
       {pending && (
         <Note tone="blue" icon={<IconMail size={18} />}>
           <p>
-            <Trans>Your address changes to {pending} once you open the link in the mail we sent there.</Trans>
+            <Trans>
+              Your address changes to {pending} once you confirm it with the link in the mail we sent there.
+            </Trans>
           </p>
           <Button mt={8} onClick={() => cancel.mutate()} loading={cancel.isPending}>
             <Trans>Cancel the change</Trans>
@@ -91,6 +93,9 @@ function EmailNotices() {
     </>
   )
 }
+
+/** As the server compares them (TXT-2). */
+const isNewAddress = (typed: string, present: string): boolean => typed.trim().toLowerCase() !== present
 
 function ProfileForm() {
   const { t, i18n } = useLingui()
@@ -103,7 +108,11 @@ function ProfileForm() {
       email: me.email,
       timezone: me.timezone,
       language: me.language,
+      current_password: '',
     },
+    // what stays as it is needs no password, whatever a browser has filled in
+    toInput: ({ current_password, ...values }) =>
+      isNewAddress(values.email, me.email) ? { ...values, current_password } : values,
     save: updateMe,
     onSaved: (saved) => {
       notifyDone(saved.pending_email ? t`Saved. A link to confirm the new address is on its way.` : t`Profile saved`)
@@ -126,6 +135,14 @@ function ProfileForm() {
         autoComplete="email"
         {...form.getInputProps('email')}
       />
+      {isNewAddress(form.values.email, me.email) && (
+        <PasswordInput
+          label={t`Current password`}
+          description={t`You log in with this address, so changing it needs your password.`}
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+      )}
       <FieldRow>
         <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
         <Select

@@ -47,6 +47,11 @@ const TEXTS = {
     message: 'If that was not you, set a new password at once: somebody else may know the current one.',
   },
 
+  changed_dropped: /*i18n*/ {
+    id: 'mail.password_changed_dropped',
+    message: 'The change of your address to {email}, which was not confirmed yet, is cancelled.',
+  },
+
   new_email_subject: /*i18n*/ { id: 'mail.new_email_subject', message: 'Confirm your new email address' },
   new_email: /*i18n*/ {
     id: 'mail.new_email',
@@ -65,13 +70,14 @@ const TEXTS = {
   notice_subject: /*i18n*/ { id: 'mail.email_change_subject', message: 'A change of your email address was requested' },
   notice: /*i18n*/ {
     id: 'mail.email_change',
-    message: 'Your user is to get the address {email}. It takes effect when the link mailed there is opened.',
+    message:
+      'You are to log in with the address {email} from now on. It takes effect when the change is confirmed with the link we mailed there.',
   },
   notice_cancel: /*i18n*/ {
     id: 'mail.email_change_cancel',
-    message: 'If that was not you, log in, cancel the change on your profile page and set a new password.',
+    message:
+      'If that was not you, set a new password at once. That cancels the change and logs out every device that is logged in as you.',
   },
-  profile: /*i18n*/ { id: 'mail.open_profile', message: 'Open your profile' },
 
   disconnected_subject: /*i18n*/ {
     id: 'mail.payments_disconnected_subject',
@@ -198,18 +204,23 @@ export const invitation: MailBuilder = async (ctx, mail) => {
   })
 }
 
-/** MAIL-33: when, and what to do if it was not you. */
+/** MAIL-33: when, which wish for another address ended with it (USR-13), and what to do if it was not you. */
 export const passwordChanged: MailBuilder = async (ctx, mail) => {
   const locale = mailLocale(mail)
   const say = sayIn(locale)
-  const { user_id } = payloadOf(mail)
+  const { user_id, dropped_email } = payloadOf(mail)
   const user = typeof user_id === 'number' ? await findMailUser(ctx.db, user_id) : undefined
+  const dropped: Block[] =
+    typeof dropped_email === 'string'
+      ? [{ type: 'paragraph', text: say(TEXTS.changed_dropped, { email: dropped_email }) }]
+      : []
   const time = formatEventDate(mail.created_at, user?.timezone ?? 'UTC', locale)
   return productMail(ctx, mail, {
     subject: say(TEXTS.changed_subject),
     blocks: [
       ...(await greeting(ctx, mail, say)),
       { type: 'paragraph', text: say(TEXTS.changed, { time }) },
+      ...dropped,
       { type: 'paragraph', text: say(TEXTS.changed_not_you) },
       { type: 'button', label: say(TEXTS.reset_button), url: ctx.config.app_url + paths.forgotPassword() },
     ],
@@ -226,7 +237,7 @@ export const emailChangeNotice: MailBuilder = async (ctx, mail) => {
       ...(await greeting(ctx, mail, say)),
       { type: 'paragraph', text: say(TEXTS.notice, { email: typeof new_email === 'string' ? new_email : '' }) },
       { type: 'paragraph', text: say(TEXTS.notice_cancel) },
-      { type: 'button', label: say(TEXTS.profile), url: ctx.config.app_url + paths.profile() },
+      { type: 'button', label: say(TEXTS.reset_button), url: ctx.config.app_url + paths.forgotPassword() },
     ],
   })
 }
