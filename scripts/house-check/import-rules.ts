@@ -61,6 +61,8 @@ const PLACED: Record<string, string> = {
   'src/web/checkout/lazy-pages.ts': 'the table of pages loaded on demand',
   'src/web/attendees/new-attendee-form.tsx':
     'somebody added by hand is asked what buyers are, by the same fields (QST-7)',
+  'src/web/check-in-lists/steward-link.tsx':
+    'a steward’s link is scanned from the screen, drawn as tickets are (BO-49)',
   'src/web/checkout/unpaid-part.tsx': 'an unpaid order shows its code as the ticket page draws codes (SCN-9)',
   'src/web/events/create-event-drawer.tsx': 'the first organizer is made in between (ORG-5)',
   'src/web/events/sale-health-card.tsx': 'a ticket has one badge everywhere (VIS-1)',

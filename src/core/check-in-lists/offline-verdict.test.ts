@@ -27,7 +27,7 @@ const facts = (values: Partial<OfflineFacts> = {}): OfflineFacts => ({
   read: code(),
   attendee: ANNA,
   is_inside: false,
-  list: { event_id: 5, ticket_ids: [9, 10], activates_at: null, expires_at: null },
+  list: { event_id: 5, all_tickets: false, ticket_ids: [9, 10], activates_at: null, expires_at: null },
   now: NOW,
   ...values,
 })

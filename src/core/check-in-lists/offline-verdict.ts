@@ -1,4 +1,5 @@
 import { isPastNotAfter, type TicketCodeFields } from '../attendees/ticket-code.ts'
+import { admitsTicket, type ListedTickets } from './admitted-tickets.ts'
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from './list-state.ts'
 import type { ScanAction, ScanReason, ScanVerdict } from './scan-verdict.ts'
 
@@ -30,7 +31,7 @@ export interface OfflineFacts {
   readonly attendee: PackAttendee | null
   /** Checked in per pack or own queue, the queue being younger. */
   readonly is_inside: boolean
-  readonly list: ListDates & { readonly event_id: number; readonly ticket_ids: readonly number[] }
+  readonly list: ListDates & ListedTickets & { readonly event_id: number }
   /** Corrected by the offset to the server's clock (OFF-10). */
   readonly now: Date
 }
@@ -71,7 +72,7 @@ export function localVerdict(facts: OfflineFacts): LocalVerdict {
     return is_inside ? { verdict: 'CHECKED_OUT', reason: null, is_unknown: false } : refused('NOT_CHECKED_IN')
   }
   const ticket_id = claim?.ticket_id ?? attendee?.ticket_id
-  if (ticket_id === undefined || !list.ticket_ids.includes(ticket_id)) return refused('NOT_ON_LIST')
+  if (ticket_id === undefined || !admitsTicket(list, ticket_id)) return refused('NOT_ON_LIST')
   if (attendee && !attendee.is_active) return refused('CANCELLED')
   if (replaced) return refused('REVOKED')
   if (is_inside) return refused('ALREADY_CHECKED_IN')

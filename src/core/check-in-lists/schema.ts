@@ -18,18 +18,23 @@ const fields = {
   description: optional(multiLine(MAX_LIST_DESCRIPTION_LENGTH)),
   activates_at: optional(InstantText),
   expires_at: optional(InstantText),
-  ticket_ids: z.array(Id).max(500),
+  /** CIL-8: all tickets, future ones too. Omitted: yes unless `ticket_ids` are given. */
+  all_tickets: z.boolean().optional(),
+  ticket_ids: z.array(Id).max(500).optional(),
 }
 
 /** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
-export const CheckInListInput = z.object({ ...fields, ticket_ids: fields.ticket_ids.default([]) })
+export const CheckInListInput = z.object(fields)
 export type CheckInListInput = z.output<typeof CheckInListInput>
 
 /** Omitted fields stay (TXT-1). */
 export const CheckInListUpdate = z.object(fields).partial()
 export type CheckInListUpdate = z.output<typeof CheckInListUpdate>
 
-/** VIE-11, CIL-1. `conflict_count` counts the conflicts nobody marked as seen (OFF-9). */
+/**
+ * VIE-11, CIL-1. `ticket_ids` are those it admits today, also of a list of all tickets (CIL-8). `conflict_count` counts
+ * the conflicts nobody marked as seen (OFF-9).
+ */
 export const CheckInListView = z.object({
   id: Id,
   short_id: z.string(),
@@ -37,6 +42,7 @@ export const CheckInListView = z.object({
   description: z.string().nullable(),
   activates_at: InstantView.nullable(),
   expires_at: InstantView.nullable(),
+  all_tickets: z.boolean(),
   ticket_ids: z.array(Id),
   state: z.enum(CHECK_IN_LIST_STATES),
   total_attendees: z.int(),
@@ -99,6 +105,8 @@ export const DoorListView = z.object({
   activates_at: InstantView.nullable(),
   expires_at: InstantView.nullable(),
   event: z.object({ id: Id, title: z.string(), timezone: z.string() }),
+  /** CIL-8: tickets made after this answer are let in, too. */
+  all_tickets: z.boolean(),
   tickets: z.array(z.object({ id: Id, title: z.string() })),
   total_attendees: z.int(),
   checked_in_attendees: z.int(),

@@ -247,6 +247,8 @@ export const CheckInStatsView = z.object({
   total_attendees: z.int(),
   total_checked_in_attendees: z.int(),
   lists: z.array(z.object({ id: Id, name: z.string(), total: z.int(), checked_in: z.int() })),
+  /** CIL-10: nobody with these is let in by any list; empty while the event has none. */
+  tickets_on_no_list: z.array(z.object({ id: Id, title: z.string() })),
 })
 export type CheckInStatsView = z.output<typeof CheckInStatsView>
 

@@ -3,11 +3,12 @@ import { type EventCopy, mappedTickets } from '#server/events/event-copy.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { findAllCheckInLists, insertCheckInList, newShortId, replaceListTickets } from './queries.ts'
 
-/** Lists with a link of their own and nobody scanned; one whose tickets are all gone stays behind (DUP-3, DUP-4). */
+/** Lists with a link of their own and nobody scanned; one whose tickets are all gone stays behind (DUP-3, DUP-4); all stay all (CIL-8). */
 export async function copyCheckInLists(tx: Tx, event: EventCopy): Promise<void> {
   const { source, copy, shift, now } = event
   for (const { name, description, ticket_ids, ...row } of await findAllCheckInLists(tx, source.id)) {
     const tickets = mappedTickets(event, ticket_ids)
+    const { all_tickets } = row
     if (tickets.length === 0) continue
     const [activates_at, expires_at] = shiftWindow(row.activates_at, row.expires_at, shift)
     const id = await insertCheckInList(tx, {
@@ -15,6 +16,7 @@ export async function copyCheckInLists(tx: Tx, event: EventCopy): Promise<void> 
       short_id: newShortId('check_in_list'),
       name,
       description,
+      all_tickets,
       activates_at,
       expires_at,
       created_at: now,

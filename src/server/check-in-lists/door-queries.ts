@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AttendeeStatus } from '#core/attendees/attendee-state.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { OrderStatus } from '#core/orders/order-state.ts'
+import { searchWords } from '#core/search-text.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { containsPattern, listPage } from '#server/platform/list-sql.ts'
+import { keptSearch, listPage, textSearch } from '#server/platform/list-sql.ts'
 
 // Reads only: what the door asks of other nouns' tables. Plain SQL, the check-in path is one of the four hot ones (stack §3).
 
@@ -101,20 +102,15 @@ export async function findOrdersByReference(
   return rows as DoorOrderRow[]
 }
 
-const MAX_WORDS = 6
+const DOOR_TEXT = sql`(a.first_name || ' ' || a.last_name || ' ' || a.reference)`
 
 /** Every word must be part of the names or the reference; an email counts only when typed in full (SCN-2). */
 function foundByWords(text: string | null) {
-  const words = (text ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
   // The first condition is the one the index knows; the narrower one decides.
-  const conditions = words.map((word) => {
-    const like = containsPattern(word)
-    return sql`a.search_text like lower(${like})
-      and ((a.first_name || ' ' || a.last_name || ' ' || a.reference) ilike ${like} or lower(a.email) = lower(${word}))`
-  })
+  const conditions = searchWords(text ?? '').map(
+    (word) => sql`${keptSearch('a.search_text')(word)}
+      and (${textSearch(DOOR_TEXT)(word)} or lower(a.email) = lower(${word}))`,
+  )
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 

@@ -4,7 +4,7 @@ import type { OfflinePack } from '#core/check-in-lists/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listPublicKeys } from '#server/ticket-codes/event-keys.ts'
 import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './door-queries.ts'
-import { countDoorList, type DoorListRow, listLinkedTickets } from './queries.ts'
+import { countDoorList, type DoorListRow, listAdmittedTickets } from './queries.ts'
 import { requireOpenList } from './record-scans.ts'
 import { toDoorListView } from './views.ts'
 
@@ -29,7 +29,7 @@ export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string
     listRemovedAttendees(ctx.db, list.event_id, from),
     listUnpaidReferences(ctx.db, list.event_id),
     listPublicKeys(ctx.db, list.event_id),
-    listLinkedTickets(ctx.db, list.id),
+    listAdmittedTickets(ctx.db, list.id),
     countDoorList(ctx.db, list),
   ])
   return {

@@ -5,7 +5,7 @@ import { route } from '#server/platform/route.ts'
 import { checkOutAttendee } from './check-out-attendee.ts'
 import { listDoorAttendees } from './door-queries.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
-import { countDoorList, type DoorListRow, findDoorList, listLinkedTickets } from './queries.ts'
+import { countDoorList, type DoorListRow, findDoorList, listAdmittedTickets } from './queries.ts'
 import { recordScans, refuseUnknownDoor, requireOpenList } from './record-scans.ts'
 import { toDoorAttendeeView, toDoorListView } from './views.ts'
 
@@ -17,7 +17,7 @@ async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {
 export function checkInListPublicRoutes(app: FastifyInstance): void {
   route(app, doorEndpoints.get, async (ctx, { params }) => {
     const list = await getDoorList(ctx, params.list_short_id)
-    const [tickets, counts] = await Promise.all([listLinkedTickets(ctx.db, list.id), countDoorList(ctx.db, list)])
+    const [tickets, counts] = await Promise.all([listAdmittedTickets(ctx.db, list.id), countDoorList(ctx.db, list)])
     return toDoorListView(ctx.now, list, { tickets, counts })
   })
   route(app, doorEndpoints.attendees, async (ctx, { params, list: page }) => {

@@ -3,14 +3,24 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/ids.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { containsPattern, listPage } from '#server/platform/list-sql.ts'
+import { keptSearch, listPage, textSearch } from '#server/platform/list-sql.ts'
 import type { DB } from '#server/platform/tables.ts'
 
 export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
 
-/** The linked tickets of the list in the outer query. */
-const ticketIds = sql<number[]>`coalesce((select json_agg(t.ticket_id order by t.ticket_id) from list_tickets t
-  join tickets k on k.id = t.ticket_id and k.deleted_at is null where t.check_in_list_id = check_in_lists.id), '[]')`
+/**
+ * CIL-8: whether the list admits the ticket `k`, both in the outer query. Every list, count, pack and export asks here.
+ * `list_tickets` of a list of all tickets is only what the release before this one goes by.
+ */
+const admits = (list: 'check_in_lists' | 'l') => {
+  const of = sql.raw(list)
+  return sql<boolean>`(k.event_id = ${of}.event_id and k.deleted_at is null and (${of}.all_tickets
+    or exists (select from list_tickets t where t.check_in_list_id = ${of}.id and t.ticket_id = k.id)))`
+}
+
+/** The tickets that the list in the outer query admits today. */
+const ticketIds = sql<number[]>`coalesce((select json_agg(k.id order by k.id) from tickets k
+  where k.event_id = check_in_lists.event_id and ${admits('check_in_lists')}), '[]')`
 
 interface ListCounts {
   readonly check_in_list_id: number
@@ -25,14 +35,13 @@ interface ListCounts {
  */
 const listCounts = (event_id: number) => sql<ListCounts>`(
   select l.id as check_in_list_id,
-    coalesce((select sum(s.sold) from list_tickets t
-      join ticket_prices p on p.event_id = t.event_id and p.ticket_id = t.ticket_id join stock s on s.id = p.stock_id
-      where t.check_in_list_id = l.id), 0)::int as attendees,
-    (case when exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and k.id not in (
-        select t.ticket_id from list_tickets t where t.check_in_list_id = l.id))
+    coalesce((select sum(s.sold) from tickets k
+      join ticket_prices p on p.event_id = k.event_id and p.ticket_id = k.id join stock s on s.id = p.stock_id
+      where k.event_id = l.event_id and ${admits('l')}), 0)::int as attendees,
+    (case when exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and not ${admits('l')})
       then (select count(*) from check_ins c join attendees a on a.id = c.attendee_id
         where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = 'ACTIVE'
-          and a.ticket_id in (select t.ticket_id from list_tickets t where t.check_in_list_id = l.id))
+          and a.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')}))
       else (select count(*) from check_ins c where c.check_in_list_id = l.id and c.checked_out_at is null)
         - (select count(*) from attendees a join check_ins c on c.attendee_id = a.id
           where a.event_id = l.event_id and a.status = 'CANCELLED' and c.check_in_list_id = l.id and c.checked_out_at is null)
@@ -75,15 +84,15 @@ export const findAllCheckInLists = (tx: Tx, event_id: number) =>
 export const findCheckInList = (db: Db | Tx, event_id: number, id: number) =>
   selectLists(db, event_id).where('check_in_lists.id', '=', id).executeTakeFirst()
 
-export async function hasTickets(db: Db | Tx, event_id: number): Promise<boolean> {
-  const row = await db
+export async function listTicketIds(db: Db | Tx, event_id: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('tickets')
     .select('id')
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What the link opens: the list and its event, nothing counted (SCN-1). Deleted lists and events are no lists. */
@@ -106,15 +115,24 @@ export async function countDoorList(db: Db, { id, event_id }: { id: number; even
   return { total_attendees: rows[0]?.attendees ?? 0, checked_in_attendees: rows[0]?.inside ?? 0 }
 }
 
-export const listLinkedTickets = (db: Db, list_id: number) =>
-  db
-    .selectFrom('list_tickets')
-    .innerJoin('tickets', 'tickets.id', 'list_tickets.ticket_id')
-    .select(['tickets.id', 'tickets.title'])
-    .where('list_tickets.check_in_list_id', '=', list_id)
-    .orderBy('tickets.order')
-    .orderBy('tickets.id')
-    .execute()
+/** The tickets of a list by name, in the event's order. */
+export async function listAdmittedTickets(db: Db, list_id: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select k.id, k.title from check_in_lists l join tickets k on k.event_id = l.event_id
+    where l.id = ${list_id} and ${admits('l')} order by k."order", k.id`.execute(db)
+  return rows
+}
+
+/** CIL-10: tickets whose holders no list of the event lets in; none while the event has no list. */
+export async function listUnadmittedTickets(db: Db, event_id: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select k.id, k.title from tickets k
+    where k.event_id = ${event_id} and k.deleted_at is null
+      and exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)
+      and not exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null and ${admits('l')})
+    order by k."order", k.id`.execute(db)
+  return rows
+}
 
 export async function insertCheckInList(tx: Tx, row: Insertable<DB['check_in_lists']>): Promise<number> {
   const { id } = await tx.insertInto('check_in_lists').values(row).returning('id').executeTakeFirstOrThrow()
@@ -178,15 +196,12 @@ export const findListOfScans = (db: Db, event_id: number, id: number) =>
  * Scans are searched by reference and last name (LST-10): found among the event's attendees, whose index knows every
  * word, not by reading the log. Of what the index finds more, the other condition decides.
  */
-function scansOfAttendees(event_id: number, text: string) {
-  const pattern = containsPattern(text)
-  const words = text.split(/\s+/).map((word) => sql`a.search_text like lower(${containsPattern(word)})`)
-  const decides = /\s/.test(text)
-    ? sql`(a.reference || ' ' || a.last_name) ilike ${pattern}`
-    : sql`(a.last_name ilike ${pattern} or a.reference ilike ${pattern})`
-  return sql<boolean>`scans.attendee_id in (select a.id from attendees a
-    where a.event_id = ${event_id} and ${sql.join(words, sql` and `)} and ${decides})`
-}
+const scansOfAttendees = (
+  event_id: number,
+  text: string,
+) => sql<boolean>`scans.attendee_id in (select a.id from attendees a
+  where a.event_id = ${event_id} and ${keptSearch('a.search_text')(text)}
+    and ${textSearch(sql`(a.reference || ' ' || a.last_name)`)(text)})`
 
 export const listScans = (db: Db, { id, event_id }: { id: number; event_id: number }, list: CheckedListQuery) =>
   listPage(selectScans(db, id), list, {
@@ -247,9 +262,8 @@ export const closeVisitsOutside = (
 ) =>
   sql`update check_ins c set checked_out_at = ${now}
     where c.event_id = ${event_id} and c.attendee_id = ${attendee_id} and c.checked_out_at is null
-      and not exists (select from list_tickets l where l.check_in_list_id = c.check_in_list_id and l.ticket_id = ${ticket_id})`.execute(
-    tx,
-  )
+      and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}
+        where l.id = c.check_in_list_id and ${admits('l')})`.execute(tx)
 
 export const findCheckIn = (db: Kysely<DB>, list_id: number, short_id: string) =>
   db

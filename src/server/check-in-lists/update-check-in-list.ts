@@ -2,9 +2,9 @@ import type { CheckInListUpdate } from '#core/check-in-lists/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
-import { checkInListColumns, checkListTickets } from './create-check-in-list.ts'
+import { checkInListColumns, listTickets } from './create-check-in-list.ts'
 import {
   type CheckInListRow,
   findCheckInList,
@@ -21,6 +21,13 @@ const merged = (row: Row<'check_in_lists'>, { name, description, activates_at, e
   expires_at: expires_at === undefined ? row.expires_at?.toISOString() : expires_at,
 })
 
+/** Null: the call leaves the tickets as they are. */
+async function newLinks(tx: Tx, row: Row<'check_in_lists'>, { all_tickets, ticket_ids }: CheckInListUpdate) {
+  const stays_chosen = all_tickets === false && !row.all_tickets
+  if (ticket_ids === undefined && (all_tickets === undefined || stays_chosen)) return null
+  return listTickets(tx, row.event_id, { all_tickets, ticket_ids })
+}
+
 /** CIL-1. Check-ins of tickets no longer linked stay in the log; counts follow the links (CIL-3). */
 export async function updateCheckInList(
   ctx: StaffCtx,
@@ -31,9 +38,13 @@ export async function updateCheckInList(
     const row = await lockCheckInList(tx, event.id, id)
     if (!row) throw new AppError('NOT_FOUND')
     const wanted = merged(row, input)
-    if (input.ticket_ids) await checkListTickets(tx, event.id, input.ticket_ids)
-    await updateCheckInListRow(tx, id, { ...checkInListColumns(event, wanted), updated_at: ctx.now })
-    if (input.ticket_ids) await replaceListTickets(tx, { event_id: event.id, id }, input.ticket_ids)
+    const links = await newLinks(tx, row, input)
+    await updateCheckInListRow(tx, id, {
+      ...checkInListColumns(event, wanted),
+      ...(links ? { all_tickets: links.all_tickets } : {}),
+      updated_at: ctx.now,
+    })
+    if (links) await replaceListTickets(tx, { event_id: event.id, id }, links.ticket_ids)
     await audit(tx, ctx, 'check_in_list.updated', {
       event_id: event.id,
       data: { check_in_list_id: id, name: wanted.name },

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/list-query.ts'
+import { searchWords, wordForms } from '#core/search-text.ts'
 import type { Page } from './route.ts'
 import { walkOf } from './walk-list.ts'
 
@@ -17,7 +18,7 @@ type AnyExpressions = ExpressionBuilder<any, any>
 const OPERATORS = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /** `%` and `_` of the searcher mean themselves. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function condition(eb: AnyExpressions, column: Column, filter: Filter) {
   const ref = refOf(column)
@@ -52,11 +53,40 @@ export interface ListSql {
   readonly total?: (() => Promise<number>) | undefined
 }
 
-/** Contains, whatever the case, in a column that is kept in lower case and has a trigram index (migration 0016). */
-export const keptSearch =
-  (column: string) =>
-  (text: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${sql.ref(column)} like lower(${containsPattern(text)})`
+/** Two letters have no trigram, so no index knows them: the rows that are plain ASCII are told apart first, which is cheap. */
+const SHORT = 3
+
+/**
+ * Every word of the search is part of the text, whatever the case, the accents or the spelling of umlauts, in any order
+ * (LST-28, LST-29). First the text as it is stored, then, where it has letters beyond ASCII, what `search_fold` makes of it
+ * (migration 0033): each condition is one that a trigram index answers by itself.
+ */
+function wordsIn(stored: RawBuilder<unknown>, like: (word: string) => RawBuilder<SqlBool>) {
+  return (query: string): RawBuilder<SqlBool> => {
+    const conditions = searchWords(query).map((word) => {
+      const forms = wordForms(word)
+      const as_stored = [...new Set([word.toLowerCase(), ...forms])].map(like)
+      const as_folded = forms.map((form) => {
+        const found = sql<SqlBool>`search_fold(${stored}) like ${containsPattern(form)}`
+        return form.length < SHORT
+          ? sql<SqlBool>`(octet_length(${stored}) <> char_length(${stored}) and ${found})`
+          : found
+      })
+      return sql<SqlBool>`(${sql.join([...as_stored, ...as_folded], sql` or `)})`
+    })
+    return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  }
+}
+
+/** Search in any text expression of small tables, or of rows that an index has found already. */
+export const textSearch = (expression: RawBuilder<unknown>) =>
+  wordsIn(expression, (word) => sql<SqlBool>`${expression} ilike ${containsPattern(word)}`)
+
+/** Search in a column that is kept in lower case and has trigram indexes, as it is and folded (migrations 0016, 0034, 0035). */
+export const keptSearch = (column: string) => {
+  const stored = sql.ref(column)
+  return wordsIn(stored, (word) => sql<SqlBool>`${stored} like lower(${containsPattern(word)})`)
+}
 
 function filtered<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, search }: ListSql): AnyQuery<O> {
   let query = base
@@ -65,10 +95,7 @@ function filtered<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, searc
     if (column) query = query.where((eb) => condition(eb, column, filter)) as AnyQuery<O>
   }
   if (!list.query || !search) return query
-  const found =
-    typeof search === 'string'
-      ? sql<SqlBool>`${sql.raw(search)} ilike ${containsPattern(list.query)}`
-      : search(list.query)
+  const found = typeof search === 'string' ? textSearch(sql`(${sql.raw(search)})`)(list.query) : search(list.query)
   return query.where(found) as AnyQuery<O>
 }
 

@@ -133,6 +133,7 @@ export interface CapacityTickets {
 
 export interface CheckInLists {
   activates_at: Date | null;
+  all_tickets: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
   description: string | null;
@@ -151,6 +152,7 @@ export interface CheckIns {
   checked_out_at: Date | null;
   created_at: Date;
   device_id: string | null;
+  device_name: string | null;
   event_id: number;
   id: Generated<number>;
   short_id: string;
@@ -579,6 +581,7 @@ export interface Scans {
   check_in_id: number | null;
   check_in_list_id: number;
   device_id: string | null;
+  device_name: string | null;
   event_id: number;
   id: Generated<number>;
   ip: string | null;

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedListQuery, Filter } from '#core/list-query.ts'
+import { textMatcher } from '#core/search-text.ts'
 import { localDate } from '#core/time.ts'
 import { seedLarge } from '#scripts/bench/seed-large.ts'
 import { listAttendees } from '#server/attendees/queries.ts'
@@ -114,11 +115,11 @@ function matches(value: Value, { operator, value: wanted }: Filter): boolean {
 
 /** CNV-3 row by row: filters, search, null last whichever way, ties by id, a page of it. */
 function naive(rows: readonly Plain[], list: CheckedListQuery, text: (row: Plain) => string) {
-  const wanted = list.query?.toLowerCase() ?? ''
+  const finds = textMatcher(list.query ?? '')
   const way = list.sort_direction === 'asc' ? 1 : -1
   const found = rows
     .filter((row) => list.filters.every((filter) => matches(comparable(row[filter.field]), filter)))
-    .filter((row) => text(row).toLowerCase().includes(wanted))
+    .filter((row) => finds(text(row)))
     .toSorted((a, b) => {
       const [one, other] = [comparable(a[list.sort_by]), comparable(b[list.sort_by])]
       if (one === other) return way * (a.id - b.id)

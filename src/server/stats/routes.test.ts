@@ -268,6 +268,7 @@ describe('check-in and sale health', () => {
         { id: door, name: 'Door', total: 3, checked_in: 1 },
         { id: bar, name: 'Bar', total: 3, checked_in: 1 },
       ],
+      tickets_on_no_list: [],
     })
   })
 

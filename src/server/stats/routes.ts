@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { eventEndpoints } from '#core/events/endpoints.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { localDate } from '#core/time.ts'
-import { readCheckInStats } from '#server/check-in-lists/queries.ts'
+import { listUnadmittedTickets, readCheckInStats } from '#server/check-in-lists/queries.ts'
 import { isTestMode } from '#server/payments/methods.ts'
 import { route } from '#server/platform/route.ts'
 import { loadSaleHealth } from '#server/tickets/load-tickets.ts'
@@ -48,8 +48,12 @@ export function statsRoutes(app: FastifyInstance): void {
     }
   })
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
-    const [totals, lists] = await Promise.all([readDoorTotals(ctx.db, event.id), readCheckInStats(ctx.db, event.id)])
-    return { ...totals, lists }
+    const [totals, lists, tickets_on_no_list] = await Promise.all([
+      readDoorTotals(ctx.db, event.id),
+      readCheckInStats(ctx.db, event.id),
+      listUnadmittedTickets(ctx.db, event.id),
+    ])
+    return { ...totals, lists, tickets_on_no_list }
   })
   route(app, eventEndpoints.saleHealth, (ctx, { event }) => loadSaleHealth(ctx, event.id))
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { checkInListEndpoints } from '#core/check-in-lists/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
+import { eventQueries } from '#web/events/api.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
@@ -39,8 +40,12 @@ export const checkInListCalls = {
     call(checkInListEndpoints.markScanSeen, { params: { ...one(event_id, list_id), scan_id: String(scan_id) } }),
 }
 
+/** What the lists leave out is told with the figures of the door (CIL-10). */
 export const refreshLists = (event_id: number) =>
-  queryClient.invalidateQueries({ queryKey: checkInListQueries.all(event_id) })
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: checkInListQueries.all(event_id) }),
+    queryClient.invalidateQueries({ queryKey: eventQueries.checkInStats(event_id).queryKey }),
+  ])
 
 export const createCheckInList = async (event_id: number, body: BodyInput<typeof checkInListEndpoints.create>) => {
   const list = await call(checkInListEndpoints.create, { params: inEvent(event_id), body })

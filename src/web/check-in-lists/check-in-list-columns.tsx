@@ -10,6 +10,7 @@ import { Meter } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import styles from './check-in-lists.module.css'
 import { ListStateBadge } from './list-state-badge.tsx'
+import { StewardLink } from './steward-link.tsx'
 
 /** LST-9. A name opens the list's scan log. */
 export function useCheckInListColumns(event: EventView, to: (id: number) => object): Column<CheckInListView>[] {
@@ -31,7 +32,7 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
         />
       ),
     },
-    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} ids={row.ticket_ids} /> },
+    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} list={row} /> },
     { id: 'progress', header: t`Checked in`, card: 'line', cell: (row) => <Progress list={row} /> },
     {
       id: 'conflicts',
@@ -51,6 +52,7 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
         ),
     },
     { id: 'state', header: t`State`, card: 'foot', cell: (row) => <ListStateBadge state={row.state} /> },
+    { id: 'link', header: t`Steward link`, card: 'foot_end', cell: (row) => <StewardLink list={row} /> },
   ]
 }
 
@@ -80,10 +82,10 @@ function Times({
   )
 }
 
-function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
+function Tickets({ event, list: { all_tickets, ticket_ids } }: { event: EventView; list: CheckInListView }) {
   const tag = useLocaleTag()
-  const titles = event.tickets.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
-  if (titles.length === event.tickets.length) return <Trans>All tickets</Trans>
+  if (all_tickets) return <Trans>All tickets</Trans>
+  const titles = event.tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title)
   return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { CheckInListInput, type CheckInListView } from '#core/check-in-lists/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
@@ -14,20 +14,39 @@ type Values = {
   description: string
   activates_at: string | null
   expires_at: string | null
+  all_tickets: boolean
   ticket_ids: number[]
 }
 
-const valuesOf = ({ name, description, activates_at, expires_at, ticket_ids }: CheckInListView): Values => ({
+const valuesOf = ({
+  name,
+  description,
+  activates_at,
+  expires_at,
+  all_tickets,
+  ticket_ids,
+}: CheckInListView): Values => ({
   name,
   description: description ?? '',
   activates_at,
   expires_at,
+  all_tickets,
   ticket_ids,
 })
 
+const NEW_LIST: Omit<Values, 'ticket_ids'> = {
+  name: '',
+  description: '',
+  activates_at: null,
+  expires_at: null,
+  all_tickets: true,
+}
+/** What is not asked is not sent: chosen tickets count only where tickets are chosen (CIL-8). */
+const toInput = ({ ticket_ids, ...values }: Values) => (values.all_tickets ? values : { ...values, ticket_ids })
+
 interface CheckInListFormProps {
   readonly event: EventView
-  /** null creates; a new list starts with every ticket, as most doors take all. */
+  /** null creates; a new list takes all tickets, future ones too, as most doors do (CIL-8). */
   readonly list: CheckInListView | null
   readonly onClose: () => void
 }
@@ -38,9 +57,8 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
   const every = event.tickets.map(({ id }) => id)
   const noun = useNounForm({
     schema: CheckInListInput,
-    initial: list
-      ? valuesOf(list)
-      : { name: '', description: '', activates_at: null, expires_at: null, ticket_ids: every },
+    initial: list ? valuesOf(list) : { ...NEW_LIST, ticket_ids: every },
+    toInput,
     save: (input) => (list ? updateCheckInList(event.id, list.id, input) : createCheckInList(event.id, input)),
     onSaved: ({ name }) => {
       notifyDone(list ? t`Check-in list “${name}” saved` : t`Check-in list “${name}” created`)
@@ -62,12 +80,28 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
         description={<Trans>Door staff see it on their phone.</Trans>}
         {...form.getInputProps('description')}
       />
-      <CheckList
+      <Radio.Group
         label={<Trans>Tickets</Trans>}
-        description={<Trans>Only these are let in with this list.</Trans>}
-        options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
-        {...form.getInputProps('ticket_ids')}
-      />
+        value={form.values.all_tickets ? 'all' : 'chosen'}
+        onChange={(value) => form.setFieldValue('all_tickets', value === 'all')}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio
+            value="all"
+            label={<Trans>All tickets, future ones too</Trans>}
+            description={<Trans>Tickets you create later are let in as well.</Trans>}
+          />
+          <Radio value="chosen" label={<Trans>Chosen tickets</Trans>} />
+        </Stack>
+      </Radio.Group>
+      {!form.values.all_tickets && (
+        <CheckList
+          label={<Trans>Chosen tickets</Trans>}
+          description={<Trans>Only these are let in with this list. Tickets you create later are not.</Trans>}
+          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+          {...form.getInputProps('ticket_ids')}
+        />
+      )}
       <FieldRow is_wide>
         <DateTimeInput
           label={<Trans>Opens (optional)</Trans>}

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconExternalLink, IconHistory, IconLink, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { CheckInListView } from '#core/check-in-lists/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
-import { copyText } from '#web/ui/copy-text.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { deleteCheckInList, rotateListLink } from './api.ts'
@@ -60,27 +59,11 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
 
 /** The acts of one list (BO-31). */
 export function CheckInListMenu({ event_id, list, onEdit, onScans }: CheckInListMenuProps) {
-  const { t } = useLingui()
   const me = useMe()
   const { rotate, remove } = useListActs(event_id, list)
   const may_write = can(me, 'check_in_list.write')
   return (
     <RowMenu label={list.name}>
-      <Menu.Item
-        component="a"
-        href={list.url}
-        target="_blank"
-        rel="noopener"
-        leftSection={<IconExternalLink size={16} />}
-      >
-        <Trans>Open scan page</Trans>
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconLink size={16} />}
-        onClick={() => copyText(list.url, t`Link to “${list.name}” copied.`)}
-      >
-        <Trans>Copy link</Trans>
-      </Menu.Item>
       {can(me, 'scan_log.read') && (
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={onScans}>
           <Trans>Scan log and conflicts</Trans>

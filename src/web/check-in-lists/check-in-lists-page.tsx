@@ -18,6 +18,7 @@ import { useCheckInListColumns } from './check-in-list-columns.tsx'
 import { CheckInListForm } from './check-in-list-form.tsx'
 import { CheckInListMenu } from './check-in-list-menu.tsx'
 import { SCANS_PREFIX, ScanLogDrawer } from './scan-log-drawer.tsx'
+import { UnadmittedNotice } from './unadmitted-notice.tsx'
 import { useCheckInListBulk } from './use-check-in-list-bulk.tsx'
 
 /** BO-31. */
@@ -44,6 +45,7 @@ export function CheckInListsPage() {
       <PageHeader title={t`Check-in`} text={t`Each list has a link that turns a phone into a scanner.`}>
         {!is_empty && create}
       </PageHeader>
+      <UnadmittedNotice event_id={event.id} has_link={false} />
       {!is_empty && (
         <ListTools
           export_path={`/events/${event.id}/check-in-lists`}

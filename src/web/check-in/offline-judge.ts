@@ -33,6 +33,8 @@ export async function judgeScan(
     is_inside,
     list: {
       event_id: list.event.id,
+      // a pack kept since the release before says nothing of it
+      all_tickets: list.all_tickets ?? false,
       ticket_ids: list.tickets.map(({ id }) => id),
       activates_at: list.activates_at === null ? null : new Date(list.activates_at),
       expires_at: list.expires_at === null ? null : new Date(list.expires_at),

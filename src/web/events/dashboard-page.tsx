@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { UnadmittedNotice } from '#web/check-in-lists/unadmitted-notice.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Count } from '#web/ui/money.tsx'
@@ -39,6 +40,7 @@ export function DashboardPage() {
       </PageHeader>
       <StatTicket event={event} />
       <SaleHealthCard event={event} />
+      <UnadmittedNotice event_id={event.id} />
       {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
       {stats.isPending && <SkeletonRows />}
       {stats.data && (

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
 import type { TicketView } from '#core/tickets/schema.ts'
+import { eventQueries } from '#web/events/api.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { opener } from '#web/ui/details.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Sortable, SortHandle } from '#web/ui/use-sortable.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { useTypeWords } from './ticket-types.tsx'
@@ -62,6 +65,10 @@ function Sold({ ticket }: { ticket: TicketView }) {
   )
 }
 
+/** CIL-10. */
+const useUnadmittedIds = (event_id: number): readonly number[] =>
+  useQuery(eventQueries.checkInStats(event_id)).data?.tickets_on_no_list.map(({ id }) => id) ?? []
+
 /** LST-2. */
 export function useTicketColumns(
   event: EventView,
@@ -70,6 +77,7 @@ export function useTicketColumns(
 ): readonly Column<TicketView>[] {
   const { t } = useLingui()
   const words = useTypeWords()
+  const unadmitted = useUnadmittedIds(event.id)
   return [
     {
       id: 'title',
@@ -96,6 +104,11 @@ export function useTicketColumns(
                 words[ticket.type].name
               )}
             </span>
+            {unadmitted.includes(ticket.id) && (
+              <StatusBadge tone="orange" shape="cross">
+                <Trans>On no check-in list</Trans>
+              </StatusBadge>
+            )}
           </span>
         </span>
       ),

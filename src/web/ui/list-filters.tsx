@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Popover, Radio, Stack, TextInput } from '@mant
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '#core/money.ts'
+import { textMatcher } from '#core/search-text.ts'
 import { endOfDay, localDate, localToInstant } from '#core/time.ts'
 import styles from './list-tools.module.css'
 import { useLocaleTag } from './money.tsx'
@@ -163,12 +164,12 @@ interface PartProps {
 const SEARCHED_FROM = 12
 
 function Choices({ filter, chosen, onChange }: PartProps & { filter: FilterDef }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [search, setSearch] = useState('')
   const value = (chosen.in ?? chosen.eq ?? '').split(',').filter(Boolean)
-  const fold = (text: string) => text.toLocaleLowerCase(i18n.locale)
+  const finds = textMatcher(search)
   const options = filter.options ?? []
-  const shown = options.filter((one) => value.includes(one.value) || fold(one.label).includes(fold(search.trim())))
+  const shown = options.filter((one) => value.includes(one.value) || finds(one.label))
   return (
     <Checkbox.Group
       label={filter.label}

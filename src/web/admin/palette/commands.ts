@@ -15,6 +15,7 @@ import type { EventListView, EventView } from '#core/events/schema.ts'
 import type { OrganizerView } from '#core/organizers/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can, type RolePermission } from '#core/permissions.ts'
+import { textMatcher } from '#core/search-text.ts'
 import type { MeView } from '#core/users/schema.ts'
 import { ACCOUNT_SECTIONS } from '../account-sections.tsx'
 import { SECTIONS } from '../sections.tsx'
@@ -51,14 +52,9 @@ export interface CommandGroup {
   readonly commands: readonly Command[]
 }
 
-/** Every word of the search, anywhere in the command's words; accents make no difference. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-export const matches = ({ label, more = '' }: Pick<Command, 'label' | 'more'>, search: string): boolean => {
-  const words = plain(`${label} ${more}`)
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => words.includes(word))
-}
+/** Every word of the search, anywhere in the command's words, as the lists search (LST-28, LST-29). */
+export const matches = ({ label, more = '' }: Pick<Command, 'label' | 'more'>, search: string): boolean =>
+  textMatcher(search)(`${label} ${more}`)
 
 interface Known {
   readonly me: MeView

@@ -1,0 +1,54 @@
+/** Letters that are no base with an accent: what people type for them. */
+const BASES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n' }
+/** Umlauts as they are spelled where the keyboard has none: Jürgen is Juergen, Åse is Aase. */
+const SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+/** Letters that everybody spells with others. */
+const PAIRS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' }
+const UPPER = 'ÄÖÜØÅÆŒÞẞŁĐÐĦŊ'
+const LOWER = 'äöüøåæœþßłđðħŋ'
+const CAPITALS = Object.fromEntries([...UPPER].map((letter, index) => [letter, LOWER[index] ?? letter]))
+/** No list is searched by more words than this; further ones are left aside. */
+const MAX_WORDS = 10
+
+const mapped = (text: string, by: Readonly<Record<string, string>>): string =>
+  [...text].map((letter) => by[letter] ?? letter).join('')
+const withoutAccents = (text: string): string =>
+  mapped(text, BASES)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+const composed = (text: string): string => mapped(mapped(text.normalize('NFC'), CAPITALS), PAIRS)
+
+/** Lower case, no accents, one letter for an umlaut: `Groß` is `gross`, `Jürgen` is `jurgen` (LST-28). */
+export const foldText = (text: string): string => withoutAccents(composed(text))
+/** The same with umlauts spelled: `Jürgen` is `juergen`. */
+const spelledText = (text: string): string => withoutAccents(mapped(composed(text), SPELLINGS))
+
+/**
+ * Everything a stored text is found by: its folded form and, on a line of its own where it differs, the one with umlauts
+ * spelled. `search_fold` of migration 0033 does the same in SQL, for texts beyond ASCII.
+ */
+export function folded(text: string): string {
+  const [bare, spelled] = [foldText(text), spelledText(text)]
+  return bare === spelled ? bare : `${bare}\n${spelled}`
+}
+
+/** How a word of a search may stand in a folded text: Jürgen also finds Juergen. */
+export const wordForms = (word: string): readonly string[] => [...new Set([foldText(word), spelledText(word)])]
+
+/** Every one of these has to be found somewhere, whatever their order: first name last, last name first (LST-29). */
+export const searchWords = (query: string): string[] =>
+  query
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+
+/** Searches texts kept in memory as the lists search theirs: every word of the query, anywhere (LST-28, LST-29). */
+export function textMatcher(query: string): (text: string) => boolean {
+  const words = searchWords(query).map(wordForms)
+  return (text) => {
+    const found = folded(text)
+    return words.every((forms) => forms.some((form) => found.includes(form)))
+  }
+}
