@@ -139,7 +139,9 @@ function validBody(schema: z.ZodType, ids: World['ids']): unknown {
     if (path.length === 0) break
     body = at < TEXTS.length ? change(body, path, TEXTS[at]) : drop(body, path)
   }
-  throw new Error(`no valid body: ${JSON.stringify(schema.safeParse(body).error?.issues[0])} in ${JSON.stringify(body)}`)
+  throw new Error(
+    `no valid body: ${JSON.stringify(schema.safeParse(body).error?.issues[0])} in ${JSON.stringify(body)}`,
+  )
 }
 
 /** Every place in a body, inner ones first. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { PublicEventView } from '#core/events/schema.ts'
 import { guardColors } from '#core/homepage-colors.ts'
@@ -6,6 +5,7 @@ import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
 import { formatDateRange } from '#core/time.ts'
 import { escapeHtml } from '#server/platform/html-document.ts'
 import { sha256 } from '#server/platform/secrets.ts'
+import { type Typeface, typeface, typefaceFile, typefaceNames } from '#server/platform/typefaces.ts'
 
 /** What link previews want. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
@@ -15,65 +15,19 @@ const TEAR = 452
 const LONGEST = 160
 
 type Weight = 'ExtraBold' | 'Medium'
-interface Face {
-  readonly family: string
-  /** Letters that ask for it. */
-  readonly letters: RegExp
-  readonly files: Readonly<Record<Weight, string>>
-}
-/** Archivo first, then whichever has the letters, as on the PDF ticket (ADR 0024). */
-const FACES: readonly Face[] = [
-  {
-    family: 'Archivo',
-    letters: /(?:)/,
-    files: {
-      ExtraBold: 'archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
-      Medium: 'archivo/500Medium/Archivo_500Medium.ttf',
-    },
-  },
-  {
-    family: 'Heebo',
-    letters: /[\p{Script=Hebrew}\u20aa]/u,
-    files: { ExtraBold: 'heebo/800ExtraBold/Heebo_800ExtraBold.ttf', Medium: 'heebo/500Medium/Heebo_500Medium.ttf' },
-  },
-  {
-    family: 'Noto Sans Arabic',
-    letters: /\p{Script_Extensions=Arabic}/u,
-    files: {
-      ExtraBold: 'noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf',
-      Medium: 'noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
-    },
-  },
-  {
-    family: 'Noto Sans Thai',
-    letters: /[\u0e00-\u0e7f]/,
-    files: {
-      ExtraBold: 'noto-sans-thai/800ExtraBold/NotoSansThai_800ExtraBold.ttf',
-      Medium: 'noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf',
-    },
-  },
-  {
-    family: 'Noto Sans SC',
-    letters: /[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]/u,
-    files: {
-      ExtraBold: 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-      Medium: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-    },
-  },
-]
-const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))
 
-const facesFor = (text: string): Face[] => FACES.filter(({ letters }) => letters.test(text))
+/** Archivo first, then whichever has the letters, as on the PDF ticket (ADR 0024). */
+const facesFor = (text: string): Typeface[] => typefaceNames.map(typeface).filter(({ letters }) => letters.test(text))
 
 /** Fonts the text engine knows from now on. It takes one file a call and keeps it, so a call each makes all known. */
 const known = new Map<string, Promise<unknown>>()
 async function fontsFor(text: string, weight: Weight): Promise<string> {
   const faces = facesFor(text)
-  for (const { family, files } of faces) {
-    const file = files[weight]
+  for (const { family, bold, regular } of faces) {
+    const file = weight === 'ExtraBold' ? bold : regular
     if (!known.has(file)) {
       const font = `${family} ${weight}`
-      known.set(file, sharp({ text: { text: '.', fontfile: fontFile(file), font } }).toBuffer())
+      known.set(file, sharp({ text: { text: '.', fontfile: typefaceFile(file), font } }).toBuffer())
     }
     await known.get(file)
   }

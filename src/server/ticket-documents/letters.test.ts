@@ -200,6 +200,11 @@ describe('tickets and link previews in Hebrew, Arabic and Thai', () => {
       ['שלום', 'Heebo', 'heebo/800ExtraBold/Heebo_800ExtraBold.ttf'],
       ['مرحبا', 'Noto Sans Arabic', 'noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf'],
       ['สวัสดี', 'Noto Sans Thai', 'noto-sans-thai/800ExtraBold/NotoSansThai_800ExtraBold.ttf'],
+      ['नमस्ते', 'Noto Sans Devanagari', 'noto-sans-devanagari/800ExtraBold/NotoSansDevanagari_800ExtraBold.ttf'],
+      ['ქართული', 'Noto Sans Georgian', 'noto-sans-georgian/800ExtraBold/NotoSansGeorgian_800ExtraBold.ttf'],
+      ['Երևան', 'Noto Sans Armenian', 'noto-sans-armenian/800ExtraBold/NotoSansArmenian_800ExtraBold.ttf'],
+      ['안녕', 'Noto Sans KR', 'noto-sans-kr/800ExtraBold/NotoSansKR_800ExtraBold.ttf'],
+      ['Αθήνα', 'Noto Sans', 'noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf'],
       ['你好', 'Noto Sans SC', 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'],
     ] as const) {
       const fontfile = fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))

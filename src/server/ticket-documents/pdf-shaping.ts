@@ -1,6 +1,6 @@
 import type { Pdf } from './pdf-fonts.ts'
 
-interface Glyph {
+export interface Glyph {
   readonly id: number
   /** The letters it stands for. */
   readonly codePoints: readonly number[]
@@ -8,12 +8,12 @@ interface Glyph {
   readonly path: { toSVG(): string }
 }
 /** In thousandths of the size. */
-interface Position {
+export interface Position {
   readonly xAdvance: number
   readonly xOffset: number
   readonly yOffset: number
 }
-interface Layout {
+export interface Layout {
   readonly glyphs: readonly Glyph[]
   readonly positions: readonly Position[]
 }
@@ -21,6 +21,7 @@ interface Layout {
 export interface OpenFont {
   hasGlyphForCodePoint(code: number): boolean
   getGlyph(id: number, letters?: readonly number[]): Glyph
+  layout(text: string, features?: []): Layout & { readonly advanceWidth: number }
 }
 /** What pdfkit makes of it in one document; it has no public name. */
 interface EmbeddedFont {
@@ -55,31 +56,33 @@ export function writeLetters(doc: Pdf): void {
   const font = embeddedFont(doc)
   if (Object.hasOwn(font, 'encode')) return
   const numbers = new Map<string, number>()
-  const numberOf = ({ id, codePoints, advanceWidth }: Glyph): number => {
-    const key = `${id} ${codePoints}`
+  const numberOf = ({ id, codePoints }: Glyph, width: number): number => {
+    const key = `${id} ${codePoints} ${width}`
     let number = numbers.get(key)
     if (number === undefined) {
       number = font.subset.includeGlyph(id)
       if (font.unicode[number] !== undefined) number = font.subset.glyphs.push(id) - 1
       numbers.set(key, number)
       font.unicode[number] = codePoints
-      font.widths[number] = advanceWidth * font.scale
+      font.widths[number] = width
     }
     return number
   }
   font.encode = (text) => {
     const { glyphs, positions } = layoutOf(font, text)
-    const codes: string[] = []
-    const places: Position[] = []
+    const written: { glyph: Glyph; place: Position; width: number }[] = []
     glyphs.forEach((glyph, index) => {
       const place = positions[index] as Position
-      const before = places.at(-1)
-      if (!isSilent(glyph)) {
-        codes.push(numberOf(glyph).toString(16).padStart(4, '0'))
-        places.push(place)
-      } else if (before) places[places.length - 1] = { ...before, xAdvance: before.xAdvance + place.xAdvance }
+      const before = written.at(-1)
+      if (!isSilent(glyph)) written.push({ glyph, place, width: glyph.advanceWidth * font.scale })
+      else if (before && place.xAdvance !== 0) {
+        // As wide as all that is drawn for its letters: readers take a gap after it for a space.
+        const xAdvance = before.place.xAdvance + place.xAdvance
+        written[written.length - 1] = { ...before, place: { ...before.place, xAdvance }, width: xAdvance }
+      }
     })
-    return [codes, places]
+    const codes = written.map(({ glyph, width }) => numberOf(glyph, width).toString(16).padStart(4, '0'))
+    return [codes, written.map(({ place, width }) => ({ ...place, advanceWidth: width }))]
   }
 }
 

@@ -23,6 +23,10 @@ export interface TextBlock {
 
 const leadingOf = ({ size, leading = 1.25 }: TextStyle): number => size * leading
 
+/** Scripts that stack signs above and below their letters: their lines need more air. */
+const STACKED = /[\u0900-\u0dff\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff]/
+const STACKED_LEADING = 1.5
+
 const MEASURED_AT = 1_000
 const MAX_MEASURED = 5_000
 const measured = new Map<string, number>()
@@ -47,26 +51,27 @@ function widthOf(doc: Pdf, runs: readonly Run[], { size, spacing = 0 }: TextStyl
   return width
 }
 
-const CHINESE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
+const CHINESE = /[\u2e80-\u312f\u3190-\u9fff\uf900-\ufaff\uff00-\uff9f\uffe0-\uffef]/
 /** Signs that do not begin a line. */
 const CLOSING = /^[、。，．：；？！）」』】》〉％％”’…]$/
 
-const THAI = /[\u0e01-\u0e5b]/
-const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+/** Thai, Lao, Burmese, Khmer: no space between words. */
+const UNSPACED = /[\u0e01-\u0e5b\u0e81-\u0edf\u1000-\u109f\u1780-\u17dd]/
+const unspacedWords = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Letters with the marks on them, which no line end may part. */
 const lettersOf = (text: string): string[] => Array.from(letters.segment(text), ({ segment }) => segment)
 
-/** The pieces between which a line may break. Thai writes no space between words: a dictionary knows them. */
+/** The pieces between which a line may break; where no space stands between words a dictionary knows them. */
 const piecesOf = (text: string): string[] =>
   wordsOf(text).flatMap((word) =>
-    THAI.test(word) ? Array.from(thaiWords.segment(word)).reduce(joinSigns, []) : [word],
+    UNSPACED.test(word) ? Array.from(unspacedWords.segment(word)).reduce(joinSigns, []) : [word],
   )
 
 /** Brackets, stops and the sign of repetition stay with their word. */
 const joinSigns = (pieces: string[], { segment, isWordLike }: Intl.SegmentData): string[] => {
   const last = pieces.at(-1)
-  const is_sign = !isWordLike || /^[ๆฯ]/.test(segment)
+  const is_sign = !isWordLike || /^[ๆฯໆៗ]/.test(segment)
   if (last !== undefined && (is_sign || !/[\p{L}\p{N}]/u.test(last))) pieces[pieces.length - 1] += segment
   else pieces.push(segment)
   return pieces
@@ -103,7 +108,9 @@ function wrap(text: string, fits: (line: string) => boolean): string[] {
 }
 
 /** Measures text without drawing it: wrapped, and shortened where there is no more room. Line breaks of the text stay. */
-export function layText(doc: Pdf, text: string, { width, ...style }: TextStyle & { width: number }): TextBlock {
+export function layText(doc: Pdf, text: string, { width, ...wanted }: TextStyle & { width: number }): TextBlock {
+  const { leading = 1.25 } = wanted
+  const style = STACKED.test(text) ? { ...wanted, leading: Math.max(leading, STACKED_LEADING) } : wanted
   const { max_lines = 1000, weight = 'regular' } = style
   const fits = (line: string) => widthOf(doc, runsOf(line.trimEnd(), weight), style) <= width
   const all = text.split('\n').flatMap((part) => directLines(wrap(drawable(part), fits)))

@@ -17,7 +17,7 @@ import { translate } from '#server/platform/i18n.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
-import type { Pdf } from './pdf-fonts.ts'
+import { closeFonts, type Pdf } from './pdf-fonts.ts'
 import { BAND, drawTicketPage, type SheetLook, type TicketSheet } from './pdf-ticket.ts'
 
 const TEXTS = {
@@ -96,6 +96,7 @@ async function drawTickets(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promis
   }
   root.end()
   doc.end()
+  closeFonts()
   return whole
 }
 
