@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TypefaceName, typeface, typefaceFile } from '#server/platform/typefaces.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -53,7 +53,7 @@ async function drawn(text: string, { width = 540, size = 40 } = {}) {
 }
 
 /** What is inked, cut to it and brought to one size. */
-async function ink(picture: sharp.Sharp) {
+async function ink(picture: Sharp) {
   const grey = await picture.flatten({ background: '#ffffff' }).greyscale().png().toBuffer()
   const cut = await sharp(grey).trim({ background: '#ffffff', threshold: 60 }).toBuffer({ resolveWithObject: true })
   const pixels = await sharp(cut.data).resize(800, 60, { fit: 'fill' }).greyscale().raw().toBuffer()
