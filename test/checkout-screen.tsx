@@ -86,6 +86,7 @@ export const checkoutOrder = (values: Partial<PublicOrderView> = {}): PublicOrde
   items: [item(1, 2, 'Standing'), item(2, 1, 'Seated')],
   taxes_and_fees_rollup: [],
   reserved_until: '2027-05-01T10:12:40.000Z',
+  more_time_until: null,
   server_time: '2027-05-01T10:00:00.000Z',
   created_at: '2027-05-01T09:57:40.000Z',
   completed_at: null,

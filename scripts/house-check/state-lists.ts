@@ -2,7 +2,7 @@ import { ATTENDEE_STATUSES } from '#core/attendees/attendee-state.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
 import { PRICE_DISPLAY_MODES } from '#core/checkout/price-display.ts'
 import { EVENT_STATUSES } from '#core/events/event-state.ts'
-import { BACKGROUND_TYPES, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
+import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/images/schema.ts'
 import { HELD_REASONS, MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
 import { MESSAGE_STATUSES, RECIPIENT_TYPES } from '#core/messages/schema.ts'
@@ -31,6 +31,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
   { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },
+  { column: 'event_settings.offline_confirm', values: OFFLINE_CONFIRMS },
   { column: 'event_settings.payment_methods', values: PAYMENT_METHODS },
   { column: 'event_settings.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'events.status', values: EVENT_STATUSES },

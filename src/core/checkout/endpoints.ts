@@ -16,7 +16,7 @@ const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
 const one = '/public/events/:event_id/order/:order_short_id'
 
-/** API-116 to API-125, API-128, API-129: the buyer's act against a clock. */
+/** API-116 to API-125, API-128, API-129, API-606: the buyer's act against a clock. */
 export const checkoutEndpoints = {
   reserve: endpoint({
     method: 'POST',
@@ -60,6 +60,14 @@ export const checkoutEndpoints = {
     can: 'public_order.write',
     summary: 'Start again',
     params: OneOrder,
+  }),
+  moreTime: endpoint({
+    method: 'POST',
+    path: `${one}/more-time`,
+    can: 'public_order.write',
+    summary: 'Ask for more time, once, where holds are short',
+    params: OneOrder,
+    data: PublicOrderView,
   }),
   resume: endpoint({
     method: 'POST',

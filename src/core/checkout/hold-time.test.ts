@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { acceptsSubmission, extendedHold, hasLapsed, offlineDueAt, reservedUntil } from '#core/checkout/hold-time.ts'
+import {
+  acceptsSubmission,
+  extendedHold,
+  fullHoldUntil,
+  hasLapsed,
+  offlineDueAt,
+  reservedUntil,
+} from '#core/checkout/hold-time.ts'
 
 const at = (time: string) => new Date(`2027-05-01T${time}Z`)
 
@@ -32,4 +39,13 @@ test('an offline order is due in days but never after the event (PAY-22)', () =>
   expect(offlineDueAt(now, 7, end)).toEqual(end)
   expect(offlineDueAt(now, null, end)).toEqual(end)
   expect(offlineDueAt(end, 7, end)).toBeNull()
+})
+
+test('a short hold may last until its full end, once (CALM-2)', () => {
+  const full = at('12:15:00')
+  expect(fullHoldUntil({ reserved_until: at('12:08:00'), first_reserved_until: full })).toEqual(full)
+  expect(fullHoldUntil({ reserved_until: full, first_reserved_until: full })).toBeNull()
+  // a payment under way has made it last longer (PAY-7)
+  expect(fullHoldUntil({ reserved_until: at('12:20:00'), first_reserved_until: full })).toBeNull()
+  expect(fullHoldUntil({ reserved_until: null, first_reserved_until: null })).toBeNull()
 })

@@ -9,6 +9,16 @@ const SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES = 60
 export const reservedUntil = (now: Date, order_timeout_in_minutes: number): Date =>
   new Date(now.getTime() + order_timeout_in_minutes * MINUTE)
 
+/** Until when a hold may be extended by saving the details or by asking for more time (CALM-2); null: it lasts that long already. */
+export const fullHoldUntil = ({
+  reserved_until,
+  first_reserved_until,
+}: {
+  reserved_until: Date | null
+  first_reserved_until: Date | null
+}): Date | null =>
+  reserved_until && first_reserved_until && first_reserved_until > reserved_until ? first_reserved_until : null
+
 /** A hold has lapsed from its end on (EXP-1, TIM-7); null never lapses. */
 export const hasLapsed = (reserved_until: Date | null, now: Date): boolean =>
   reserved_until !== null && reserved_until <= now

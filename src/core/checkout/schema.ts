@@ -209,6 +209,8 @@ export const PublicOrderView = z.object({
   items: z.array(OrderItemView),
   taxes_and_fees_rollup: z.array(TaxOrFeePartView),
   reserved_until: InstantView.nullable(),
+  /** How long the hold lasts once the details are saved or more time is asked for; null: not longer (CALM-2). */
+  more_time_until: InstantView.nullable(),
   server_time: InstantView,
   created_at: InstantView,
   completed_at: InstantView.nullable(),

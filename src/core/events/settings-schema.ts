@@ -10,6 +10,10 @@ export const MAX_CONTINUE_BUTTON_LENGTH = 50
 export const MAX_ORDER_TIMEOUT_MINUTES = 120
 export const RECOMMENDED_ORDER_TIMEOUT_MINUTES = 15
 export const MAX_OFFLINE_DUE_DAYS = 60
+/** CALM-5. */
+export const MAX_OFFLINE_UNITS = 500
+/** When an offline order waits until its buyer has confirmed the address (CALM-6). */
+export const OFFLINE_CONFIRMS = ['AUTO', 'ALWAYS', 'NEVER'] as const
 /** Sites that may frame the event's widget. */
 export const MAX_WIDGET_ORIGINS = 20
 const MAX_ORIGIN_LENGTH = 200
@@ -76,11 +80,16 @@ const fields = {
   payment_methods: PaymentMethods.nullish(),
   offline_payment_instructions: optional(RichText),
   offline_payment_due_in_days: z.int().min(1).max(MAX_OFFLINE_DUE_DAYS).nullish(),
+  short_holds: z.boolean().nullish(),
+  shared_network: z.boolean().nullish(),
+  offline_max_units: z.int().min(1).max(MAX_OFFLINE_UNITS).nullish(),
+  offline_share: z.int().min(1).max(100).nullish(),
+  offline_confirm: z.enum(OFFLINE_CONFIRMS).nullish(),
   hide_getting_started: z.boolean().nullish(),
   widget_allowed_origins: AllowedOrigins.nullish(),
 }
 
-/** SET-1 to SET-22 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
+/** SET-1 to SET-27 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
 export const SettingsInput = z.object({ ...fields, updated_at: InstantText.nullish() })
 export type SettingsInput = z.output<typeof SettingsInput>
 
@@ -123,6 +132,11 @@ export const Settings = z.object({
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   offline_payment_instructions: texts,
   offline_payment_due_in_days: z.int().nullable(),
+  short_holds: z.boolean(),
+  shared_network: z.boolean(),
+  offline_max_units: z.int(),
+  offline_share: z.int(),
+  offline_confirm: z.enum(OFFLINE_CONFIRMS),
   hide_getting_started: z.boolean(),
   widget_allowed_origins: z.array(z.string()),
 })
@@ -151,6 +165,11 @@ export const DEFAULT_SETTINGS: Settings = {
   payment_methods: ['CARD'],
   offline_payment_instructions: null,
   offline_payment_due_in_days: 7,
+  short_holds: true,
+  shared_network: false,
+  offline_max_units: 10,
+  offline_share: 50,
+  offline_confirm: 'AUTO',
   hide_getting_started: false,
   widget_allowed_origins: [],
 }

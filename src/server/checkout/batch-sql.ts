@@ -2,12 +2,14 @@ import type pg from 'pg'
 import type { OrderQuote } from '#core/checkout/quote-order.ts'
 import type { Catalog } from '#server/tickets/catalog.ts'
 import { commitBatch } from './commit-batch.ts'
+import type { NetworkRow } from './network-holds.ts'
 import type { ReservationRequest, WorkingCounter } from './reservation.ts'
 
 /** An older hold of a session that this reservation replaces (RES-6). */
 export interface LockedHold {
   readonly id: number
   readonly session_hash: Buffer
+  readonly ip_hash: Buffer | null
   readonly items: readonly { ticket_id: number; ticket_price_id: number; quantity: number }[]
   readonly promo_stock_id: number | null
   readonly promo_max_uses: number | null
@@ -19,6 +21,14 @@ export interface OrderDraft {
   readonly request: ReservationRequest
   readonly quote: OrderQuote
   readonly promo_code_id: number | null
+  readonly is_short: boolean
+}
+
+/** When the orders of a batch are made and lapse (RES-12, CALM-2). */
+interface BatchTimes {
+  readonly now: Date
+  readonly full_until: Date
+  readonly short_until: Date
 }
 
 /** What the sessions of a batch hold of the event; sessions are named by the hex of their hash. */
@@ -40,21 +50,21 @@ export interface InsertedOrder {
 /** The statements of one reservation transaction, in the order they must run (docs/locking.md). */
 export interface BatchSql {
   lockHolds(sessions: readonly Buffer[]): Promise<SessionHolds>
+  /** Networks with one hold at a time, so that two batches never both find that they have none (CALM-4). */
+  lockNetworks(ip_hashes: readonly Buffer[]): Promise<void>
+  /** What these networks hold at the event, read after the counters are locked (CALM-3). */
+  readNetworks(ip_hashes: readonly Buffer[]): Promise<NetworkRow[]>
   lockCounters(ids: readonly number[]): Promise<Map<number, WorkingCounter>>
   readSaleVersion(): Promise<number>
   expireReplaced(holds: readonly LockedHold[], now: Date): Promise<void>
-  insertOrders(
-    catalog: Catalog,
-    drafts: readonly OrderDraft[],
-    at: { now: Date; reserved_until: Date },
-  ): Promise<InsertedOrder[]>
+  insertOrders(catalog: Catalog, drafts: readonly OrderDraft[], at: BatchTimes): Promise<InsertedOrder[]>
   writeCounters(counters: readonly WorkingCounter[], limits: ReadonlyMap<number, number | null>): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
 // Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3).
-const LOCK_HOLDS = `select id, session_hash, promo_code_id from orders o
+const LOCK_HOLDS = `select id, session_hash, ip_hash from orders o
   where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null
     and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
   order by id for no key update of o skip locked`
@@ -64,6 +74,14 @@ const ALL_HOLDS = `select id, session_hash, short_id,
   where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null`
 const HOLD_ITEMS = `select i.order_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
+// The caller's order is the one order: they come sorted, and unnest keeps it.
+const LOCK_NETWORKS = `select pg_advisory_xact_lock(hashtextextended(network, $1)) from unnest($2::text[]) as network`
+const READ_NETWORKS = `with holds as materialized (
+    select id, ip_hash from orders where event_id = $1 and ip_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT'))
+  select ip_hash, null::bigint as ticket_id, null::bigint as ticket_price_id, count(*)::int as count from holds group by ip_hash
+  union all
+  select h.ip_hash, i.ticket_id, i.ticket_price_id, sum(i.quantity)::int from holds h join order_items i on i.order_id = h.id
+    group by h.ip_hash, i.ticket_id, i.ticket_price_id`
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (commit-batch.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
@@ -73,17 +91,17 @@ const EXPIRE_REPLACED = `with gone as (update orders set status = 'EXPIRED', exp
   select event_id, id, 'BUYER', 'order.expired', '{"reason":"REPLACED"}', $2 from gone`
 // Buyers of one sale choose much the same: what their carts have in common travels and is parsed once per batch.
 const INSERT_ORDERS = `with carts as materialized (
-    select * from jsonb_to_recordset($5::jsonb) as c (cart int, total_before_discount bigint, total_discount bigint, total_before_additions bigint,
+    select * from jsonb_to_recordset($6::jsonb) as c (cart int, total_before_discount bigint, total_discount bigint, total_before_additions bigint,
       total_fee bigint, total_tax bigint, total_fee_included bigint, total_tax_included bigint, total_gross bigint, rollup jsonb,
       promo_code_id bigint, promo_code text)),
   cart_items as materialized (
-    select * from jsonb_to_recordset($6::jsonb) as i (cart int, n int, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
+    select * from jsonb_to_recordset($7::jsonb) as i (cart int, n int, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
       price_before_discount bigint, price bigint, unit_fee bigint, unit_tax bigint, unit_fee_included bigint, unit_tax_included bigint, unit_total bigint,
       total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb)),
   wishes as materialized (
     select nextval(pg_get_serial_sequence('orders', 'id')) as id, w.*
-    from unnest($7::int[], $8::text[], $9::text[], $10::text[], $11::bytea[], $12::bytea[], $13::bigint[])
-      as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id)),
+    from unnest($8::int[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::bytea[], $14::bigint[], $15::bool[])
+      as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id, is_short)),
   new_orders as (
     insert into orders (id, short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
       total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, promo_code_id, promo_code, affiliate_id,
@@ -91,7 +109,7 @@ const INSERT_ORDERS = `with carts as materialized (
     overriding system value
     select w.id, w.short_id, w.reference, $1, 'RESERVED', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
       c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.promo_code_id, c.promo_code, w.affiliate_id,
-      w.session_hash, w.ip_hash, $3, $3, $4, $4
+      w.session_hash, w.ip_hash, case when w.is_short then $5::timestamptz else $3::timestamptz end, $3, $4, $4
     from wishes w join carts c on c.cart = w.cart),
   new_items as (
     insert into order_items (event_id, order_id, ticket_id, ticket_price_id, title, label, quantity, price_before_discount, price, unit_fee, unit_tax,
@@ -104,9 +122,9 @@ const INSERT_ORDERS = `with carts as materialized (
     select $1, id, 'BUYER', 'order.reserved', '{}', $4 from wishes),
   keys as (
     update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
-    from unnest($14::bigint[], $15::timestamptz[], $16::text[]) as c (id, claimed_at, short_id)
+    from unnest($16::bigint[], $17::timestamptz[], $18::text[]) as c (id, claimed_at, short_id)
     where k.id = c.id and k.claimed_at = c.claimed_at and k.completed_at is null returning c.short_id)
-  select w.id, w.short_id, w.short_id = any($16) is not true or k.short_id is not null as holds_key
+  select w.id, w.short_id, w.short_id = any($18) is not true or k.short_id is not null as holds_key
   from wishes w left join keys k on k.short_id = w.short_id`
 const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c (id, held, sold, max) where stock.id = c.id`
@@ -115,13 +133,16 @@ const QUEUE_EXPIRY = `select graphile_worker.add_job('checkout.expire-event', js
 
 // Which second's job each event got last, by this process. A further batch of the same second needs none of its own: that
 // job is committed and expires whatever has lapsed when it runs. Forgotten or never known, it is merely queued twice.
-const lastExpiry = new Map<number, number>()
+const lastExpiry = new Map<string, number>()
+
+/** Short holds and full ones of one moment lapse at different times. */
+const expiryKey = (event_id: number, is_short: boolean): string => `${event_id}:${is_short ? 'short' : 'full'}`
 
 const endOfSecond = (instant: Date): number => Math.ceil(instant.getTime() / 1000) * 1000
 
-function rememberExpiry(event_id: number, run_at: number): void {
+function rememberExpiry(key: string, run_at: number): void {
   if (lastExpiry.size >= 1000) lastExpiry.clear()
-  lastExpiry.set(event_id, run_at)
+  lastExpiry.set(key, run_at)
 }
 
 export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchSql> {
@@ -131,7 +152,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     throw error
   })
   let open = true
-  let queued: number | null = null
+  const queued = new Map<string, number>()
   let xid: string | null = null
   let short_id: string | null = null
   const run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
@@ -147,15 +168,26 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     async expireReplaced(holds, now) {
       if (holds.length > 0) await run('expire-replaced', EXPIRE_REPLACED, [holds.map((hold) => hold.id), now])
     },
-    async insertOrders(catalog, drafts, { now, reserved_until }) {
-      const at_event = [event_id, catalog.event.currency, reserved_until, now]
+    async lockNetworks(ip_hashes) {
+      const networks = ip_hashes.map((ip_hash) => ip_hash.toString('hex'))
+      if (networks.length > 0) await run('lock-networks', LOCK_NETWORKS, [event_id, networks])
+    },
+    async readNetworks(ip_hashes) {
+      if (ip_hashes.length === 0) return []
+      const { rows } = await run<NetworkRow & pg.QueryResultRow>('read-networks', READ_NETWORKS, [event_id, ip_hashes])
+      return rows
+    },
+    async insertOrders(catalog, drafts, { now, full_until, short_until }) {
+      const at_event = [event_id, catalog.event.currency, full_until, now, short_until]
       const values = [...at_event, ...orderValues(catalog, drafts)]
       const { rows } = await run<InsertedOrder & pg.QueryResultRow>('insert-orders', INSERT_ORDERS, values)
       short_id = rows[0]?.short_id ?? null
-      const run_at = endOfSecond(reserved_until)
-      if (lastExpiry.get(event_id) !== run_at) {
+      for (const is_short of new Set(drafts.map((draft) => draft.is_short))) {
+        const run_at = endOfSecond(is_short ? short_until : full_until)
+        const key = expiryKey(event_id, is_short)
+        if (lastExpiry.get(key) === run_at) continue
         await run('queue-expiry', QUEUE_EXPIRY, [event_id, new Date(run_at)])
-        queued = run_at
+        queued.set(key, run_at)
       }
       return rows
     },
@@ -163,7 +195,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchS
     async commit() {
       open = false
       await commitBatch(client, pool, { xid, short_id })
-      if (queued !== null) rememberExpiry(event_id, queued)
+      for (const [key, run_at] of queued) rememberExpiry(key, run_at)
     },
     async rollback() {
       if (!open) return
@@ -212,7 +244,10 @@ async function writeCounters(
 
 async function lockHolds(run: Run, event_id: number, sessions: readonly Buffer[]): Promise<SessionHolds> {
   if (sessions.length === 0) return { holds: [], busy_sessions: new Set(), paying_sessions: new Map() }
-  const locked = await run<{ id: number; session_hash: Buffer }>('lock-holds', LOCK_HOLDS, [event_id, sessions])
+  const locked = await run<{ id: number; session_hash: Buffer; ip_hash: Buffer | null }>('lock-holds', LOCK_HOLDS, [
+    event_id,
+    sessions,
+  ])
   const all = await run<HoldRow>('all-holds', ALL_HOLDS, [event_id, sessions])
   const paying_sessions = new Map(
     all.rows.filter((row) => row.has_payment).map((row) => [row.session_hash.toString('hex'), row.short_id]),
@@ -240,6 +275,7 @@ async function lockHolds(run: Run, event_id: number, sessions: readonly Buffer[]
       return {
         id: row.id,
         session_hash: row.session_hash,
+        ip_hash: row.ip_hash,
         items: items.rows.filter((item) => item.order_id === row.id),
         promo_stock_id: code?.stock_id ?? null,
         promo_max_uses: code?.max_uses ?? null,
@@ -280,6 +316,7 @@ function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[]
     drafts.map(({ request }) => request.session_hash),
     drafts.map(({ request }) => request.ip_hash),
     drafts.map(({ request }) => request.affiliate_id),
+    drafts.map(({ is_short }) => is_short),
     keyed.map(({ id }) => id),
     keyed.map(({ claimed_at }) => claimed_at),
     keyed.map(({ short_id }) => short_id),

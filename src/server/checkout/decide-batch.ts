@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { reservedUntil } from '#core/checkout/hold-time.ts'
+import { shortHoldInMinutes } from '#core/checkout/pressure.ts'
 import type { OrderQuote } from '#core/checkout/quote-order.ts'
 import { AppError } from '#core/errors.ts'
 import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
@@ -8,6 +9,7 @@ import type { BatchResult } from '#server/platform/batch-queue.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { type Catalog, stockIdsOf, toSale } from '#server/tickets/catalog.ts'
 import { type BatchSql, type LockedHold, openBatch, type SessionHolds } from './batch-sql.ts'
+import { distrustedNetworks, judgeHold, NetworkHolds, watchedNetworks } from './network-holds.ts'
 import {
   type Decision,
   decideReservation,
@@ -26,6 +28,8 @@ export interface Reservation {
   readonly quote: OrderQuote
   readonly promo_code_id: number | null
   readonly reserved_until: Date
+  /** Until when it lasts once the details are saved or more time is asked for (CALM-2). */
+  readonly full_until: Date
   readonly created_at: Date
   readonly catalog: Catalog
 }
@@ -44,6 +48,8 @@ interface Accepted {
   readonly request: ReservationRequest
   readonly quote: OrderQuote
   readonly promo_code_id: number | null
+  /** Its hold is a short one (CALM-2). */
+  readonly is_short: boolean
 }
 
 interface Outcome {
@@ -53,8 +59,8 @@ interface Outcome {
 }
 
 /**
- * One transaction for many requests (RES-4, RES-5, RES-23): lock the sessions' older holds, lock all counters in
- * ascending id, only then read `sale_version`, then decide first come, first served, write, commit. Its shape and
+ * One transaction for many requests (RES-4, RES-5, RES-23): lock the sessions' older holds and the networks that have
+ * one hold at a time, lock all counters in ascending id, only then read `sale_version`, then decide first come, first served, write, commit. Its shape and
  * order are docs/locking.md.
  */
 export async function decideBatch(
@@ -69,6 +75,7 @@ export async function decideBatch(
     const { holds } = sessionHolds
     const blocked = requests.flatMap((request) => standsInTheWay(request, sessionHolds) ?? [])
     const decidable = requests.filter((request) => !blocked.some((one) => one.request === request))
+    await batch.lockNetworks(distrustedNetworks({ deps, catalog }, decidable))
     const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
     const version = await batch.readSaleVersion()
     if (
@@ -78,9 +85,11 @@ export async function decideBatch(
       await batch.rollback()
       return staleResult(requests)
     }
+    const watched = watchedNetworks({ deps, catalog, counters }, decidable)
+    const networks = new NetworkHolds(catalog, watched, await batch.readNetworks(watched))
     // The clock is asked again after the waits: a hold lasts its whole time (RES-12).
     const now = deps.clock()
-    const outcome = decideAll({ deps, catalog, counters, now }, decidable, holds)
+    const outcome = decideAll({ deps, catalog, counters, networks, now }, decidable, holds)
     const reservations = await writeOutcome(batch, { catalog, counters, now }, outcome)
     await batch.commit()
     return toDecided(outcome, reservations, blocked)
@@ -134,15 +143,13 @@ interface Desk {
   readonly deps: Deps
   readonly catalog: Catalog
   readonly counters: Map<number, WorkingCounter>
+  readonly networks: NetworkHolds
   readonly now: Date
 }
 
 /** First come, first served on working counters; a refused request leaves its older holds as they were (RES-6). */
-function decideAll(
-  { deps, catalog, counters, now }: Desk,
-  requests: readonly ReservationRequest[],
-  holds: readonly LockedHold[],
-): Outcome {
+function decideAll(desk: Desk, requests: readonly ReservationRequest[], holds: readonly LockedHold[]): Outcome {
+  const { deps, catalog, counters, networks, now } = desk
   const methods = usablePaymentMethods(deps.config, catalog.settings)
   const { currency } = catalog.event
   const sale: Sale = {
@@ -158,43 +165,65 @@ function decideAll(
     const older = holds.filter(
       (hold) => request.old_session_hash !== null && hold.session_hash.equals(request.old_session_hash),
     )
-    for (const hold of older) moveHold(sale, hold, -1)
-    const decision: Decision = decideReservation(
-      request,
-      sale,
-      request.promo ? (counters.get(request.promo.stock_id) ?? null) : null,
-    )
+    for (const hold of older) moveHold(sale, networks, { hold, sign: -1 })
+    const decision = decideOne(desk, sale, request)
     if (!decision.ok) {
-      for (const hold of older) moveHold(sale, hold, 1)
+      for (const hold of older) moveHold(sale, networks, { hold, sign: 1 })
       outcome.refused.push({ request, error: decision.error, short: decision.short })
       continue
     }
     take(sale, decision.quote.items, 1)
+    networks.move(request.ip_hash, decision.quote.items, 1)
     const used = decision.promo && counters.get(decision.promo.stock_id)
     if (used) used.held += 1
     outcome.replaced.push(...older)
-    outcome.accepted.push({ request, quote: decision.quote, promo_code_id: decision.promo?.id ?? null })
+    const { quote, promo, is_short } = decision
+    outcome.accepted.push({ request, quote, promo_code_id: promo?.id ?? null, is_short })
   }
   return outcome
 }
 
-function moveHold(sale: Sale, hold: LockedHold, sign: 1 | -1): void {
+type Judged = Extract<Decision, { ok: false }> | (Extract<Decision, { ok: true }> & { readonly is_short: boolean })
+
+/** RES-8, then what its network may hold. A refused network may have holds that lapsed and still count: see RES-7. */
+function decideOne(desk: Desk, sale: Sale, request: ReservationRequest): Judged {
+  const counter = request.promo ? (desk.counters.get(request.promo.stock_id) ?? null) : null
+  const decision = decideReservation(request, sale, counter)
+  if (!decision.ok) return decision
+  const { items } = decision.quote
+  const { is_pressed, may_hold } = judgeHold(desk, { request, items, networks: desk.networks })
+  if (!may_hold) return { ok: false, error: new AppError('RATE_LIMITED'), short: true }
+  return { ...decision, is_short: is_pressed && desk.catalog.settings.short_holds }
+}
+
+function moveHold(
+  sale: Sale,
+  networks: NetworkHolds,
+  { hold, sign }: { readonly hold: LockedHold; readonly sign: 1 | -1 },
+): void {
   take(sale, hold.items, sign)
+  networks.move(hold.ip_hash, hold.items, sign)
   const used = hold.promo_stock_id === null ? undefined : sale.counters.get(hold.promo_stock_id)
   if (used) used.held += sign
 }
 
-async function writeOutcome(batch: BatchSql, desk: Omit<Desk, 'deps'>, outcome: Outcome): Promise<Reservation[]> {
+async function writeOutcome(
+  batch: BatchSql,
+  desk: Omit<Desk, 'deps' | 'networks'>,
+  outcome: Outcome,
+): Promise<Reservation[]> {
   const { catalog, now, counters } = desk
   if (outcome.accepted.length === 0) return []
-  const reserved_until = reservedUntil(now, catalog.settings.order_timeout_in_minutes)
+  const { order_timeout_in_minutes } = catalog.settings
+  const full_until = reservedUntil(now, order_timeout_in_minutes)
+  const short_until = reservedUntil(now, shortHoldInMinutes(order_timeout_in_minutes))
   const drafts = outcome.accepted.map((accepted) => ({
     ...accepted,
     short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
     reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
   }))
   await batch.expireReplaced(outcome.replaced, now)
-  const inserted = await batch.insertOrders(catalog, drafts, { now, reserved_until })
+  const inserted = await batch.insertOrders(catalog, drafts, { now, full_until, short_until })
   const lost = new Set(inserted.flatMap(({ short_id, holds_key }) => (holds_key ? [] : short_id)))
   if (lost.size > 0) throw new KeysLost(drafts.flatMap((draft) => (lost.has(draft.short_id) ? draft.request : [])))
   const ids = new Map(inserted.map(({ id, short_id }) => [short_id, id]))
@@ -206,7 +235,8 @@ async function writeOutcome(batch: BatchSql, desk: Omit<Desk, 'deps'>, outcome: 
     request: draft.request,
     quote: draft.quote,
     promo_code_id: draft.promo_code_id,
-    reserved_until,
+    reserved_until: draft.is_short ? short_until : full_until,
+    full_until,
     created_at: now,
     catalog,
   }))

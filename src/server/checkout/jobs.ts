@@ -1,3 +1,5 @@
+import { TRUST_MINUTES } from '#core/checkout/pressure.ts'
+import { forgetHoldEnds } from '#server/orders/queries.ts'
 import { expirePaidHolds } from '#server/payments/expire-payments.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { type CronEntry, enqueue, type JobTable } from '#server/platform/jobs.ts'
@@ -18,6 +20,7 @@ export const checkoutJobs: JobTable = {
     await expireLapsedEverywhere(ctx)
     await expirePaidHolds(ctx, null)
     if (again) return
+    await forgetHoldEnds(ctx.db, new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000))
     const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
     await inTransaction(ctx.db, (tx) =>
       enqueue(tx, 'checkout.sweep', { again: true }, { run_at, key: 'checkout.sweep-again' }),

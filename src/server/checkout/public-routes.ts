@@ -10,6 +10,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { admitPresentedCode } from '#server/promo-codes/find-presented-code.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { giveMoreTime } from './give-more-time.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { requestResume, takeOverOrder } from './resume-order.ts'
@@ -86,6 +87,9 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
   route(app, checkoutEndpoints.abandon, async (ctx, { params, req }) => {
     await abandonOrder(ctx, orderKey(params, req))
   })
+  route(app, checkoutEndpoints.moreTime, async (ctx, { params, req }) =>
+    showOrder(ctx, await giveMoreTime(ctx, orderKey(params, req)), true),
+  )
   route(app, checkoutEndpoints.resume, async (ctx, { params }) => {
     await throttleTokenPages(ctx)
     await requestResume(ctx, params.event_id, params.order_short_id)

@@ -39,7 +39,10 @@ export interface ReservationRequest {
   /** The session the caller presented; null for a new visitor. */
   readonly old_session_hash: Buffer | null
   readonly session_hash: Buffer
+  /** The buyer's network (SEC-41). */
   readonly ip_hash: Buffer | null
+  /** Holds its network let lapse beyond those it completed, in the last hour (CALM-4). */
+  readonly lapsed_beyond_completed: number
   readonly held_key: HeldKey | null
   /** How often it went back to the queue, by cause. */
   readonly tries: { stale: number; busy: number; short: boolean }

@@ -1,3 +1,4 @@
+import { TRUST_MINUTES } from '#core/checkout/pressure.ts'
 import { mergeLines } from '#core/checkout/quote-order.ts'
 import type { ReserveInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
@@ -15,7 +16,7 @@ import { type Catalog, loadCatalog } from '#server/tickets/catalog.ts'
 import { NotCommitted } from './commit-batch.ts'
 import { decideBatch, HoldBusy, HoldPaying, type Reservation } from './decide-batch.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
-import { countHoldsOfAddress, findSaleVersion } from './queries.ts'
+import { findNetworkPast, findSaleVersion } from './queries.ts'
 import type { ReservationRequest } from './reservation.ts'
 import { newSession } from './session.ts'
 
@@ -66,11 +67,11 @@ function resultOf(error: unknown): 'refused' | 'busy' | 'failed' {
 
 async function reserve(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
   const sale = salesOf(ctx)
-  await checkLimits(ctx, wish)
+  const lapsed_beyond_completed = await checkLimits(ctx, wish)
   const catalog = await sale.catalog(wish.event_id)
   if (!catalog) throw new AppError('NOT_FOUND')
   const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
-  const request = await prepare(ctx, wish, session)
+  const request = { ...(await prepare(ctx, wish, session)), lapsed_beyond_completed }
   const reservation = await reserveAfterPayments(ctx, request, wish)
   if (ctx.idempotency) ctx.idempotency.stored = true
   return { reservation, session }
@@ -99,13 +100,16 @@ async function reserveAfterPayments(
   }
 }
 
-async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<void> {
-  if (ctx.config.raised_limits) return
+/** Answers how many holds the network let lapse beyond those it completed, which the batch decides on (CALM-4). */
+async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<number> {
+  if (ctx.config.raised_limits) return 0
   await throttle(ctx, `reserve-ip:${limitedAddress(ctx.ip)}`, PER_ADDRESS)
   if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
-  if (!ctx.ip) return
-  const holds = await countHoldsOfAddress(ctx.db, event_id, addressHash(ctx, ctx.ip))
-  if (holds >= allowed(ctx.config, 'holds-ip', HOLDS_PER_ADDRESS)) throw new AppError('RATE_LIMITED')
+  if (!ctx.ip) return 0
+  const since = new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000)
+  const past = await findNetworkPast(ctx.db, { event_id, ip_hash: addressHash(ctx, ctx.ip), since })
+  if (past.holds >= allowed(ctx.config, 'holds-ip', HOLDS_PER_ADDRESS)) throw new AppError('RATE_LIMITED')
+  return past.lapsed_beyond_completed
 }
 
 const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', limitedAddress(ip))
@@ -114,7 +118,7 @@ async function prepare(
   ctx: Ctx,
   { event_id, input, session: old }: ReserveWish,
   session: string,
-): Promise<ReservationRequest> {
+): Promise<Omit<ReservationRequest, 'lapsed_beyond_completed'>> {
   const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
   const promo_code = input.promo_code || null

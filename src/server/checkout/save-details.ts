@@ -18,6 +18,7 @@ import { listAskedQuestions } from '#server/questions/queries.ts'
 import { requireAttendees, requireOpen, requireSession, savedDetails } from './check-details.ts'
 import { completeFreeOrder, FREE, type FreeOrder } from './complete-free-orders.ts'
 import { completeOrder } from './complete-order.ts'
+import { extendShortHold } from './extend-hold.ts'
 import { inStockTransaction } from './with-links.ts'
 
 /** Whose session may touch an order before completion (PRM-22). */
@@ -66,7 +67,8 @@ const saveAlone = (
     if (order.total_gross === 0) {
       return completeOrder(tx, { ctx, order, saved }, FREE)
     }
-    const values = { ...saved, ip_hash: null, updated_at: ctx.now }
+    // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
+    const values = { ...saved, ...(await extendShortHold(tx, order)), updated_at: ctx.now }
     await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
     if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
     return moveOrder(tx, order.id, {

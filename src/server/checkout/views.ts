@@ -1,4 +1,4 @@
-import { offlineDueAt } from '#core/checkout/hold-time.ts'
+import { fullHoldUntil, offlineDueAt } from '#core/checkout/hold-time.ts'
 import type {
   AnswerInput,
   DetailsInput,
@@ -110,6 +110,7 @@ export function toPublicOrderView({
     items: items.map(toOrderItemView),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
     reserved_until: order.reserved_until?.toISOString() ?? null,
+    more_time_until: has_session && status === 'RESERVED' ? (fullHoldUntil(order)?.toISOString() ?? null) : null,
     server_time: now.toISOString(),
     created_at: order.created_at.toISOString(),
     completed_at: order.completed_at?.toISOString() ?? null,
@@ -180,6 +181,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     }),
     taxes_and_fees_rollup: toRollupView(taxes_and_fees_rollup),
     reserved_until: reservation.reserved_until.toISOString(),
+    more_time_until: reservation.full_until > reservation.reserved_until ? reservation.full_until.toISOString() : null,
     server_time: reservation.created_at.toISOString(),
     created_at: reservation.created_at.toISOString(),
     completed_at: null,

@@ -329,6 +329,11 @@ describe('settings', () => {
   test.each([
     [{ order_timeout_in_minutes: 0 }, 'order_timeout_in_minutes'],
     [{ order_timeout_in_minutes: 121 }, 'order_timeout_in_minutes'],
+    [{ offline_max_units: 0 }, 'offline_max_units'],
+    [{ offline_max_units: 501 }, 'offline_max_units'],
+    [{ offline_share: 0 }, 'offline_share'],
+    [{ offline_share: 101 }, 'offline_share'],
+    [{ offline_confirm: 'SOMETIMES' }, 'offline_confirm'],
     [{ homepage_text_color: 'red' }, 'homepage_text_color'],
     [{ payment_methods: [] }, 'payment_methods'],
     [{ payment_methods: ['OFFLINE'] }, 'offline_payment_instructions'],

@@ -118,21 +118,37 @@ export interface CompletedHow {
   readonly amount_paid: number
 }
 
+/** How the holds of networks end, without naming the orders (CALM-4): rows are only added, the locked orders still name their network. */
+const endsOf = (ids: readonly number[], { at, ended }: { at: Date; ended: 'lapsed' | 'completed' }) => sql`
+  insert into hold_ends (event_id, ip_hash, minute, lapsed, completed)
+  select event_id, ip_hash, date_trunc('minute', ${at}::timestamptz),
+    ${ended === 'lapsed' ? sql`count(*)` : sql`0`}, ${ended === 'completed' ? sql`count(*)` : sql`0`}
+  from orders where id = any(${[...ids]}::bigint[]) and ip_hash is not null and status in ('RESERVED', 'AWAITING_PAYMENT')
+  group by event_id, ip_hash`
+
+/** What is older is asked for by nobody any more (CALM-4, SEC-42). */
+export const forgetHoldEnds = (db: Db, before: Date) =>
+  db.deleteFrom('hold_ends').where('minute', '<', before).execute()
+
 /** The conditional move of locked orders to COMPLETED, in one statement (ORD-12, ORD-17); the rows in the order asked for. */
 export async function completeOrderRows(
   tx: Tx,
   orders: readonly CompletedOrder[],
   how: CompletedHow,
 ): Promise<OrderRow[]> {
+  const [first] = orders
+  if (!first) return []
   const told = orders.map(({ saved }) => saved)
+  const ids = orders.map(({ id }) => id)
   const { rows } = await sql<OrderRow>`
+    with ends as (${endsOf(ids, { at: first.completed_at, ended: 'completed' })})
     update orders o set status = 'COMPLETED', payment_status = ${how.payment_status}, payment_provider = ${how.payment_provider},
       amount_paid = ${how.amount_paid}, completed_at = c.at, updated_at = c.at, is_expiring = false, ip_hash = null,
       first_name = case when c.details is null then o.first_name else c.first_name end,
       last_name = case when c.details is null then o.last_name else c.last_name end,
       email = case when c.details is null then o.email else c.email end,
       details = coalesce(c.details::jsonb, o.details)
-    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map((order) => order.completed_at)}::timestamptz[],
+    from unnest(${ids}::bigint[], ${orders.map((order) => order.completed_at)}::timestamptz[],
       ${told.map((saved) => saved?.first_name ?? null)}::text[], ${told.map((saved) => saved?.last_name ?? null)}::text[],
       ${told.map((saved) => saved?.email ?? null)}::text[], ${told.map((saved) => saved?.details ?? null)}::text[])
       as c (id, at, first_name, last_name, email, details)
@@ -154,6 +170,8 @@ export async function expireOrderRows(
   { reason, now }: { reason: 'TIME' | 'REPLACED' | 'ABANDONED'; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
+  const ended = [...new Set(ids)]
+  if (reason === 'TIME') await endsOf(ended, { at: now, ended: 'lapsed' }).execute(tx)
   const result = await tx
     .updateTable('orders')
     .set({
@@ -164,10 +182,10 @@ export async function expireOrderRows(
       ip_hash: null,
       updated_at: now,
     })
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ended)
     .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
     .executeTakeFirst()
-  if (Number(result.numUpdatedRows) !== new Set(ids).size) throw new AppError('ORDER_STATE_CHANGED')
+  if (Number(result.numUpdatedRows) !== ended.length) throw new AppError('ORDER_STATE_CHANGED')
 }
 
 export async function insertOrder(
@@ -262,7 +280,15 @@ export async function eraseOrderDetails(tx: Tx, ids: readonly number[], now: Dat
   if (ids.length === 0) return
   await tx
     .updateTable('orders')
-    .set({ first_name: null, last_name: null, email: null, details: null, session_hash: null, updated_at: now })
+    .set({
+      first_name: null,
+      last_name: null,
+      email: null,
+      details: null,
+      session_hash: null,
+      person_key: null,
+      updated_at: now,
+    })
     .where('id', 'in', [...ids])
     .execute()
 }

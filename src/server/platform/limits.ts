@@ -21,6 +21,8 @@ export const LIMIT_NAMES = [
   'reserve-ip',
   'reserve-session',
   'holds-ip',
+  'network-units',
+  'network-lapsed',
   'promo-check',
   'payment',
   'payment-sync',

@@ -181,6 +181,11 @@ export interface EventKeys {
   withdrawn_at: Date | null;
 }
 
+export interface EventPersons {
+  event_id: number;
+  person_key: Buffer;
+}
+
 export interface Events {
   account_id: number;
   address_line_1: string | null;
@@ -225,8 +230,11 @@ export interface EventSettings {
   homepage_text_color: Generated<string>;
   notify_buyer_of_refund: Generated<boolean>;
   notify_organizer_of_new_orders: Generated<boolean>;
+  offline_confirm: Generated<string>;
+  offline_max_units: Generated<number>;
   offline_payment_due_in_days: Generated<number | null>;
   offline_payment_instructions: string | null;
+  offline_share: Generated<number>;
   order_timeout_in_minutes: Generated<number>;
   payment_methods: Generated<string[]>;
   post_checkout_message: string | null;
@@ -235,6 +243,8 @@ export interface EventSettings {
   seo_description: string | null;
   seo_keywords: string | null;
   seo_title: string | null;
+  shared_network: Generated<boolean>;
+  short_holds: Generated<boolean>;
   show_available_quantity: Generated<boolean>;
   show_hidden_questions: Generated<boolean>;
   support_email: string | null;
@@ -253,6 +263,14 @@ export interface EventVisitors {
   event_id: number;
   seen_at: Date;
   visitor: Buffer;
+}
+
+export interface HoldEnds {
+  completed: number;
+  event_id: number;
+  ip_hash: Buffer;
+  lapsed: number;
+  minute: Date;
 }
 
 export interface IdempotencyKeys {
@@ -390,6 +408,7 @@ export interface Orders {
   address_confirmed_at: Date | null;
   affiliate_id: number | null;
   amount_paid: Generated<number>;
+  awaits_address: Generated<boolean>;
   cancelled_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
@@ -412,6 +431,7 @@ export interface Orders {
   offline_confirmed_at: Date | null;
   payment_provider: string | null;
   payment_status: string | null;
+  person_key: Buffer | null;
   promo_code: string | null;
   promo_code_id: number | null;
   reference: string;
@@ -741,10 +761,12 @@ export interface DB {
   contact_addresses: ContactAddresses;
   event_defaults: EventDefaults;
   event_keys: EventKeys;
+  event_persons: EventPersons;
   event_settings: EventSettings;
   event_views: EventViews;
   event_visitors: EventVisitors;
   events: Events;
+  hold_ends: HoldEnds;
   idempotency_keys: IdempotencyKeys;
   images: Images;
   list_tickets: ListTickets;

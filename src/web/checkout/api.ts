@@ -34,6 +34,7 @@ export const checkoutApi = {
     request<(typeof questionEndpoints)['listPublic']>('GET', `${inEvent(event_id)}/questions`),
   saveDetails: (link: OrderLink, body: DetailsInput) => request<Calls['saveDetails']>('PUT', one(link), { body }),
   abandon: (link: OrderLink) => request<Calls['abandon']>('DELETE', one(link)),
+  askForMoreTime: (link: OrderLink) => request<Calls['moreTime']>('POST', `${one(link)}/more-time`),
   requestLink: (link: OrderLink) => request<Calls['resume']>('POST', `${one(link)}/resume`),
   takeOver: (link: OrderLink, token: string) =>
     request<Calls['takeOver']>('POST', `${one(link)}/resume/${encodeURIComponent(token)}`, { body: {} }),

@@ -124,7 +124,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
     )
   }
   return (
-    <Frame order={order} operator={operator} step="details" onLapse={onLapse}>
+    <Frame order={order} operator={operator} step="details" onLapse={onLapse} onLonger={onOrder}>
       <form className={styles.form} noValidate onSubmit={save}>
         <Panel className={pageStyles.panel} aria-labelledby="details-heading">
           <div id="details-heading">

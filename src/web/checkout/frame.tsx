@@ -11,6 +11,7 @@ import { Icon } from '#web/public-ui/icon.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import { CoverBehind } from './cover-behind.tsx'
 import styles from './frame.module.css'
+import { MoreTime } from './more-time.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { usePlace } from './place.ts'
 
@@ -22,6 +23,8 @@ interface FrameProps {
   /** Left out where the order is over: no steps, no countdown. */
   readonly step?: StepName
   readonly onLapse?: () => void
+  /** Where more time can be asked for: what to do with the order that has it (CALM-2). */
+  readonly onLonger?: (order: PublicOrderView) => void
   readonly children: ReactNode
 }
 
@@ -29,14 +32,14 @@ interface FrameProps {
  * The frame of every checkout page: event and countdown, steps, the page's own part, summary block (CHK-1). On phones the
  * block comes first while there is something to decide, and last once it is done.
  */
-export function Frame({ order, operator, step, onLapse, children }: FrameProps) {
+export function Frame({ order, operator, step, onLapse, onLonger, children }: FrameProps) {
   const { locale } = useLocale()
   const { is_frame } = usePlace()
   const is_mirrored = order.event.settings.homepage_background_type === 'MIRRORED_COVER' && !is_frame
   return (
     <div className={classes(styles.page, is_mirrored && styles.mirrored)}>
       {is_mirrored && <CoverBehind cover={order.event.images[0]} />}
-      <TopBar order={order} {...(onLapse ? { onLapse } : {})} />
+      <TopBar order={order} {...(onLapse ? { onLapse } : {})} {...(onLonger ? { onLonger } : {})} />
       <main className={classes('wrap', styles.main)}>
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
         <div className={styles.grid}>
@@ -52,7 +55,7 @@ export function Frame({ order, operator, step, onLapse, children }: FrameProps) 
   )
 }
 
-function TopBar({ order, onLapse }: { order: PublicOrderView; onLapse?: () => void }) {
+function TopBar({ order, onLapse, onLonger }: Pick<FrameProps, 'order' | 'onLapse' | 'onLonger'>) {
   const { tag } = useLocale()
   const { event } = order
   return (
@@ -63,12 +66,15 @@ function TopBar({ order, onLapse }: { order: PublicOrderView; onLapse?: () => vo
           <span>{formatEventDate(new Date(event.start_date), event.timezone, tag)}</span>
         </a>
         {onLapse && order.reserved_until && (
-          <Countdown
-            reserved_until={order.reserved_until}
-            server_time={order.server_time}
-            onLapse={onLapse}
-            whole_seconds={(Date.parse(order.reserved_until) - Date.parse(order.created_at)) / 1000}
-          />
+          <div className={styles.time}>
+            <Countdown
+              reserved_until={order.reserved_until}
+              server_time={order.server_time}
+              onLapse={onLapse}
+              whole_seconds={(Date.parse(order.reserved_until) - Date.parse(order.created_at)) / 1000}
+            />
+            {onLonger && <MoreTime order={order} onLonger={onLonger} />}
+          </div>
         )}
       </div>
     </header>

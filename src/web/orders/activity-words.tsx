@@ -20,6 +20,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.mail_resent': msg`Mail sent again`,
   'order.address_confirmed': msg`Address confirmed`,
   'order.resume_requested': msg`Link to continue requested`,
+  'order.more_time_given': msg`Buyer asked for more time`,
   'order.resumed': msg`Order continued on another device`,
   'order.details_erased': msg`Details of the expired order erased`,
   'order.marked_paid': msg`Marked as paid`,

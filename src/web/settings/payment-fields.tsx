@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, NumberInput, Stack } from '@mantine/core'
+import { Checkbox, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { MAX_OFFLINE_DUE_DAYS } from '#core/events/settings-schema.ts'
+import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_UNITS } from '#core/events/settings-schema.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import type { PaymentValues } from './setting-values.ts'
 
 type Fields = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
 
-/** How buyers may pay (SET-19), and what those who pay outside the shop are told (SET-20, SET-21). */
+/** How buyers may pay (SET-19), what those who pay outside the shop are told (SET-20, SET-21), and what they may hold. */
 export function PaymentFields({ form }: { form: Fields }) {
   const { t } = useLingui()
   return (
@@ -41,8 +41,42 @@ export function PaymentFields({ form }: { form: Fields }) {
               {...form.getInputProps('offline_payment_due_in_days')}
             />
           </FieldRow>
+          <OfflineLimits form={form} />
         </>
       )}
+    </>
+  )
+}
+
+/** What unpaid orders may hold, and whether their address is confirmed first (SET-25 to SET-27). */
+function OfflineLimits({ form }: { form: Fields }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FieldRow>
+        <NumberInput
+          label={t`Tickets in one unpaid order`}
+          description={t`From 1 to ${MAX_OFFLINE_UNITS}. Each buyer can have one unpaid order at a time.`}
+          {...form.getInputProps('offline_max_units')}
+        />
+        <NumberInput
+          label={t`Share of a ticket for unpaid orders`}
+          description={t`From 1 to 100 % of its quantity. Without card payment it is always 100 %.`}
+          suffix=" %"
+          {...form.getInputProps('offline_share')}
+        />
+      </FieldRow>
+      <Radio.Group
+        label={t`Confirm the buyer’s address by mail`}
+        description={t`Until then an unpaid order holds its tickets for two hours only.`}
+        {...form.getInputProps('offline_confirm')}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio value="AUTO" label={t`For more than four tickets, and while few are left`} />
+          <Radio value="ALWAYS" label={t`For every unpaid order`} />
+          <Radio value="NEVER" label={t`Never`} />
+        </Stack>
+      </Radio.Group>
     </>
   )
 }

@@ -11,7 +11,7 @@ interface FieldsProps {
   readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>
 }
 
-/** SET-7 to SET-11. */
+/** SET-7 to SET-11, SET-23, SET-24. */
 export function CheckoutFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -42,6 +42,16 @@ export function CheckoutFields({ form }: FieldsProps) {
         label={t`Message after checkout (optional)`}
         description={t`Shown on the summary page and in the confirmation mail of completed orders.`}
         {...form.getInputProps('post_checkout_message')}
+      />
+      <Switch
+        label={t`Hold tickets for a shorter time while few are left`}
+        description={t`Half the minutes while at least half of the unsold tickets are held. Buyers get the whole time once they enter their details or ask for it.`}
+        {...form.getInputProps('short_holds', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Many buyers share one network`}
+        description={t`For a university, a company or a phone network: one network may hold five times as many tickets at once.`}
+        {...form.getInputProps('shared_network', { type: 'checkbox' })}
       />
     </>
   )

@@ -2,13 +2,15 @@ import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
 
 // Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
 
-/** SET-7 to SET-11. */
+/** SET-7 to SET-11, SET-23, SET-24. */
 export const checkoutValues = (settings: EventDefaultsView) => ({
   ticket_page_message: settings.ticket_page_message ?? '',
   continue_button_text: settings.continue_button_text ?? '',
   pre_checkout_message: settings.pre_checkout_message ?? '',
   post_checkout_message: settings.post_checkout_message ?? '',
   order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
+  short_holds: settings.short_holds,
+  shared_network: settings.shared_network,
 })
 
 export const toCheckoutInput = <Values extends { order_timeout_in_minutes: number | string }>({
@@ -16,18 +18,30 @@ export const toCheckoutInput = <Values extends { order_timeout_in_minutes: numbe
   ...values
 }: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })
 
-/** SET-19 to SET-21. Blank days: tickets are held until the event ends. */
+/** SET-19 to SET-21, SET-25 to SET-27. Blank days: tickets are held until the event ends. */
 export const paymentValues = (settings: EventDefaultsView) => ({
   payment_methods: settings.payment_methods,
   offline_payment_instructions: settings.offline_payment_instructions ?? '',
   offline_payment_due_in_days: (settings.offline_payment_due_in_days ?? '') as number | string,
+  offline_max_units: settings.offline_max_units as number | string,
+  offline_share: settings.offline_share as number | string,
+  offline_confirm: settings.offline_confirm,
 })
 export type PaymentValues = ReturnType<typeof paymentValues>
 
-export const toPaymentInput = <Values extends Pick<PaymentValues, 'offline_payment_due_in_days'>>({
+type OfflineNumbers = Pick<PaymentValues, 'offline_payment_due_in_days' | 'offline_max_units' | 'offline_share'>
+
+export const toPaymentInput = <Values extends OfflineNumbers>({
   offline_payment_due_in_days: days,
+  offline_max_units: units,
+  offline_share: share,
   ...values
-}: Values) => ({ ...values, offline_payment_due_in_days: days === '' ? null : Number(days) })
+}: Values) => ({
+  ...values,
+  offline_payment_due_in_days: days === '' ? null : Number(days),
+  offline_max_units: units === '' ? null : Number(units),
+  offline_share: share === '' ? null : Number(share),
+})
 
 /** SET-3 to SET-6. */
 export const emailValues = (settings: EventDefaultsView) => ({
