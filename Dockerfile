@@ -1,3 +1,4 @@
+# Others can reach a container, so it starts empty and without test payments; its log shows the link for the first account.
 # docker build -t turnout . && docker run -p 3000:3000 -v turnout-data:/data turnout
 FROM node:24 AS build
 WORKDIR /app

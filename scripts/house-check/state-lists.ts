@@ -67,6 +67,7 @@ export const SERVER_ONLY: Readonly<Record<string, string>> = {
   'audit_log.actor_type': 'AuditActor in platform/audit.ts',
   'capacity_assignments.applies_to': 'decided by the shape of the assignment',
   'mail_tokens.purpose': 'one per verb of auth and users',
+  'operator_links.purpose': 'one per verb of operator-links',
   'payment_attempts.provider': 'those of PAYMENT_PROVIDERS that take a card',
   'payment_returns.reason': 'told to staff, decides nothing',
   'stock.kind': 'which noun a counter belongs to',

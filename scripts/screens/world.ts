@@ -1,4 +1,4 @@
-import { DEMO_LOGIN } from '#server/demo/demo-content.ts'
+import { DEMO_LOGIN } from '#core/auth/demo-login.ts'
 import type { Db } from '#server/platform/db.ts'
 import { createMember, createMembership, createSession, createUser } from '#test/factories.ts'
 import type { KeptMail, Product } from '#test/product.ts'

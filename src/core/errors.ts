@@ -57,6 +57,21 @@ export const ERRORS = {
     status: 403,
     message: /*i18n*/ { id: 'error.REGISTRATION_CLOSED', message: 'Registration is closed on this installation.' },
   },
+  SETUP_TOKEN_INVALID: {
+    status: 422,
+    message: /*i18n*/ {
+      id: 'error.SETUP_TOKEN_INVALID',
+      message: 'This setup token is not right, or it is more than a day old. Turnout prints a new one when it starts.',
+    },
+  },
+  DEMO_LOGIN_LOCKED: {
+    status: 403,
+    message: /*i18n*/ {
+      id: 'error.DEMO_LOGIN_LOCKED',
+      message:
+        'Everybody knows the password of the demo, so it only works on the computer that Turnout runs on. Set another password there.',
+    },
+  },
   EMAIL_TAKEN: {
     status: 422,
     message: /*i18n*/ { id: 'error.EMAIL_TAKEN', message: 'This address already belongs to another user.' },

@@ -2,6 +2,10 @@
 export const paths = {
   login: () => '/auth/login',
   register: () => '/auth/register',
+  /** The token of the first account; behind the `#` it never reaches a server's log (GEN-7). */
+  setUp: (token: string) => `/auth/register#setup=${token}`,
+  terms: () => '/terms',
+  privacy: () => '/privacy',
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => `/auth/reset-password/${token}`,
   acceptInvitation: (token: string) => `/auth/accept-invitation/${token}`,
@@ -11,8 +15,9 @@ export const paths = {
   profile: () => '/manage/profile',
   confirmEmail: (token: string) => `/manage/profile/confirm-email-address/${token}`,
   confirmEmailChange: (token: string) => `/manage/profile/confirm-email-change/${token}`,
-  account: (tab?: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment') =>
-    tab ? `/account/${tab}` : '/account',
+  account: (
+    tab?: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts',
+  ) => (tab ? `/account/${tab}` : '/account'),
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
   /** Opens the message form for everybody who has a ticket (EVT-13). */

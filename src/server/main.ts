@@ -10,7 +10,8 @@ import { measureStatus } from './operator-status/read-status.ts'
 import { pageRoutes } from './pages.ts'
 import { clientDirectory } from './platform/client-assets.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import type { Deps } from './platform/context.ts'
+import { type Deps, systemCtx } from './platform/context.ts'
+import { startNotes } from './start-notes.ts'
 import { runJobs, type Worker } from './worker.ts'
 
 const STOP_MS = 30_000
@@ -75,8 +76,7 @@ async function greet({ app, deps }: Running, demo: readonly string[]): Promise<v
   const address = config.env.APP_URL ?? `http://localhost:${port}`
   say('')
   say(`Turnout is ready on ${address}`)
-  for (const line of demo) say(line)
-  if (!config.env.SMTP_URL && config.is_development) say(`Mails are kept at ${address}/dev/mail`)
+  for (const line of [...demo, ...(await startNotes(systemCtx(deps), address))]) say(line)
 }
 
 async function start(config: Config): Promise<void> {

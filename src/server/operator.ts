@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { createFirstAdmin } from './accounts/create-first-admin.ts'
 import { moveOwnership } from './accounts/move-ownership.ts'
 import { removeAccount } from './accounts/remove-account.ts'
+import { forceNewPassword } from './auth/force-new-password.ts'
 import { createDeps } from './deps.ts'
+import { issueSetupLink } from './operator-links/issue-setup-link.ts'
 import { clearAlarm } from './operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from './operator-status/show-status.ts'
 import { readConfig } from './platform/config.ts'
@@ -17,6 +19,8 @@ const HELP = `Commands of the operator (ACC-8):
   operator create-admin <email> <first name> [last name] [--account <name>]
                                            user, account and ownership; asks nobody, also where registration is closed.
                                            The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
+  operator setup-link                      a new link for the first account, where there is none yet; works once, for a day
+  operator new-password <email>            makes one up and shows it once; ends all sessions of the person
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
   operator remove-account <account id> --account <its name>
                                            members lose access, events and organizers are public no more; what books
@@ -68,6 +72,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       account_name: account,
       password: process.env.TURNOUT_ADMIN_PASSWORD,
     }),
+  'setup-link': async (ctx) => {
+    const path = await issueSetupLink(ctx)
+    return path === null
+      ? 'No link is needed: there is an account, or registration is closed.'
+      : ctx.config.app_url + path
+  },
+  'new-password': (ctx, [email = '']) => forceNewPassword(ctx, email),
   status: (ctx) => showStatus(ctx),
   alarm: async (ctx, [act, id], { note = '' }) => {
     if (act === 'list') return showAlarms(ctx)

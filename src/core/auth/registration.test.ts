@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
-import { isRegistrationOpen } from './registration.ts'
+import { registrationState } from './registration.ts'
 import { isReturnPath } from './return-path.ts'
 
 test.each([
-  ['hosted', undefined, false, true, true],
-  ['hosted', 'closed', false, false, false],
-  ['self_hosted', undefined, false, false, true],
-  ['self_hosted', undefined, false, true, false],
-  ['self_hosted', undefined, true, true, true],
-  ['self_hosted', 'open', false, true, true],
-  ['self_hosted', 'closed', true, false, false],
+  ['hosted', undefined, false, true, 'OPEN'],
+  ['hosted', undefined, false, false, 'SETUP_TOKEN'],
+  ['hosted', 'open', false, false, 'SETUP_TOKEN'],
+  ['hosted', 'closed', false, false, 'CLOSED'],
+  ['self_hosted', undefined, false, false, 'SETUP_TOKEN'],
+  ['self_hosted', 'open', false, false, 'SETUP_TOKEN'],
+  ['self_hosted', undefined, false, true, 'CLOSED'],
+  ['self_hosted', undefined, true, false, 'OPEN'],
+  ['self_hosted', undefined, true, true, 'OPEN'],
+  ['self_hosted', 'open', false, true, 'OPEN'],
+  ['self_hosted', 'closed', true, false, 'CLOSED'],
 ] as const)(
-  '%s, operator says %s, local %s, accounts %s: open %s (GEN-2)',
-  (mode, chosen, is_local, has_accounts, open) => {
-    expect(isRegistrationOpen({ mode, chosen, is_local, has_accounts })).toBe(open)
+  '%s, operator says %s, asked from here %s, accounts %s: %s (GEN-2, GEN-7)',
+  (mode, chosen, is_from_here, has_accounts, state) => {
+    expect(registrationState({ mode, chosen, is_from_here, has_accounts })).toBe(state)
   },
 )
 

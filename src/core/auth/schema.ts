@@ -22,6 +22,8 @@ export const TERMS_VERSION = '1'
 const TypedPassword = z.string().min(1).max(1000)
 const TermsAccepted = z.literal(true, { error: 'terms' })
 
+const SetupToken = z.string().trim().max(200)
+
 /** AUT-14. */
 export const RegisterInput = z
   .object({
@@ -31,6 +33,8 @@ export const RegisterInput = z
     password: Password,
     password_confirmation: z.string().max(1000),
     terms_accepted: TermsAccepted,
+    /** The first account's, where the installation is not this machine's alone (GEN-7). */
+    setup_token: optional(SetupToken),
     account_name: optional(Name),
     currency: optional(Currency),
     timezone: optional(Timezone),

@@ -5,6 +5,8 @@ import { Language } from '../fields.ts'
 export const ConfigView = z.object({
   mode: z.enum(['self_hosted', 'hosted']),
   registration_open: z.boolean(),
+  /** Open for the first account, which needs the token printed by the start (GEN-7). */
+  needs_setup_token: z.boolean(),
   public_event_list: z.boolean(),
   languages: z.array(Language),
   currencies: z.array(z.string()),

@@ -2,6 +2,8 @@ import { toEventDefaults } from '#core/accounts/event-defaults.ts'
 import { TERMS_VERSION } from '#core/auth/schema.ts'
 import { DEFAULT_SETTINGS } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
+import { claimInstallation } from '#server/installation/queries.ts'
+import { deleteOperatorLinks } from '#server/operator-links/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { insertAccount, insertMembership, writeEventDefaults } from './queries.ts'
@@ -16,7 +18,10 @@ export interface NewAccount {
   readonly owner_id: number
 }
 
-/** Account, owner's membership and event defaults belong together (ACC-3, ACC-4, ACC-7). */
+/**
+ * Account, owner's membership and event defaults belong together (ACC-3, ACC-4, ACC-7). The first one is the operator's
+ * (INS-1), and ends the links that were made for it (GEN-7).
+ */
 export async function openAccount(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
@@ -24,6 +29,8 @@ export async function openAccount(
 ): Promise<number> {
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const account_id = await insertAccount(tx, { terms_version: TERMS_VERSION, ...account, ...stamps })
+  await claimInstallation(tx, account_id)
+  await deleteOperatorLinks(tx, 'FIRST_ACCOUNT')
   await insertMembership(tx, {
     account_id,
     user_id: owner_id,

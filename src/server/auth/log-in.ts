@@ -1,3 +1,4 @@
+import { DEMO_LOGIN } from '#core/auth/demo-login.ts'
 import type { LoginInput, SessionView } from '#core/auth/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { readEnterableAccounts } from '#server/accounts/read-account.ts'
@@ -28,6 +29,8 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
     throw new AppError('INVALID_CREDENTIALS')
   }
   await attempt.forgive()
+  // known to everybody, whatever address the account has by now (GEN-6)
+  if (input.password === DEMO_LOGIN.password && !ctx.is_from_here) throw new AppError('DEMO_LOGIN_LOCKED')
   const accounts = await readEnterableAccounts(ctx.db, user.id)
   if (accounts.length === 0) throw new AppError('USER_INACTIVE')
   const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]

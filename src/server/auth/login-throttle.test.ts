@@ -11,7 +11,7 @@ let hash: string
 beforeAll(async () => {
   // not aligned to any window: limits must not depend on where the quarter of an hour begins
   t = await createTestApp({
-    env: { TURNOUT_LIMITS: 'on', TURNOUT_TRUST_PROXY: '127.0.0.1' },
+    env: { TURNOUT_LIMITS: 'on', TURNOUT_TRUST_PROXY: '127.0.0.1', TURNOUT_REGISTRATION: 'open' },
     now: new Date('2027-03-01T10:13:37Z'),
   })
   hash = await hashPassword(PASSWORD)

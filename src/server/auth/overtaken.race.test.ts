@@ -49,6 +49,7 @@ async function duringReset<T>({ user_id }: Person, act: () => Promise<T>): Promi
     locale: 'en',
     actor: null,
     ip: null,
+    is_from_here: true,
     request_id: 'r',
     idempotency: null,
   } as const

@@ -3,6 +3,7 @@ import type { RegisterInput, SessionView } from '#core/auth/schema.ts'
 import { AppError, fieldError } from '#core/errors.ts'
 import { openAccount } from '#server/accounts/open-account.ts'
 import { lockFirstRegistration } from '#server/accounts/queries.ts'
+import { checkSetupToken, takeSetupToken } from '#server/operator-links/use-setup-link.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
@@ -17,13 +18,17 @@ import { type Browser, openSession, readSession, type SessionOf } from './sessio
 /** AUT-14, ACC-3: everything or nothing; the address decides at its unique index, not at the look before. */
 export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: Browser): Promise<SessionView> {
   await throttle(ctx, `register:${limitedAddress(ctx.ip)}`, { max: 10, seconds: 3600 })
-  if (!(await checkRegistration(ctx.db, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
+  const state = await checkRegistration(ctx.db, ctx)
+  if (state === 'CLOSED') throw new AppError('REGISTRATION_CLOSED')
+  if (state === 'SETUP_TOKEN') await checkSetupToken(ctx, input.setup_token)
   if ((await findUserByEmail(ctx.db, input.email))?.password_hash) throw fieldError('EMAIL_TAKEN', 'email')
   const password_hash = await hashPassword(input.password)
   try {
     const { token, ...session } = await inTransaction(ctx.db, async (tx) => {
       await lockFirstRegistration(tx)
-      if (!(await checkRegistration(tx, ctx.config))) throw new AppError('REGISTRATION_CLOSED')
+      const locked = await checkRegistration(tx, ctx)
+      if (locked === 'CLOSED') throw new AppError('REGISTRATION_CLOSED')
+      if (locked === 'SETUP_TOKEN') await takeSetupToken(tx, ctx, input.setup_token)
       const opened = await insertPeople(tx, ctx, { input, password_hash, browser })
       return { ...opened, token: await openSession(tx, ctx, { ...opened, browser }) }
     })

@@ -124,29 +124,6 @@ describe('POST /auth/register', () => {
   })
 })
 
-describe('who may register (GEN-2)', () => {
-  test('on a public self-hosted address only the first, even of two at once', async () => {
-    const app = await createTestApp({ env: { APP_URL: 'https://tickets.example.org' } })
-    try {
-      const open = () => app.call('GET', '/api/public/config')
-      expect((await open()).body.data).toMatchObject({
-        mode: 'self_hosted',
-        registration_open: true,
-        payment_provider: null,
-        is_test_mode: false,
-      })
-      const post = () => app.call('POST', '/api/auth/register', { body: registration() })
-      const replies = await Promise.all([post(), post()])
-      expect(replies.map(({ status }) => status).sort()).toEqual([201, 403])
-      expect(replies.find(({ status }) => status === 403)?.body.error.code).toBe('REGISTRATION_CLOSED')
-      expect((await open()).body.data.registration_open).toBe(false)
-      expect(sessionCookie(replies.find(({ status }) => status === 201)!)).toContain('Secure')
-    } finally {
-      await app.close()
-    }
-  })
-})
-
 describe('POST /auth/login', () => {
   test('answers token, header and cookie, always a new session, and remembers the login (AUT-2, AUT-5, SEC-24)', async () => {
     const { email, accounts } = await person('ACTIVE')

@@ -7,11 +7,14 @@ import { cardProvider } from '#server/payments/methods.ts'
 import { route } from '#server/platform/route.ts'
 
 export function configPublicRoutes(app: FastifyInstance): void {
-  route(app, configEndpoints.get, async ({ config, db }) => {
+  route(app, configEndpoints.get, async (ctx) => {
+    const { config, db } = ctx
+    const registration = await checkRegistration(db, ctx)
     const payment_provider = cardProvider(config)
     return {
       mode: config.mode,
-      registration_open: await checkRegistration(db, config),
+      registration_open: registration !== 'CLOSED',
+      needs_setup_token: registration === 'SETUP_TOKEN',
       public_event_list: config.public_event_list,
       languages: [...LOCALES],
       currencies: [...CURRENCIES.keys()],

@@ -31,7 +31,6 @@ export interface DemoEvent {
   readonly came?: { readonly people: number; readonly from: string }
 }
 
-export const DEMO_LOGIN = { email: 'demo@turnout.example', password: 'turnout-demo' } as const
 export const DEMO_ZONE = 'Europe/Berlin'
 
 export const demoEvents = (at: At): DemoEvent[] => [

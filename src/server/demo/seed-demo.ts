@@ -1,3 +1,4 @@
+import { DEMO_LOGIN } from '#core/auth/demo-login.ts'
 import { RegisterInput } from '#core/auth/schema.ts'
 import { instantToLocal } from '#core/time.ts'
 import { registerAccount } from '#server/auth/register-account.ts'
@@ -5,14 +6,14 @@ import { createOrganizer } from '#server/organizers/create-organizer.ts'
 import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { updateUserRow } from '#server/users/queries.ts'
-import { type At, DEMO_LOGIN, DEMO_ZONE, demoEvents } from './demo-content.ts'
+import { type At, DEMO_ZONE, demoEvents } from './demo-content.ts'
 import { fillDemoEvent } from './fill-demo-event.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Fills an empty database with something to look at: an organizer, two published events, one that is over, sales. Only on a local
- * address, because its password is known to everybody. Returns what the console says about it.
+ * Fills an empty database with something to look at: an organizer, two published events, one that is over, sales. Only where
+ * nobody else can reach it (GEN-6), because its password is known to everybody. Returns what the console says about it.
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
   if (!deps.config.is_local) return []

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isFromHere } from '#server/platform/local.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { escapeHtml } from './rendering/render-html.ts'
 import { withPictures } from './rendering/with-pictures.ts'
@@ -94,31 +95,20 @@ const send = (reply: FastifyReply, html: string, policy: string): FastifyReply =
 const notFound = (reply: FastifyReply): FastifyReply =>
   send(reply.code(404), page('Not found', '<h1>No such mail</h1>'), PAGE_POLICY)
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-/** What proxies add: behind one, the next machine is always this one. */
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-
-/** Asked by this machine for this machine: by its socket, not by a header, and by a name no stranger's page can take. */
-const isFromHere = ({ raw, headers, hostname }: FastifyRequest, app_url: string): boolean =>
-  LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
-  !PROXY_HEADERS.some((name) => name in headers) &&
-  ['localhost', '127.0.0.1', '[::1]', new URL(app_url).hostname].includes(hostname)
-
 const ELSEWHERE =
   '<h1>Only on this machine</h1><p>Mails hold links that log people in. Open this page on the machine Turnout runs on, or set SMTP_URL and have them sent.</p>'
 
 /**
  * The mails of an installation without a mail server (GEN-3, USR-15). They hold links that log people in, so the pages
- * exist in development only, and answer the machine itself whatever address it listens on. Written for developers, hence
+ * exist where address and socket are this machine's alone (GEN-6), and answer nobody else. Written for developers, hence
  * in English.
  */
 export function outboxRoutes(app: FastifyInstance): void {
   const { config } = app.deps
-  if (!config.is_development || config.env.SMTP_URL) return
+  if (!config.is_local || config.env.SMTP_URL) return
   void app.register(async (pages) => {
     pages.addHook('onRequest', async (req, reply) => {
-      if (!isFromHere(req, config.app_url))
-        return send(reply.code(403), page('Only on this machine', ELSEWHERE), PAGE_POLICY)
+      if (!isFromHere(req, config)) return send(reply.code(403), page('Only on this machine', ELSEWHERE), PAGE_POLICY)
     })
     mailPages(pages)
   })

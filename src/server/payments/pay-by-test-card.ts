@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { OrderKey } from '#server/checkout/save-details.ts'
 import { findOrderByShortId } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isTestMode } from './methods.ts'
 import { testProvider } from './providers.ts'
 import { findOpenAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -22,6 +23,8 @@ export async function payByTestCard(
   if (!key.session_hash || !order.session_hash?.equals(key.session_hash))
     throw new AppError('CHECKOUT_SESSION_REQUIRED')
   checkPayable(ctx, order)
+  // asked now, not only when the payment was begun: keys may have been set since (PAY-30)
+  if (!isTestMode(ctx.config)) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const attempt = await findOpenAttempt(ctx.db, order.id)
   if (attempt?.provider !== 'test' || !attempt.provider_payment_id) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   if (attempt.status !== 'SUBMITTED') throw new AppError('ORDER_STATE_CHANGED')

@@ -2,12 +2,12 @@ import { AppError } from '#core/errors.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Deps, onePerProcess } from '#server/platform/context.ts'
 import type { PaymentPlatform, PaymentProvider } from '#server/platform/payment-provider.ts'
-import { cardProvider } from './methods.ts'
+import { cardProvider, isTestMode } from './methods.ts'
 import { createStripe } from './stripe.ts'
 import { createTestProvider, type TestProvider } from './test-provider.ts'
 
-export const testProvider = onePerProcess<TestProvider, Pick<Deps, 'db' | 'clock'>>(({ db, clock }) =>
-  createTestProvider(db, clock),
+export const testProvider = onePerProcess<TestProvider, Pick<Deps, 'db' | 'clock' | 'config'>>(
+  ({ db, clock, config }) => createTestProvider({ db, clock, is_on: isTestMode(config) }),
 )
 
 const platforms = new WeakMap<Config, PaymentPlatform>()

@@ -9,6 +9,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
+import { isTestMode } from './methods.ts'
+import { testProvider } from './providers.ts'
 import { type AttemptRow, findAttempt, raiseAlarm, updateAttempt } from './queries.ts'
 import { type ReturnReason, recordReturn } from './return-payment.ts'
 
@@ -19,9 +21,10 @@ class ShortOfStock extends Error {}
  * The one function that settles a payment, from webhook, reconciler, sync call or test provider (STL-1). Locks the order;
  * the same reading twice changes nothing the second time. `payment` is the provider's word, never the browser's (PAY-8).
  */
-export async function settlePayment(ctx: Ctx, attempt_id: number, payment: ProviderPayment): Promise<void> {
+export async function settlePayment(ctx: Ctx, attempt_id: number, told: ProviderPayment): Promise<void> {
   const first = await findAttempt(ctx.db, attempt_id)
   if (!first) return
+  const payment = await withoutTestMoney(ctx, first, told)
   try {
     await inStockTransaction(ctx, (tx) =>
       settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: true }),
@@ -33,6 +36,19 @@ export async function settlePayment(ctx: Ctx, attempt_id: number, payment: Provi
       settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: false }),
     )
   }
+}
+
+/**
+ * A test payment that had succeeded before keys were configured, or before the installation got a public address, and
+ * was not settled since: it completes nothing any more (PAY-30).
+ */
+async function withoutTestMoney(ctx: Ctx, attempt: AttemptRow, told: ProviderPayment): Promise<ProviderPayment> {
+  const is_void =
+    attempt.provider === 'test' &&
+    attempt.status !== 'SUCCEEDED' &&
+    told.status === 'SUCCEEDED' &&
+    !isTestMode(ctx.config)
+  return is_void ? await testProvider(ctx).revoke(told.id) : told
 }
 
 interface Settling {

@@ -32,6 +32,9 @@ const CARDS: Readonly<Record<string, Behaviour>> = {
   '4000000000003055': { does: 'SUCCEED' },
 }
 
+/** Test cards are no longer taken here. */
+const NOT_TAKEN = 'generic_decline'
+
 /** How a refund of a card ends, by its last four digits (PAY-36). */
 const REFUNDS: Readonly<Record<string, 'PENDING_SUCCEED' | 'PENDING_FAIL' | 'REFUSED'>> = {
   '7726': 'PENDING_SUCCEED',
@@ -45,9 +48,18 @@ const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString(
 export interface TestProvider extends PaymentProvider {
   /** The buyer's card arrives here as it would at a card network. */
   confirm(payment_id: string, card: TestCardInput): Promise<ProviderPayment>
+  /** Declines afterwards what the product has not settled yet: no money moved, none is to be returned. */
+  revoke(payment_id: string): Promise<ProviderPayment>
 }
 
-export function createTestProvider(db: Db, clock: () => Date): TestProvider {
+interface World {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Whether this installation takes test cards at all, now (PAY-30): nothing succeeds once it does not. */
+  readonly is_on: boolean
+}
+
+export function createTestProvider({ db, clock, is_on }: World): TestProvider {
   /** What a real provider is asked over a network, with no transaction open (REL-7). */
   const called = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
     return async (...args: Args): Promise<Answer> => {
@@ -59,15 +71,17 @@ export function createTestProvider(db: Db, clock: () => Date): TestProvider {
     name: 'test',
     supports: (amount) => amount >= 1,
     start: called(async (payment: NewPayment) => toPayment(await startOnce(db, payment, clock()))),
-    read: called(async (id: string) => toPayment(await currentPayment(db, id, clock()))),
-    cancel: called(async (id: string) => toPayment(await cancelPayment(db, id, clock()))),
+    read: called(async (id: string) => toPayment(await currentPayment({ db, clock, is_on }, id))),
+    cancel: called(async (id: string) => toPayment(await cancelPayment({ db, clock, is_on }, id))),
     confirm: called(async (id: string, card: TestCardInput) => {
-      const behaviour = CARDS[card.number] ?? { does: 'DECLINE', reason: 'unknown_test_card' }
+      const known = CARDS[card.number] ?? { does: 'DECLINE', reason: 'unknown_test_card' }
+      const behaviour: Behaviour = is_on ? known : { does: 'DECLINE', reason: NOT_TAKEN }
       await applyCard(db, id, { ...card, behaviour: afterAuthentication(behaviour, card.authentication), now: clock() })
       return toPayment(await findPayment(db, id))
     }),
+    revoke: called(async (id: string) => toPayment(await revokePayment(db, id))),
     refund: called(async (refund: NewRefund) => toRefund(await refundOnce(db, refund, clock()))),
-    readBalance: called((id: string) => readPaymentBalance(db, id, clock())),
+    readBalance: called((id: string) => readPaymentBalance({ db, clock, is_on }, id)),
     readRefund: called(async (id: string) => toRefund(await currentRefund(db, id, clock()))),
   }
 }
@@ -76,10 +90,11 @@ const findPayment = (db: Db, id: string): Promise<Row<'test_payments'>> =>
   db.selectFrom('test_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Time passes at the provider as well: what was processing may have ended since. */
-async function currentPayment(db: Db, id: string, now: Date): Promise<Row<'test_payments'>> {
+async function currentPayment({ db, clock, is_on }: World, id: string): Promise<Row<'test_payments'>> {
+  const now = clock()
   const row = await findPayment(db, id)
   if (row.status !== 'PROCESSING' || !row.settles_at || row.settles_at > now) return row
-  const failed = row.outcome === 'FAIL'
+  const failed = row.outcome === 'FAIL' || !is_on
   await db
     .updateTable('test_payments')
     .set((eb) => ({
@@ -95,13 +110,23 @@ async function currentPayment(db: Db, id: string, now: Date): Promise<Row<'test_
 
 const OPEN_STATUSES = ['CREATED', 'REQUIRES_ACTION']
 
-async function cancelPayment(db: Db, id: string, now: Date): Promise<Row<'test_payments'>> {
-  await currentPayment(db, id, now)
-  await db
+async function cancelPayment(world: World, id: string): Promise<Row<'test_payments'>> {
+  await currentPayment(world, id)
+  await world.db
     .updateTable('test_payments')
     .set({ status: 'CANCELLED' })
     .where('id', '=', id)
     .where('status', 'in', OPEN_STATUSES)
+    .execute()
+  return findPayment(world.db, id)
+}
+
+async function revokePayment(db: Db, id: string): Promise<Row<'test_payments'>> {
+  await db
+    .updateTable('test_payments')
+    .set((eb) => ({ status: 'CREATED', last_decline: NOT_TAKEN, declines: eb('declines', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'SUCCEEDED')
     .execute()
   return findPayment(db, id)
 }
@@ -134,9 +159,9 @@ async function applyCard(db: Db, id: string, { number, behaviour, now }: CardUse
   }
 }
 
-async function readPaymentBalance(db: Db, id: string, now: Date): Promise<{ received: number; refunded: number }> {
-  const payment = await currentPayment(db, id, now)
-  const { refunded } = await db
+async function readPaymentBalance(world: World, id: string): Promise<{ received: number; refunded: number }> {
+  const payment = await currentPayment(world, id)
+  const { refunded } = await world.db
     .selectFrom('test_refunds')
     .select((eb) => eb.fn.sum<number | null>('amount').as('refunded'))
     .where('payment_id', '=', id)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { percentToThousandths } from '#core/money.ts'
 import { type ChosenLimits, readLimits } from './limits.ts'
+import { isLocalHost, LOCAL_NAMES } from './local.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
 
@@ -30,7 +32,13 @@ const Environment = z.object({
       const read = readLimits(text)
       if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
     }),
-  TURNOUT_TRUST_PROXY: z.string().optional(),
+  TURNOUT_TRUST_PROXY: z
+    .string()
+    .superRefine((text, context) => {
+      const read = readTrustedProxies(text)
+      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
+    })
+    .optional(),
   TURNOUT_LEGAL_URL: z.url().optional(),
   TURNOUT_PRIVACY_URL: z.url().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -57,8 +65,15 @@ export interface Config {
   readonly env: Environment
   readonly is_development: boolean
   readonly app_url: string
-  /** The public address is this machine: registration and test payments open by themselves (GEN-2, PAY-30). */
+  /** The public address names this machine, whoever else can reach it. */
+  readonly has_local_address: boolean
+  /**
+   * Address and socket are this machine's, so nobody else can reach it (GEN-6): demo data, its login, open registration,
+   * test payments and kept mails are there by themselves (GEN-2, GEN-3, PAY-30).
+   */
   readonly is_local: boolean
+  /** Addresses of proxies whose word about the caller is believed (SEC-41). */
+  readonly trusted_proxies: readonly string[]
   readonly is_secure: boolean
   readonly mode: 'self_hosted' | 'hosted'
   readonly data_dir: string
@@ -100,12 +115,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const { hostname, protocol } = new URL(app_url)
-  const is_local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const has_local_address = LOCAL_NAMES.includes(hostname)
+  const is_local = has_local_address && isLocalHost(env.HOST)
   return {
     env,
-    is_development: env.NODE_ENV !== 'production' || is_local,
+    is_development: env.NODE_ENV !== 'production' || has_local_address,
     app_url,
+    has_local_address,
     is_local,
+    trusted_proxies: proxiesOf(env),
     is_secure: protocol === 'https:',
     mode: env.TURNOUT_MODE,
     data_dir: env.TURNOUT_DATA,
@@ -122,6 +140,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 function limitsOf({ TURNOUT_LIMITS }: Environment): ChosenLimits['by_name'] {
   const read = readLimits(TURNOUT_LIMITS)
   return typeof read === 'string' ? new Map() : read.by_name
+}
+
+function proxiesOf({ TURNOUT_TRUST_PROXY }: Environment): readonly string[] {
+  const read = readTrustedProxies(TURNOUT_TRUST_PROXY ?? '')
+  return typeof read === 'string' ? [] : read
 }
 
 /** Half a set of keys would sell and then fail at the card form; a live key beside a test key likewise. */

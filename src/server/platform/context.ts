@@ -64,6 +64,8 @@ export interface Ctx extends Deps {
   readonly locale: Locale
   readonly actor: Actor | null
   readonly ip: string | null
+  /** Asked by this machine for this machine (GEN-6); what is only for its owner asks here, never `ip`. */
+  readonly is_from_here: boolean
   readonly request_id: string
   /**
    * The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). `scope` names who
@@ -84,6 +86,7 @@ export const systemCtx = (deps: Deps, locale: Locale = 'en'): Ctx => ({
   locale,
   actor: null,
   ip: null,
+  is_from_here: deps.config.is_local,
   request_id: 'job',
   idempotency: null,
 })

@@ -17,6 +17,7 @@ import type { Actor, Ctx, Deps } from './context.ts'
 import { type EarlyPages, earlyPages } from './early-pages.ts'
 import { translate } from './i18n.ts'
 import { fieldProblems, InputError } from './input-error.ts'
+import { isFromHere, LOCAL_NAMES } from './local.ts'
 import { requestLocale } from './locale.ts'
 import { registerOpenApi } from './openapi.ts'
 import { isApiCall, limitRequests } from './rate-limit.ts'
@@ -24,6 +25,7 @@ import type { EventRow } from './rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
 import { unstorablePath } from './storable.ts'
+import { warnOfUntrustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +67,7 @@ const frameOf = ({ config, log }: Deps): FastifyInstance =>
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    trustProxy: config.env.TURNOUT_TRUST_PROXY ?? false,
+    trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: readQuery },
   }) as unknown as FastifyInstance
@@ -110,10 +112,13 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } })
   await registerOpenApi(app, config)
   await securityHeaders(app, config)
+  warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
   app.addHook('onRequest', async (req) => {
     const now = deps.clock()
-    const base: Ctx = { ...deps, now, locale: 'en', actor: null, ip: req.ip, request_id: req.id, idempotency: null }
+    const is_from_here = isFromHere(req, config)
+    const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
+    const base: Ctx = { ...deps, ...asked, locale: 'en', actor: null }
     const actor = isApiCall(req) ? await hooks.authenticate(deps, req, now) : null
     req.ctx = { ...base, actor, locale: requestLocale(req, actor) }
     if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
@@ -132,8 +137,6 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   return app
 }
 
-const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
-
 /** Cookie logins may change things only from the installation's own address (AUT-3, SEC-23). */
 function checkOrigin(req: FastifyRequest, { config }: Deps): void {
   const origin = req.headers.origin
@@ -144,7 +147,7 @@ function checkOrigin(req: FastifyRequest, { config }: Deps): void {
   const own = new URL(config.app_url)
   if (origin === own.origin) return
   const given = URL.canParse(origin) ? new URL(origin) : null
-  if (config.is_local && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
+  if (config.has_local_address && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
   throw new AppError('ORIGIN_REFUSED')
 }
 

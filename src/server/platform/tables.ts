@@ -301,6 +301,16 @@ export interface Images {
   width: number;
 }
 
+export interface Installation {
+  account_id: number | null;
+  id: Generated<number>;
+  privacy_text: string | null;
+  privacy_url: string | null;
+  terms_text: string | null;
+  terms_url: string | null;
+  updated_at: Date | null;
+}
+
 export interface ListTickets {
   check_in_list_id: number;
   event_id: number;
@@ -379,6 +389,15 @@ export interface OperatorAlarms {
   kind: string;
   resolved_at: Date | null;
   subject: string;
+}
+
+export interface OperatorLinks {
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface OrderItems {
@@ -769,12 +788,14 @@ export interface DB {
   hold_ends: HoldEnds;
   idempotency_keys: IdempotencyKeys;
   images: Images;
+  installation: Installation;
   list_tickets: ListTickets;
   mail_opt_outs: MailOptOuts;
   mail_tokens: MailTokens;
   mails: Mails;
   messages: Messages;
   operator_alarms: OperatorAlarms;
+  operator_links: OperatorLinks;
   order_items: OrderItems;
   orders: Orders;
   organizers: Organizers;

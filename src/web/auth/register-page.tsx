@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { RegisterInput } from '#core/auth/schema.ts'
 import type { Locale } from '#core/locales.ts'
@@ -22,9 +22,15 @@ export function browserTimezone(): string | undefined {
   return zone && isTimezone(zone) ? zone : undefined
 }
 
+const BEFORE_TOKEN = '#setup='
+
+/** The token of the printed link (GEN-7). It stays in the address, so that another language does not lose it. */
+const tokenOf = (hash: string): string => (hash.startsWith(BEFORE_TOKEN) ? hash.slice(BEFORE_TOKEN.length) : '')
+
 /** BO-3, AUT-14. */
 export function RegisterPage() {
   const { t, i18n } = useLingui()
+  const setup_token = tokenOf(useLocation().hash)
   const navigate = useNavigate()
   const config = useQuery(configQuery)
   const timezone = browserTimezone()
@@ -38,6 +44,7 @@ export function RegisterPage() {
       password: '',
       password_confirmation: '',
       account_name: '',
+      setup_token,
       terms_accepted: false,
     },
     toInput: (values): z.input<typeof RegisterInput> => ({
@@ -69,6 +76,7 @@ export function RegisterPage() {
     <AuthPage title={t`Create an account`} foot={login}>
       <FormBody noun={noun}>
         {refusal.note}
+        {config.data?.needs_setup_token && <SetupToken form={form} />}
         <FieldRow>
           <TextInput label={t`First name`} autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
           <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
@@ -87,5 +95,31 @@ export function RegisterPage() {
         </SaveButton>
       </FormBody>
     </AuthPage>
+  )
+}
+
+interface SetupTokenProps {
+  readonly form: { getInputProps: (path: 'setup_token') => object }
+}
+
+/** GEN-7: only for the first account of an installation that others can reach. */
+function SetupToken({ form }: SetupTokenProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Note tone="blue">
+        <Trans>
+          Nobody has an account here yet. The first one belongs to whoever runs this installation, so it needs the token
+          that Turnout printed when it started.
+        </Trans>
+      </Note>
+      <TextInput
+        label={t`Setup token`}
+        description={t`From the console or the log: the part of the link after "setup=".`}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('setup_token')}
+      />
+    </>
   )
 }
