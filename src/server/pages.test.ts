@@ -58,7 +58,7 @@ describe('the event page', () => {
     const { event_id } = await onSale()
     const page = await get(`/event/${event_id}/night-ferry`)
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('<h1>Night Ferry</h1>')
+    expect(page.body).toContain('<h1 dir="auto">Night Ferry</h1>')
     expect(page.body).toContain('Standing')
     expect(page.body).toContain('€12.50')
     expect(page.body).toContain('<script type="module" src="/assets/public-abc.js" fetchpriority="low">')
@@ -222,6 +222,19 @@ describe('the other pages', () => {
     expect(await language(`turnout_session=${account.token}`)).toBe('de')
     expect(await language(`turnout_session=${account.token}; locale=es`)).toBe('es')
     expect(await language('turnout_session=gone')).toBe('fr')
+  })
+
+  test('whoever is logged in is led on from login and registration, and nobody else (BO-1)', async () => {
+    const account = await createAccount(t.deps.db)
+    const cookie = `turnout_session=${account.token}`
+    for (const url of ['/auth/login?return_to=%2Fmanage', '/auth/register']) {
+      const led = await get(url, { cookie })
+      expect([led.statusCode, led.headers.location]).toEqual([302, '/manage/events'])
+      expect(led.headers['cache-control']).toBe('private, no-store')
+      expect((await get(url, { cookie: 'turnout_session=gone' })).statusCode).toBe(200)
+      expect((await get(url)).statusCode).toBe(200)
+    }
+    expect((await get('/auth/reset-password/x', { cookie })).statusCode).toBe(200)
   })
 
   test('client screens get their entry, are never indexed or kept, and hide their address (SEO-5, SEC-18)', async () => {

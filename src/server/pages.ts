@@ -9,7 +9,7 @@ import { readWidgetOptions } from '#core/public-pages/widget-options.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
 import type { StripeConfig } from './platform/config.ts'
-import type { Ctx } from './platform/context.ts'
+import type { Actor, Ctx } from './platform/context.ts'
 import { escapeHtml, writeDocument } from './platform/html-document.ts'
 import { SESSION_COOKIE } from './platform/http.ts'
 import { translate } from './platform/i18n.ts'
@@ -106,11 +106,14 @@ function policyOf(entry: Entry, site: Site, { nonce, path }: { nonce: string; pa
   return {}
 }
 
-/** The back office speaks its user's language, as its calls do (LOC-2); what anybody may open knows nobody. */
-async function localeOfScreen({ deps }: Site, entry: ClientScreen['entry'], req: FastifyRequest): Promise<Locale> {
-  if (entry !== 'admin' || !req.cookies[SESSION_COOKIE]) return req.ctx.locale
-  return requestLocale(req, await authenticate(deps, req, req.ctx.now))
-}
+/** Whoever is logged in has no use for these: they are led on before anything is drawn (BO-1). */
+const FOR_LOGGED_OUT = [paths.login(), paths.register()]
+
+const isForLoggedOut = (url: string): boolean => FOR_LOGGED_OUT.includes(url.split('?')[0] ?? '')
+
+/** Who opens a screen of the back office; what anybody may open knows nobody. */
+const actorOfScreen = ({ deps }: Site, entry: ClientScreen['entry'], req: FastifyRequest): Promise<Actor | null> =>
+  entry === 'admin' && req.cookies[SESSION_COOKIE] ? authenticate(deps, req, req.ctx.now) : Promise.resolve(null)
 
 async function sendClientScreen(
   site: Site,
@@ -118,7 +121,11 @@ async function sendClientScreen(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const req = reply.request
-  const [locale, status] = await Promise.all([localeOfScreen(site, entry, req), screenStatus(req, entry)])
+  const [actor, status] = await Promise.all([actorOfScreen(site, entry, req), screenStatus(req, entry)])
+  if (actor && isForLoggedOut(req.url))
+    return reply.header('cache-control', 'private, no-store').redirect(paths.events(), 302)
+  // the back office speaks its user's language, as its calls do (LOC-2)
+  const locale = actor ? requestLocale(req, actor) : req.ctx.locale
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')

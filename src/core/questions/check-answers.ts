@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '../countries.ts'
 import { FIELD_MESSAGES } from '../field-messages.ts'
 import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '../fields.ts'
 import type { Message } from '../locales.ts'
+import { ADDRESS_PARTS, type AddressPart, REQUIRED_ADDRESS_PARTS } from './address-parts.ts'
 import type { QuestionType } from './schema.ts'
 
 /** Longest answers (QST-3a, QST-3b). */
@@ -51,11 +52,8 @@ const tooLong = (maximum: number, parts: readonly string[] = []): CheckedAnswer 
   maximum,
 })
 
-const ADDRESS_PARTS = ['address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country'] as const
-const REQUIRED_PARTS = ['address_line_1', 'city', 'zip', 'country'] as const
 /** TXT-3: the same as in every address form. */
-const maximumOf = (part: (typeof ADDRESS_PARTS)[number]): number =>
-  part === 'zip' ? MAX_ZIP_LENGTH : MAX_ADDRESS_LENGTH
+const maximumOf = (part: AddressPart): number => (part === 'zip' ? MAX_ZIP_LENGTH : MAX_ADDRESS_LENGTH)
 
 function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -99,7 +97,7 @@ function checkAddress(answer: Record<string, unknown>, question: AskedQuestion):
     parts[part] = part === 'country' ? text.toUpperCase() : text
   }
   if (Object.keys(parts).length === 0) return question.is_required ? wrong('required') : NOTHING
-  const missing = question.is_required ? REQUIRED_PARTS.filter((part) => parts[part] === undefined) : []
+  const missing = question.is_required ? REQUIRED_ADDRESS_PARTS.filter((part) => parts[part] === undefined) : []
   return missing.length > 0 ? wrong('required', missing) : { ok: true, answer: parts }
 }
 

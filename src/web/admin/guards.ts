@@ -28,11 +28,12 @@ export const requirePermission = (permission: RolePermission) => async (args: Lo
   return null
 }
 
-/** Login pages send a logged-in user on (AUT-15). */
-export async function requireLoggedOut() {
-  const known = queryClient.getQueryData(meQuery.queryKey)
-  const me = known ?? (await queryClient.fetchQuery(meQuery).catch(() => null))
-  if (me) throw redirect(paths.events())
+/**
+ * Login pages send a logged-in user on. Whoever opens their address is sent on by the server: asking once more would be
+ * an error in the console of everybody else.
+ */
+export function requireLoggedOut() {
+  if (queryClient.getQueryData(meQuery.queryKey)) throw redirect(paths.events())
   return null
 }
 

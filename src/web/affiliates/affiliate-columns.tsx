@@ -32,7 +32,7 @@ export function useAffiliateColumns({ event, onOpen }: ColumnsInput): Column<Aff
         <TwoLines
           first={
             <button type="button" className={opener} onClick={() => onOpen(row)}>
-              {row.name}
+              <bdi>{row.name}</bdi>
             </button>
           }
           second={row.email}

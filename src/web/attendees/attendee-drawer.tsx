@@ -67,7 +67,7 @@ export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClo
 
 const Head = ({ event, attendee }: { event: EventView; attendee: AttendeeView }) => (
   <DrawerHead text={<EventDate at={attendee.created_at} zone={event.timezone} />}>
-    {fullName(attendee)}
+    <bdi>{fullName(attendee)}</bdi>
     <AttendeeBadges attendee={attendee} />
   </DrawerHead>
 )
@@ -105,7 +105,9 @@ function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () =
   return (
     <Part title={<Trans>Details</Trans>} aside={edit}>
       <Facts>
-        <Fact name={<Trans>Name</Trans>}>{fullName(attendee)}</Fact>
+        <Fact name={<Trans>Name</Trans>}>
+          <bdi>{fullName(attendee)}</bdi>
+        </Fact>
         <Fact name={<Trans>Email</Trans>}>
           <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
         </Fact>
@@ -128,7 +130,9 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
   const goods = (
     <div className={styles.goods}>
       <b>{ticketName(attendee.ticket)}</b>
-      <span>{fullName(attendee)}</span>
+      <span>
+        <bdi>{fullName(attendee)}</bdi>
+      </span>
     </div>
   )
   const proof = (

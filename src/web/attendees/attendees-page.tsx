@@ -151,7 +151,7 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Attend
           <TwoLines
             first={
               <Link to={to(row.id)} preventScrollReset className={opener}>
-                {fullName(row)}
+                <bdi>{fullName(row)}</bdi>
               </Link>
             }
             second={<span className="reference">{row.reference}</span>}

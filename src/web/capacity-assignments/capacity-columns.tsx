@@ -19,7 +19,7 @@ export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Co
       card: 'head',
       cell: (row) => (
         <button type="button" className={opener} onClick={() => onOpen(row)}>
-          {row.name}
+          <bdi>{row.name}</bdi>
         </button>
       ),
     },

@@ -25,7 +25,7 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
         <TwoLines
           first={
             <Link to={to(row.id)} preventScrollReset className={opener}>
-              {row.name}
+              <bdi>{row.name}</bdi>
             </Link>
           }
           second={<Times event={event} list={row} />}

@@ -154,7 +154,7 @@ function Who({ event_id, scan: { attendee, raw_code } }: { event_id: number; sca
     <TwoLines
       first={
         <Link to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
-          {fullName(attendee)}
+          <bdi>{fullName(attendee)}</bdi>
         </Link>
       }
       second={<span className="reference">{attendee.reference}</span>}

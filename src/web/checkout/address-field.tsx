@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useMemo } from 'react'
 import { COUNTRY_CODES } from '#core/countries.ts'
+import { type AddressPart, isPartMissing } from '#core/questions/address-parts.ts'
 import { FieldNotes, SelectField, TextField } from '#web/public-ui/field.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './details.module.css'
 import type { AnswerValue } from './details-draft.ts'
 import { fieldId } from './field-path.ts'
 
-type Part = 'address_line_1' | 'address_line_2' | 'zip' | 'city' | 'state' | 'country'
-type Address = Readonly<Partial<Record<Part, string | null>>>
+type Address = Readonly<Partial<Record<AddressPart, string | null>>>
 
 interface AddressFieldProps {
   readonly label: ReactNode
@@ -36,11 +36,12 @@ export function AddressField({ label, hint, error, is_optional, path, errors, va
   const countries = useCountries(tag)
   const id = useId()
   const address: Address = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
-  const part = (name: Part) => ({
+  const part = (name: AddressPart) => ({
     id: fieldId(`${path}.${name}`),
     name: `${path}.${name}`,
     value: address[name] ?? '',
     error: errors[`${path}.${name}`],
+    is_invalid: isPartMissing(name, Boolean(error)),
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [name]: event.target.value }),
   })
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()

@@ -68,7 +68,7 @@ export function AttendeesPanel({ order, draft, questions, errors, onChange, onCo
         return (
           <section key={group.start} className={styles.item} aria-label={group.name}>
             <div className={styles.head}>
-              <h3>{group.name}</h3>
+              <h3 dir="auto">{group.name}</h3>
               <span
                 className={pageStyles.quiet}
               >{t`${plural(group.count, { one: '# ticket', other: '# tickets' })}`}</span>

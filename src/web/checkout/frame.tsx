@@ -62,7 +62,9 @@ function TopBar({ order, onLapse, onLonger }: Pick<FrameProps, 'order' | 'onLaps
     <header className={styles.top}>
       <div className={classes('wrap', styles.bar)}>
         <a className={styles.event} href={paths.event(event.id, event.slug)}>
-          <b>{event.title}</b>
+          <b>
+            <bdi>{event.title}</bdi>
+          </b>
           <span>{formatEventDate(new Date(event.start_date), event.timezone, tag)}</span>
         </a>
         {onLapse && order.reserved_until && (

@@ -63,7 +63,9 @@ function SummaryTicket({ order }: { order: PublicOrderView }) {
           <div className={styles.event}>
             <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
             <div>
-              <b>{event.title}</b>
+              <b>
+                <bdi>{event.title}</bdi>
+              </b>
               <p className="visually-hidden">{date}</p>
               <p className={styles.place}>
                 {event.is_online_event ? <Trans>Online event</Trans> : (event.venue_name ?? event.address)}

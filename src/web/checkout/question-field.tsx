@@ -26,14 +26,14 @@ const listOf = (value: AnswerValue | undefined): string[] => {
 export function QuestionField({ question, path, value, errors, onChange }: QuestionFieldProps) {
   const { t } = useLingui()
   const texts = {
-    label: question.title,
+    label: <bdi>{question.title}</bdi>,
     hint: question.description ? <RichText html={question.description} is_small /> : undefined,
     error: errors[path],
     is_optional: !question.is_required,
   }
   const input = { id: fieldId(path), name: path, 'aria-required': question.is_required, autoComplete: 'off' }
   const text = textOf(value)
-  const options = question.options.map((option) => ({ value: option, label: option }))
+  const options = question.options.map((option) => ({ value: option, label: <bdi>{option}</bdi> }))
   switch (question.type) {
     case 'SINGLE_LINE_TEXT':
       return <TextField {...texts} {...input} value={text} onChange={(event) => onChange(event.target.value)} />

@@ -119,7 +119,9 @@ function Facts({ order }: { order: PublicOrderView }) {
             <Trans>Buyer</Trans>
           </dt>
           <dd>
-            {order.first_name} {order.last_name}
+            <bdi>
+              {order.first_name} {order.last_name}
+            </bdi>
           </dd>
         </div>
       )}

@@ -84,7 +84,9 @@ function EventCard({ event, bulk }: { event: EventListView; bulk: Bulk<EventList
           )}
         </Badges>
         <h2>
-          <Link to={paths.manageEvent(event.id)}>{event.title}</Link>
+          <Link to={paths.manageEvent(event.id)}>
+            <bdi>{event.title}</bdi>
+          </Link>
         </h2>
         <p>
           <EventDateRange start={event.start_date} end={event.end_date} zone={event.timezone} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import type { EventView } from '#core/events/schema.ts'
-import { ACCEPTED_IMAGE_TYPES, MIN_IMAGE_SIZE, RECOMMENDED_COVER_SIZE } from '#core/images/schema.ts'
+import { ACCEPTED_IMAGE_TYPES, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE, RECOMMENDED_COVER_SIZE } from '#core/images/schema.ts'
 import { Card } from '#web/ui/page-header.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { removeCover, uploadCover } from './api.ts'
@@ -51,8 +51,8 @@ export function CoverCard({ event }: { event: EventView }) {
       )}
       <p className={styles.rule}>
         <Trans>
-          JPEG, PNG or WebP under 5 MB, at least {width} × {height} pixels. {RECOMMENDED_COVER_SIZE.width} ×{' '}
-          {RECOMMENDED_COVER_SIZE.height} looks best.
+          JPEG, PNG or WebP under 5 MB, from {width} × {height} to {MAX_IMAGE_SIDE} × {MAX_IMAGE_SIDE} pixels.{' '}
+          {RECOMMENDED_COVER_SIZE.width} × {RECOMMENDED_COVER_SIZE.height} looks best.
         </Trans>
       </p>
       <div className={styles.acts}>

@@ -86,7 +86,7 @@ function Envelope({ event_id, kind, language, width }: EnvelopeProps) {
           <Fact name={<Trans context="mail">To</Trans>}>{data.to}</Fact>
           {data.reply_to && <Fact name={<Trans>Reply-to</Trans>}>{data.reply_to}</Fact>}
           <Fact name={<Trans>Subject</Trans>}>
-            <b>{data.subject}</b>
+            <b dir="auto">{data.subject}</b>
           </Fact>
           {data.attachments.length > 0 && <Fact name={<Trans>Attached</Trans>}>{data.attachments.join(', ')}</Fact>}
         </Facts>
@@ -106,7 +106,7 @@ function Envelope({ event_id, kind, language, width }: EnvelopeProps) {
             <Trans>Plain text of the same mail</Trans>
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-          <pre className={styles.text} tabIndex={0}>
+          <pre dir="auto" className={styles.text} tabIndex={0}>
             {data.text}
           </pre>
         </details>

@@ -50,7 +50,7 @@ export function MessageDrawer({ event, message_id, onClose }: MessageDrawerProps
 
 const Head = ({ event, message }: { event: EventView; message: MessageDetailView }) => (
   <DrawerHead text={<EventDate at={message.created_at} zone={event.timezone} />}>
-    {message.subject}
+    <bdi>{message.subject}</bdi>
     <MessageBadge {...message} />
   </DrawerHead>
 )
@@ -91,7 +91,7 @@ function Parts({ event, message }: { event: EventView; message: MessageDetailVie
       </Part>
       <Part title={<Trans>Message</Trans>}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written (TXT-4) */}
-        <div className={styles.body} dangerouslySetInnerHTML={{ __html: message.body }} />
+        <div dir="auto" className={styles.body} dangerouslySetInnerHTML={{ __html: message.body }} />
       </Part>
       {message.failures.length > 0 && (
         <Part

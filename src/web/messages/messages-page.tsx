@@ -177,7 +177,7 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Messag
       cell: (row) => (
         <span className={styles.subject}>
           <Link to={to(row.id)} preventScrollReset className={opener}>
-            <b>{row.subject}</b>
+            <b dir="auto">{row.subject}</b>
           </Link>
           <span className={styles.preview}>{row.preview}</span>
         </span>

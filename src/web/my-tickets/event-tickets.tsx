@@ -41,15 +41,19 @@ function EventHead({ event }: { event: MyEventView }) {
       <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
       <div>
         <h2>
-          <a href={paths.event(event.id, event.slug)}>{event.title}</a>
+          <a href={paths.event(event.id, event.slug)}>
+            <bdi>{event.title}</bdi>
+          </a>
         </h2>
         <p className={styles.quiet}>
           <time dateTime={event.start_date}>
             {formatDateRange({ start: new Date(event.start_date), end }, event.timezone, tag)}
           </time>
         </p>
-        <p className={styles.quiet}>{event.is_online_event ? <Trans>Online event</Trans> : event.place}</p>
-        <p className={styles.quiet}>{event.organizer_name}</p>
+        <p className={styles.quiet}>{event.is_online_event ? <Trans>Online event</Trans> : <bdi>{event.place}</bdi>}</p>
+        <p className={styles.quiet}>
+          <bdi>{event.organizer_name}</bdi>
+        </p>
       </div>
     </header>
   )
@@ -96,9 +100,11 @@ function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly My
           <a href={paths.ticket(event_id, ticket.short_id)}>
             <span className={styles.holder}>
               <b>
-                {ticket.first_name} {ticket.last_name}
+                <bdi>
+                  {ticket.first_name} {ticket.last_name}
+                </bdi>
               </b>
-              <span>{itemName(ticket.ticket.title, ticket.ticket.label)}</span>
+              <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
             </span>
             {ticket.status === 'CANCELLED' ? (
               <Badge tone="plain">

@@ -132,7 +132,11 @@ function BuyerPart({ order, onEdit }: { order: OrderView; onEdit: () => void }) 
             <a href={`mailto:${order.email}`}>{order.email}</a>
           </Fact>
           <Fact name={<Trans>Language</Trans>}>{LOCALE_NAMES[order.language]}</Fact>
-          {order.affiliate && <Fact name={<Trans>Affiliate</Trans>}>{order.affiliate.name}</Fact>}
+          {order.affiliate && (
+            <Fact name={<Trans>Affiliate</Trans>}>
+              <bdi>{order.affiliate.name}</bdi>
+            </Fact>
+          )}
         </Facts>
       ) : (
         <p className={styles.missing}>
@@ -153,7 +157,7 @@ function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView
             <TwoLines
               first={
                 <Link to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
-                  {fullName(attendee)}
+                  <bdi>{fullName(attendee)}</bdi>
                 </Link>
               }
               second={

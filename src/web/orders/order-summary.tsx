@@ -30,7 +30,7 @@ function Items({ rows, currency }: { rows: SummaryRows; currency: string }) {
         <Sum
           // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
           key={index}
-          name={item.label ? `${item.title} – ${item.label}` : item.title}
+          name={<bdi>{item.label ? `${item.title} – ${item.label}` : item.title}</bdi>}
           detail={
             <>
               {item.quantity} × <Price amount={item.unit} currency={currency} />

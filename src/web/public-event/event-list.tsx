@@ -39,7 +39,7 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
         <h3>
           {/* it covers the whole row, the date too */}
           <a href={paths.event(event.id, event.slug)} title={useLocalTime(event)}>
-            {event.title}
+            <bdi>{event.title}</bdi>
           </a>
         </h3>
         <p className={styles.quiet}>
@@ -51,10 +51,14 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
           {event.is_online_event ? (
             <Trans>Online event</Trans>
           ) : (
-            [place?.venue_name, place?.city].filter(Boolean).join(', ')
+            <bdi>{[place?.venue_name, place?.city].filter(Boolean).join(', ')}</bdi>
           )}
         </p>
-        {shows_organizer && <p className={styles.quiet}>{event.organizer.name}</p>}
+        {shows_organizer && (
+          <p className={styles.quiet}>
+            <bdi>{event.organizer.name}</bdi>
+          </p>
+        )}
       </div>
       {cover && <img className={styles.cover} src={cover.urls['480']} width={176} height={88} loading="lazy" alt="" />}
     </article>

@@ -62,7 +62,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
         <header className={styles.site}>
           <a className={styles.organizer} href={paths.organizer(event.organizer.id, event.organizer.slug)}>
             <Logo organizer={event.organizer} />
-            {event.organizer.name}
+            <bdi>{event.organizer.name}</bdi>
           </a>
           <Share title={event.title} url={url} />
         </header>
@@ -155,7 +155,7 @@ function About({ event }: { event: PublicEventView }) {
         </Heading>
         <p className={styles.who}>
           <Logo organizer={organizer} is_big />
-          <span>{name}</span>
+          <bdi>{name}</bdi>
         </p>
         {organizer.description && <RichText html={organizer.description} className={styles.host_text} />}
         <div className={styles.acts}>

@@ -23,7 +23,7 @@ export function OrganizerPage({ organizer, upcoming, past, ...frame }: Organizer
       <main className={`wrap ${styles.main}`}>
         <header className={styles.head}>
           {organizer.logo && <img src={organizer.logo.urls['480']} width={72} height={72} alt="" />}
-          <h1>{organizer.name}</h1>
+          <h1 dir="auto">{organizer.name}</h1>
           {organizer.description && <RichText html={organizer.description} />}
           {organizer.website && (
             <a className={styles.website} href={organizer.website} rel="noopener nofollow">

@@ -31,7 +31,9 @@ export function Poster({ event }: { event: PublicEventView }) {
           <span className="visually-hidden">{formatDate(new Date(event.start_date), event.timezone, tag)}</span>
           <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} />
         </p>
-        <h1 className={classes(size, is_below && styles.below) || undefined}>{event.title}</h1>
+        <h1 dir="auto" className={classes(size, is_below && styles.below) || undefined}>
+          {event.title}
+        </h1>
         <Facts event={event} />
       </div>
     </section>
@@ -76,7 +78,9 @@ function Facts({ event }: { event: PublicEventView }) {
           <span className="visually-hidden">
             <Trans>Organizer:</Trans>{' '}
           </span>
-          <a href={paths.organizer(event.organizer.id, event.organizer.slug)}>{event.organizer.name}</a>
+          <a href={paths.organizer(event.organizer.id, event.organizer.slug)}>
+            <bdi>{event.organizer.name}</bdi>
+          </a>
         </span>
       </li>
     </ul>
@@ -111,7 +115,7 @@ function Place({ event }: { event: PublicEventView }) {
     <li>
       <Icon name="pin" />
       <span>
-        {place && addressOf(place)}
+        {place && <bdi>{addressOf(place)}</bdi>}
         {event.maps_url && (
           <span className={styles.more}>
             <a href={event.maps_url} rel="noopener nofollow">

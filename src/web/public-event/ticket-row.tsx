@@ -42,7 +42,7 @@ export function TicketRow({ ticket, picking }: TicketProps) {
             <li key={price.id}>
               <div className={styles.row}>
                 <div className={styles.words}>
-                  <h4>{price.label}</h4>
+                  <h4 dir="auto">{price.label}</h4>
                 </div>
                 <PriceAndAction ticket={ticket} price={price} picking={picking} />
               </div>
@@ -63,7 +63,7 @@ export function TicketRow({ ticket, picking }: TicketProps) {
       {ticket.start_collapsed ? (
         <details className={styles.fold}>
           <summary>
-            <h3>{ticket.title}</h3>
+            <h3 dir="auto">{ticket.title}</h3>
             <Icon name="chevron" />
           </summary>
           {body}
@@ -84,7 +84,7 @@ function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boo
   const is_long = ticket.description !== null && lengthOf(ticket.description) > CLIPPED_FROM
   return (
     <div className={styles.words}>
-      {has_title && <h3>{ticket.title}</h3>}
+      {has_title && <h3 dir="auto">{ticket.title}</h3>}
       {ticket.description !== null && (
         <RichText
           html={ticket.description}

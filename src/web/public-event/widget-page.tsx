@@ -113,7 +113,9 @@ function Tickets({ event: initial, url, leave }: { event: PublicEventView; url: 
   return (
     <>
       <h1 className={styles.title}>
-        <a href={url}>{shown.title}</a>
+        <a href={url}>
+          <bdi>{shown.title}</bdi>
+        </a>
       </h1>
       <TearPanel
         is_split

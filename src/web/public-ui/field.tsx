@@ -15,6 +15,8 @@ interface FieldTexts {
   readonly hint?: ReactNode
   /** The sentence under the field; its edge turns red with it. */
   readonly error?: string | undefined
+  /** Wrong as well, by a sentence that stands elsewhere: the edge alone. */
+  readonly is_invalid?: boolean | undefined
   readonly is_optional?: boolean
 }
 
@@ -26,13 +28,19 @@ interface Ids {
 
 function useIds(
   given: string | undefined,
-  { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
+  { hint, error, is_invalid = false }: Pick<FieldTexts, 'hint' | 'error' | 'is_invalid'>,
 ): Ids & { hint_id: string; error_id: string } {
   const own = useId()
   const id = given ?? own
   const [hint_id, error_id] = [`${id}-hint`, `${id}-error`]
   const described = classes(Boolean(hint) && hint_id, Boolean(error) && error_id)
-  return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined, hint_id, error_id }
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error || is_invalid ? true : undefined,
+    hint_id,
+    error_id,
+  }
 }
 
 function Optional({ is_optional }: Pick<FieldTexts, 'is_optional'>) {
@@ -71,7 +79,7 @@ export function FieldNotes({
 
 function Field({ texts, ids, children }: { texts: FieldTexts; ids: ReturnType<typeof useIds>; children: ReactNode }) {
   return (
-    <div className={classes(styles.field, Boolean(texts.error) && styles.invalid)}>
+    <div className={classes(styles.field, ids['aria-invalid'] && styles.invalid)}>
       <label className={styles.label} htmlFor={ids.id}>
         {texts.label}
         <Optional is_optional={texts.is_optional ?? false} />
@@ -88,18 +96,29 @@ const aria = ({ id, ...rest }: Ids) => ({
   'aria-invalid': rest['aria-invalid'],
 })
 
+/** Words run as their first letter does; addresses and numbers always from the left. */
+const directionOf = (type: string | undefined): { dir?: 'auto' } =>
+  type === undefined || type === 'text' ? { dir: 'auto' } : {}
+
 /** One line of text, an email, a phone number, a date: label above, hint and error below. */
 export function TextField({
   label,
   hint,
   error,
   is_optional,
+  is_invalid,
   ...input
 }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
-  const ids = useIds(input.id, { hint, error })
+  const ids = useIds(input.id, { hint, error, is_invalid })
   return (
     <Field texts={{ label, hint, error, ...(is_optional ? { is_optional } : {}) }} ids={ids}>
-      <input type="text" {...input} {...aria(ids)} className={classes(styles.control, input.className)} />
+      <input
+        type="text"
+        {...directionOf(input.type)}
+        {...input}
+        {...aria(ids)}
+        className={classes(styles.control, input.className)}
+      />
     </Field>
   )
 }
@@ -110,12 +129,13 @@ export function TextAreaField({
   hint,
   error,
   is_optional,
+  is_invalid,
   ...input
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const ids = useIds(input.id, { hint, error })
+  const ids = useIds(input.id, { hint, error, is_invalid })
   return (
     <Field texts={{ label, hint, error, ...(is_optional ? { is_optional } : {}) }} ids={ids}>
-      <textarea {...input} {...aria(ids)} className={classes(styles.control, input.className)} />
+      <textarea dir="auto" {...input} {...aria(ids)} className={classes(styles.control, input.className)} />
     </Field>
   )
 }
@@ -126,10 +146,11 @@ export function SelectField({
   hint,
   error,
   is_optional,
+  is_invalid,
   children,
   ...input
 }: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
-  const ids = useIds(input.id, { hint, error })
+  const ids = useIds(input.id, { hint, error, is_invalid })
   return (
     <Field texts={{ label, hint, error, ...(is_optional ? { is_optional } : {}) }} ids={ids}>
       <span className={styles.select}>

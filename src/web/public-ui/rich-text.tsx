@@ -13,6 +13,7 @@ export function RichText({
 }) {
   return (
     <div
+      dir="auto"
       className={classes(styles.prose, is_small && styles.small, className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned twice by the server
       dangerouslySetInnerHTML={{ __html: html }}

@@ -80,7 +80,9 @@ function Item({ item, currency }: { item: SummaryRows['items'][number]; currency
   const priced = (amount: number) => (amount === 0 ? <Trans>Free</Trans> : money(amount))
   return (
     <div>
-      <dt>{itemName(item.title, item.label)}</dt>
+      <dt>
+        <bdi>{itemName(item.title, item.label)}</bdi>
+      </dt>
       <dd>{priced(item.amount)}</dd>
       <dd className={styles.detail}>
         {item.quantity} × {priced(item.unit)}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import type { AnswerInput } from '#core/checkout/schema.ts'
+import { type AddressPart, isPartMissing } from '#core/questions/address-parts.ts'
 import { MAX_MULTI_LINE_ANSWER, MAX_SINGLE_LINE_ANSWER } from '#core/questions/check-answers.ts'
 import type { QuestionView } from '#core/questions/schema.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
@@ -73,19 +74,19 @@ export function AnswerField({ question, stored, value, errorOf, onChange }: Answ
   }
 }
 
-type Part = 'address_line_1' | 'address_line_2' | 'zip' | 'city' | 'state' | 'country'
-
 interface AddressInputProps extends Pick<AnswerInputProps, 'value' | 'errorOf' | 'onChange'> {
   readonly label: string
 }
 
 function AddressInput({ label, value, errorOf, onChange }: AddressInputProps) {
   const { t } = useLingui()
-  const address: Readonly<Partial<Record<Part, string | null>>> =
+  const address: Readonly<Partial<Record<AddressPart, string | null>>> =
     value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
-  const part = (name: Part) => ({
+  // the sentence stands once above; a part that must be there shows by its edge that it is meant
+  const problem = (name: AddressPart) => errorOf(name) ?? isPartMissing(name, Boolean(errorOf()))
+  const part = (name: AddressPart) => ({
     value: address[name] ?? '',
-    error: errorOf(name),
+    error: problem(name),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...address, [name]: event.currentTarget.value }),
   })
@@ -104,7 +105,7 @@ function AddressInput({ label, value, errorOf, onChange }: AddressInputProps) {
         <CountrySelect
           label={t`Country`}
           value={address.country || null}
-          error={errorOf('country')}
+          error={problem('country')}
           onChange={(country) => onChange({ ...address, country })}
         />
       </FieldRow>

@@ -111,14 +111,14 @@ function Answers({ event, belongs_to, ticket_id, answers, others, may_edit, save
 const Answer = ({ title, text, is_hidden = false }: { title: string; text: string; is_hidden?: boolean }) => (
   <div>
     <dt>
-      {title}{' '}
+      <bdi>{title}</bdi>{' '}
       {is_hidden && (
         <StatusBadge tone="grey" shape="hidden">
           <Trans>Hidden from buyers</Trans>
         </StatusBadge>
       )}
     </dt>
-    <dd>
+    <dd dir="auto">
       {text || (
         <span className={styles.quiet}>
           <Trans>No answer</Trans>

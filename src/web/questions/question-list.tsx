@@ -84,10 +84,10 @@ function Words({ question, onEdit }: { question: QuestionView; onEdit: (() => vo
     <span className={styles.words}>
       {onEdit ? (
         <button type="button" className={opener} onClick={onEdit}>
-          {question.title}
+          <bdi>{question.title}</bdi>
         </button>
       ) : (
-        <b>{question.title}</b>
+        <b dir="auto">{question.title}</b>
       )}
       <span className={styles.marks}>
         <span>{types[question.type].name}</span>

@@ -55,11 +55,15 @@ export function TicketCard({
             {...(size === 'card' ? { size: 'small' } : {})}
           />
           <div className={styles.what}>
-            <p className={styles.event}>{event.title}</p>
-            <p className={styles.kind}>{itemName(ticket.ticket.title, ticket.ticket.label)}</p>
+            <p dir="auto" className={styles.event}>
+              {event.title}
+            </p>
+            <p className={styles.kind}>
+              <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
+            </p>
           </div>
         </div>
-        <Name className={styles.name}>
+        <Name dir="auto" className={styles.name}>
           {ticket.first_name} {ticket.last_name}
         </Name>
         <ul className={styles.facts}>
@@ -76,13 +80,13 @@ export function TicketCard({
             place && (
               <li>
                 <Icon name="pin" />
-                <span>{place}</span>
+                <bdi>{place}</bdi>
               </li>
             )
           )}
           <li>
             <Icon name="user" />
-            <span>{event.organizer_name}</span>
+            <bdi>{event.organizer_name}</bdi>
           </li>
         </ul>
         {children}

@@ -57,7 +57,7 @@ function Tier({ event, ticket, price }: PriceProps) {
   return (
     <section className={styles.tier}>
       <div className={styles.head}>
-        <b>{price.label}</b>
+        <b dir="auto">{price.label}</b>
         <SaleStateBadge state={price.sale_state} />
       </div>
       <Stand event={event} ticket={ticket} price={price} />

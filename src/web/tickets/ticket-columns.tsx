@@ -89,7 +89,7 @@ export function useTicketColumns(
           <SortHandle sortable={sortable} id={ticket.id} name={ticket.title} />
           <span style={{ minWidth: 0 }}>
             <button type="button" className={opener} onClick={() => edit(ticket)}>
-              {ticket.title}
+              <bdi>{ticket.title}</bdi>
             </button>{' '}
             {ticket.is_hidden && (
               <IconEyeOff size={15} role="img" aria-label={t`Hidden`} style={{ verticalAlign: '-2px' }} />

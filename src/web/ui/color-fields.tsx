@@ -22,6 +22,7 @@ export function ColorFields({ form }: ColorFieldsProps) {
           key={name}
           label={names[name]}
           format="hex"
+          classNames={{ colorPreview: styles.swatch ?? '' }}
           disabled={is_read_only}
           eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
           {...form.getInputProps(name)}

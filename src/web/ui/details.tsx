@@ -58,8 +58,12 @@ export function Initials({ first_name, last_name }: { first_name: string | null;
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={styles.two}>
-      <b>{first}</b>
-      <span>{second}</span>
+      <b>
+        <bdi>{first}</bdi>
+      </b>
+      <span>
+        <bdi>{second}</bdi>
+      </span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ export function PageHeader({ title, text, children }: { title: string; text?: Re
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {text && <p>{text}</p>}
       </div>
       {children && <div className={styles.acts}>{children}</div>}

@@ -82,7 +82,11 @@ export const theme = createTheme({
       ...ordered,
       classNames: { label: fields.label, description: fields.hint, error: fields.error },
     }),
-    Input: Input.extend({ defaultProps: { size: 'sm' }, classNames: { input: fields.input } }),
+    // what people type has the direction of its own first letter
+    Input: Input.extend({
+      defaultProps: { size: 'sm', attributes: { input: { dir: 'auto' } } },
+      classNames: { input: fields.input },
+    }),
     TextInput: TextInput.extend(field),
     Textarea: Textarea.extend({ defaultProps: { ...field.defaultProps, autosize: true, minRows: 2, maxRows: 12 } }),
     NumberInput: NumberInput.extend({

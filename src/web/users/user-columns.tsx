@@ -20,7 +20,16 @@ export function useUserColumns(): Column<UserView>[] {
       header: t`Name`,
       sort: 'first_name',
       card: 'head',
-      cell: (user) => <TwoLines first={<b style={{ fontWeight: 600 }}>{fullName(user)}</b>} second={user.email} />,
+      cell: (user) => (
+        <TwoLines
+          first={
+            <b style={{ fontWeight: 600 }}>
+              <bdi>{fullName(user)}</bdi>
+            </b>
+          }
+          second={user.email}
+        />
+      ),
     },
     {
       id: 'role',

@@ -35,7 +35,9 @@ export function AccountShell() {
       {organizers.data?.data.map((organizer) => (
         <NavLink key={organizer.id} to={paths.organizerEvents(organizer.id)}>
           <IconBuilding {...icon} />
-          <span style={{ overflowWrap: 'anywhere' }}>{organizer.name}</span>
+          <span style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{organizer.name}</bdi>
+          </span>
         </NavLink>
       ))}
       <span className={styles.cap}>
@@ -60,7 +62,9 @@ export function AccountShell() {
       nav={nav}
       crumb={
         <span className={styles.crumb}>
-          <b>{me.account.name}</b>
+          <b>
+            <bdi>{me.account.name}</bdi>
+          </b>
         </span>
       }
     >

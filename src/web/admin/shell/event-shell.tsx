@@ -42,7 +42,9 @@ function EventNav() {
       <Link to={paths.manageEvent(event.id)} className={styles.event}>
         <DateBlock at={event.start_date} zone={event.timezone} />
         <span>
-          <b>{event.title}</b>
+          <b>
+            <bdi>{event.title}</bdi>
+          </b>
           <small>{[dates, place].filter(Boolean).join(', ')}</small>
         </span>
       </Link>
@@ -76,7 +78,9 @@ export function EventShell() {
           <Trans>Events</Trans>
         </Link>
         <span aria-hidden="true">/</span>
-        <b>{event.title}</b>
+        <b>
+          <bdi>{event.title}</bdi>
+        </b>
       </span>
       <StatusMenu event={event} />
       {event.is_test_mode && (

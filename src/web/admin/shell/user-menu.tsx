@@ -53,7 +53,9 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Item component={Link} to={paths.account('settings')} leftSection={<IconSettings {...icon} />}>
           <Trans>Account settings</Trans>
-          <span className={styles.who}>{me.account.name}</span>
+          <span className={styles.who}>
+            <bdi>{me.account.name}</bdi>
+          </span>
         </Menu.Item>
         {others.map((account) => (
           <Menu.Item
