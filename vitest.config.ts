@@ -11,7 +11,8 @@ const light = {
   ],
   inline: [/@lingui\/react/, /@testing-library\/react/],
 }
-const LIGHT_TESTS = 'src/web/{check-in,checkout,error-pages,public-event,public-ui,ticket-page}/**/*.test.{ts,tsx}'
+const LIGHT_TESTS =
+  'src/web/{check-in,checkout,error-pages,my-tickets,public-event,public-ui,ticket-page}/**/*.test.{ts,tsx}'
 
 export default defineConfig({
   test: {
