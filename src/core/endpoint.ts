@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly list?: ListSpec
   /** A file of every row of this list: its search, sort and filters are read, pages are not (FIL-1). */
   readonly export_of?: ListSpec
+  /** Largest body in kilobytes: 64 for public calls and 1,024 for the others unless told (CNV-10). */
+  readonly max_body_kb?: number
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

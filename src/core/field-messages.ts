@@ -31,6 +31,11 @@ export const FIELD_MESSAGES = {
     id: 'field.origin',
     message: 'Enter the start of an address only, for example https://www.example.org.',
   },
+  origin_too_wide: /*i18n*/ {
+    id: 'field.origin_too_wide',
+    message:
+      'This names the sites of many owners. Put your own domain behind the star, for example https://*.example.org.',
+  },
   country: /*i18n*/ { id: 'field.country', message: 'Choose a country.' },
   currency: /*i18n*/ { id: 'field.currency', message: 'Choose a currency.' },
   timezone: /*i18n*/ { id: 'field.timezone', message: 'Choose a timezone.' },

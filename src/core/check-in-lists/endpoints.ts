@@ -118,6 +118,8 @@ export const doorEndpoints = {
     summary: 'Record scans and hear their verdicts',
     params: AtDoor,
     body: ScansInput,
+    // what a device has queued while it was offline, with codes of any kind
+    max_body_kb: 1024,
     data: z.array(ScanAnswer),
   }),
   checkOut: endpoint({

@@ -52,6 +52,8 @@ export const checkoutEndpoints = {
     summary: 'Save buyer and attendees',
     params: OneOrder,
     body: DetailsInput,
+    // hundreds of attendees, each with answers
+    max_body_kb: 1024,
     data: PublicOrderView,
   }),
   abandon: endpoint({

@@ -40,7 +40,9 @@ const Origin = z
       .regex(
         /^https?:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/,
         'origin',
-      ),
+      )
+      // one label behind the star is a whole top-level domain; more of its kind are known to the server alone
+      .refine((origin) => !/^https?:\/\/\*\.[^.:]+(?::\d+)?$/.test(origin), 'origin_too_wide'),
   )
 const AllowedOrigins = z
   .array(Origin)

@@ -15,12 +15,19 @@ import { PROMO_CODE_LIST } from '../promo-codes/schema.ts'
 import { TAX_OR_FEE_LIST } from '../taxes-and-fees/schema.ts'
 import { TICKET_LIST } from '../tickets/schema.ts'
 import { USER_LIST } from '../users/schema.ts'
+import { CSV_SEPARATORS } from './csv-separator.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** FIL-1: the list's own query and the format; pages mean nothing here. */
-export const ExportQuery = z.object({ format: z.enum(EXPORT_FORMATS) })
+export const ExportQuery = z.object({
+  format: z.enum(EXPORT_FORMATS),
+  separator: z
+    .enum(CSV_SEPARATORS)
+    .optional()
+    .describe('Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2)'),
+})
 
 const InEvent = z.object({ event_id: PathId })
 const OneList = z.object({ event_id: PathId, list_id: PathId })

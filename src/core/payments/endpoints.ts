@@ -6,6 +6,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/public/webhooks/stripe',
     can: 'webhook',
+    max_body_kb: 1024,
     summary: 'Events of the payment provider',
     status: 200,
   }),

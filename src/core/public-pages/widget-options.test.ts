@@ -96,6 +96,14 @@ describe('the sites that may frame the widget (WID-1)', () => {
     expect(read([text]).error?.issues[0]?.path).toEqual(['widget_allowed_origins', 0])
   })
 
+  test.each(['https://*.org', 'https://*.com:8443', 'http://*.localhost', 'https://*.xn--p1ai'])(
+    'is not a whole top-level domain: %s',
+    (text) => {
+      const [issue] = read([text]).error?.issues ?? []
+      expect([issue?.path, issue?.message]).toEqual([['widget_allowed_origins', 0], 'origin_too_wide'])
+    },
+  )
+
   test('is one of at most twenty', () => {
     expect(read(Array.from({ length: 21 }, (_, at) => `https://s${at}.example.org`)).success).toBe(false)
   })

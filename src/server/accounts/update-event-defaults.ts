@@ -15,7 +15,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/db.ts'
 import { lockEventDefaults, readStoredDefaults, writeEventDefaults } from './queries.ts'
 
 export async function readEventDefaults(db: Db | Tx, account_id: number): Promise<EventDefaultsView> {
-  return toEventDefaults(settingsFromDefaults(await readStoredDefaults(db, account_id)))
+  return toEventDefaults(settingsFromDefaults(cleanTexts(await readStoredDefaults(db, account_id))))
 }
 
 /** ACC-7, by the rules of the settings (SET-30, SET-20); only events made from now on see it (ACC-6). */
@@ -34,9 +34,9 @@ export async function updateEventDefaults(ctx: StaffCtx, input: EventDefaultsInp
   })
 }
 
-/** Rich texts are cleaned when written (TXT-4). */
-function cleanTexts(input: EventDefaultsInput): Partial<Record<keyof Settings, unknown>> {
-  const cleaned: Partial<Record<keyof Settings, unknown>> = { ...input }
+/** Rich texts are cleaned when written and when read (TXT-4). */
+function cleanTexts(input: Partial<Record<keyof Settings, unknown>>): Partial<Record<keyof Settings, unknown>> {
+  const cleaned = { ...input }
   for (const name of RICH_SETTINGS)
     if (cleaned[name] !== undefined) cleaned[name] = cleanHtmlOrNull(cleaned[name] as string | null)
   return cleaned

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import {
   mergeSettings,
   RICH_SETTINGS,
@@ -41,6 +42,7 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     }
     const problem = settingsProblem(settings)
     if (problem) throw wrongField(problem.path, problem.error)
+    checkOrigins(input.widget_allowed_origins ?? [])
     if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
       throw wrongField('homepage_background_type', 'cover_required')
     await updateSettingsRow(tx, event.id, { settings, now: ctx.now })
@@ -48,6 +50,14 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     await purgeEventPages(tx, event)
     return { ...stored, ...settings, updated_at: ctx.now }
   })
+}
+
+/** Behind a star stands a domain somebody owns, not `co.uk` or `github.io`, whose sites belong to many (WID-1). */
+function checkOrigins(origins: readonly string[]): void {
+  const wide = origins.findIndex(
+    (origin) => origin.includes('//*.') && getDomain(origin.replace('*.', ''), { allowPrivateDomains: true }) === null,
+  )
+  if (wide >= 0) throw wrongField(`widget_allowed_origins.${wide}`, 'origin_too_wide')
 }
 
 /** Rich texts without what they may not hold (TXT-4). */

@@ -6,14 +6,20 @@ import {
   type LocationView,
   type PublicEventListView,
 } from '#core/events/schema.ts'
-import { DEFAULT_SETTINGS, PublicSettingsView, type Settings, type SettingsView } from '#core/events/settings-schema.ts'
+import {
+  DEFAULT_SETTINGS,
+  PublicSettingsView,
+  RICH_SETTINGS,
+  type Settings,
+  type SettingsView,
+} from '#core/events/settings-schema.ts'
 import { slugify } from '#core/ids.ts'
 import type { PublicOrganizerView } from '#core/organizers/schema.ts'
 import { effectiveEndDate, lifecycleStatus } from '#core/time.ts'
 import { toImageView } from '#server/images/image-view.ts'
 import type { ImageRow } from '#server/images/queries.ts'
 import { isTestMode, usablePaymentMethods } from '#server/payments/methods.ts'
-import { cleanHtml, plainText } from '#server/platform/clean-html.ts'
+import { cleanHtml, cleanHtmlOf, plainText } from '#server/platform/clean-html.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 import { type EventTotals, toEventStats } from '#server/stats/queries.ts'
@@ -87,9 +93,15 @@ const PUBLIC_SETTING_NAMES = Object.keys(PublicSettingsView.shape) as (keyof Pub
 export const toSettings = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [name, row[name]])) as Settings
 
+/** Rich texts are cleaned once more for whoever reads them, staff too (TXT-4). */
+const withCleanTexts = (settings: Settings): Settings => ({
+  ...settings,
+  ...Object.fromEntries(RICH_SETTINGS.map((name) => [name, cleanHtmlOf(settings[name])])),
+})
+
 /** VIE-6. */
 export const toSettingsView = (row: SettingsRow): SettingsView => ({
-  ...toSettings(row),
+  ...withCleanTexts(toSettings(row)),
   updated_at: row.updated_at.toISOString(),
 })
 

@@ -21,9 +21,12 @@ afterAll(() => t.close())
 
 let minute = 0
 /** Each file a minute later: the throttle has its own test. */
-async function file(path: string, { as = shop.account.token } = {}) {
+async function file(path: string, { as = shop.account.token, language = '' } = {}) {
   t.setNow(new Date(Date.parse('2027-03-01T10:00:00Z') + ++minute * 60_000))
-  const reply = await t.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${as}` } })
+  const reply = await t.app.inject({
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${as}`, 'accept-language': language },
+  })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, json: () => reply.json() }
 }
 const csvAt = async (path: string, options = {}) => readCsv((await file(`${path}format=csv`, options)).bytes)
@@ -66,13 +69,20 @@ describe('every list as a file (API-100, API-101, FIL-1, FIL-2)', () => {
     expect(readCsv(bytes).length).toBeGreaterThanOrEqual(list === 'taxes-and-fees' ? 1 : 2)
   })
 
-  test('headings come in the language of the request', async () => {
-    t.setNow(new Date(Date.parse('2027-03-01T12:00:00Z')))
-    const reply = await t.app.inject({
-      url: `/api${inEvent('orders')}format=csv`,
-      headers: { authorization: `Bearer ${shop.account.token}`, 'accept-language': 'de' },
-    })
-    expect(reply.statusCode).toBe(200)
+  test('headings come in the language of the request, and so does the separator unless one is asked for (FIL-2)', async () => {
+    await sold()
+    const firstLine = async (query: string, language: string) => {
+      const { bytes } = await file(`${inEvent('orders')}format=csv${query}`, { language })
+      return bytes.toString().split('\r\n')[0]
+    }
+    expect(await firstLine('', 'en')).toMatch(/^\ufeff"Reference","/)
+    expect(await firstLine('', 'de')).toMatch(/^\ufeff"[^"]*";"/)
+    expect(await firstLine('', 'de')).not.toContain('Reference"')
+    for (const language of ['fr', 'es', 'pt', 'pt-br']) expect(await firstLine('', language)).toContain('";"')
+    expect(await firstLine('', 'zh-cn')).toContain('","')
+    expect(await firstLine('&separator=comma', 'de')).toContain('","')
+    expect(await firstLine('&separator=semicolon', 'en')).toMatch(/^\ufeff"Reference";"/)
+    expect((await file(`${inEvent('orders')}format=csv&separator=tab`)).status).toBe(422)
   })
 
   test('the search, sort and filters of the list, and every page of it', async () => {

@@ -29,7 +29,7 @@ export function exportRoutes(app: FastifyInstance): void {
       await throttleExport(ctx)
       const { columns, parts } = await make(ctx, event, list)
       return sendExport(ctx, reply, {
-        format: query.format,
+        ...query,
         list: name.replaceAll('_', '-'),
         event_title: event.title,
         zone: event.timezone,
@@ -53,7 +53,7 @@ export function exportRoutes(app: FastifyInstance): void {
     if (!found) throw new AppError('NOT_FOUND')
     const made = exportScans(ctx, event, { list_id: found.id, list })
     const { title: event_title, timezone: zone } = event
-    return sendExport(ctx, reply, { format: query.format, list: 'scans', event_title, zone, ...made })
+    return sendExport(ctx, reply, { ...query, list: 'scans', event_title, zone, ...made })
   })
   accountRoutes(app)
 }
@@ -62,23 +62,23 @@ function accountRoutes(app: FastifyInstance): void {
   route(app, exportEndpoints.events, async (ctx, { list, query, reply }) => {
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
-    return sendExport(ctx, reply, { format: query.format, list: 'events', zone, ...exportEvents(ctx, list) })
+    return sendExport(ctx, reply, { ...query, list: 'events', zone, ...exportEvents(ctx, list) })
   })
   route(app, exportEndpoints.organizers, async (ctx, { list, query, reply }) => {
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
-    return sendExport(ctx, reply, { format: query.format, list: 'organizers', zone, ...exportOrganizers(ctx, list) })
+    return sendExport(ctx, reply, { ...query, list: 'organizers', zone, ...exportOrganizers(ctx, list) })
   })
   route(app, exportEndpoints.users, async (ctx, { list, query, reply }) => {
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
-    return sendExport(ctx, reply, { format: query.format, list: 'users', zone, ...exportUsers(ctx, { list, zone }) })
+    return sendExport(ctx, reply, { ...query, list: 'users', zone, ...exportUsers(ctx, { list, zone }) })
   })
   route(app, exportEndpoints.taxes_and_fees, async (ctx, { params, list, query, reply }) => {
     if (params.account_id !== ctx.actor.account_id) throw new AppError('NOT_FOUND')
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
     const made = exportTaxesAndFees(ctx, { list, zone })
-    return sendExport(ctx, reply, { format: query.format, list: 'taxes-and-fees', zone, ...made })
+    return sendExport(ctx, reply, { ...query, list: 'taxes-and-fees', zone, ...made })
   })
 }

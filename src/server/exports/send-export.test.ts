@@ -94,7 +94,7 @@ describe('a file that is written while it is read (FIL-1)', () => {
     makeParts = async function* () {
       yield ['last']
     }
-    expect(await (await fetchFile('csv')).text()).toBe('\ufeffLine\r\nlast\r\n'.replace('\ufeff', ''))
+    expect(await (await fetchFile('csv')).text()).toBe('"Line"\r\n"last"\r\n')
   })
 
   test('only part of the rows is read before anybody takes them', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '#core/errors.ts'
+import { type CsvSeparator, csvSeparator } from '#core/exports/csv-separator.ts'
 import type { ExportFormat } from '#core/exports/endpoints.ts'
 import { slugify } from '#core/ids.ts'
 import { localDate } from '#core/time.ts'
@@ -23,6 +24,8 @@ const hasPlace = (account_id: number): boolean =>
 
 export interface ExportFile<Row> {
   readonly format: ExportFormat
+  /** Of a CSV file; the one of the request's language where none was asked for. */
+  readonly separator?: CsvSeparator | undefined
   /** The list's name, as its address has it. */
   readonly list: string
   readonly event_title?: string
@@ -34,7 +37,7 @@ export interface ExportFile<Row> {
 /** `<list>-<event slug>-<date>`: letters, figures and hyphens only (FIL-1, SEC-21). */
 const fileName = (
   now: Date,
-  { format, list, event_title, zone }: Omit<ExportFile<never>, 'columns' | 'parts'>,
+  { format, list, event_title, zone }: Omit<ExportFile<never>, 'columns' | 'parts' | 'separator'>,
 ): string =>
   [list, event_title === undefined ? null : slugify(event_title), localDate(now, zone)]
     .filter((part) => part !== null)
@@ -70,7 +73,10 @@ export async function sendExport<Row>(
     yield* parts
   }
   const table: FileTable<Row> = { columns: file.columns, parts: all() }
-  const bytes = file.format === 'csv' ? csvFile(table) : xlsxFile(table, { sheet: file.list })
+  const bytes =
+    file.format === 'csv'
+      ? csvFile(table, csvSeparator(file.separator, ctx.locale))
+      : xlsxFile(table, { sheet: file.list })
   const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 })
   stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
   // Also for a reader who goes away before the first byte: the generators in between were never begun then.

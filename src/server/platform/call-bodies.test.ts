@@ -45,3 +45,31 @@ test('a field of the wrong type is told what it should be, only a missing one th
   expect(await say('1')).toEqual([422, 'Enter a number.'])
   expect(await say(undefined)).toEqual([422, 'Fill in this field.'])
 })
+
+describe('how large a body may be (CNV-10)', () => {
+  const padded = (kilobytes: number) => `{"email":"a@example.org","x":"${'x'.repeat(kilobytes * 1024)}"}`
+  const send = async (url: string, kilobytes: number, method: 'POST' | 'PUT' = 'POST') => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await t.app.inject({ method, url, headers, payload: padded(kilobytes) })
+    return reply.statusCode
+  }
+
+  test('64 kB where anybody may call, whatever is behind the address', async () => {
+    for (const url of [
+      '/api/auth/login',
+      '/api/auth/forgot-password',
+      '/api/public/my-tickets',
+      '/api/public/events/1/order',
+    ]) {
+      expect([url, await send(url, 65)]).toEqual([url, 413])
+      expect([url, await send(url, 60)]).not.toEqual([url, 413])
+    }
+  })
+
+  test('1 MB for details of hundreds of attendees, for scans kept offline, and for staff', async () => {
+    expect(await send('/api/public/events/1/order/o_1', 900, 'PUT')).not.toBe(413)
+    expect(await send('/api/public/check-in-lists/cil_1/check-ins', 900)).not.toBe(413)
+    expect(await send('/api/events', 900)).toBe(401)
+    expect(await send('/api/public/events/1/order/o_1', 1025, 'PUT')).toBe(413)
+  })
+})

@@ -31,6 +31,28 @@ describe('rich text (TXT-4, SEC-17)', () => {
     expect(cleanHtml(clean)).toBe(clean)
   })
 
+  test.each([
+    '/event/5',
+    'event/5',
+    './x',
+    '../x',
+    '#top',
+    '?a=1',
+    '',
+    ' ',
+    '\\\\evil.example',
+    'http:x',
+    'https:/x',
+    'x:y',
+  ])('a link that leads nowhere by itself is only its text: %j', (href) => {
+    expect(cleanHtml(`<p><a href="${href}">here</a></p>`)).toBe('<p><a rel="noopener nofollow">here</a></p>')
+  })
+
+  test('an address as people type it is one', () => {
+    expect(cleanHtml('<a href="www.example.org/x">x</a>')).toContain('href="https://www.example.org/x"')
+    expect(cleanHtml('<a href=" HTTPS://example.org ">x</a>')).toContain('href="HTTPS://example.org"')
+  })
+
   test('a text without anything to read is none', () => {
     for (const empty of ['', '<p></p>', '<p> &nbsp; </p>', '<script>x</script>', null, undefined])
       expect(cleanHtmlOrNull(empty)).toBeNull()

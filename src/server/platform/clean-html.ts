@@ -20,6 +20,16 @@ const ALLOWED_TAGS = [
   'a',
 ]
 
+/**
+ * A link has to say where it leads by itself: from a mail, a ticket file or another site's frame `/x` leads nowhere, or
+ * somewhere else. `www.example.org` is what people type for https://www.example.org.
+ */
+function linkOf(href: string | undefined): { href?: string } {
+  const address = href?.trim() ?? ''
+  if (/^www\.[^\s/]+\.[^\s]+$/i.test(address)) return { href: `https://${address}` }
+  return /^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address) ? { href: address } : {}
+}
+
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: ALLOWED_TAGS,
   allowedAttributes: { a: ['href', 'rel'] },
@@ -32,7 +42,7 @@ const RULES: sanitizeHtml.IOptions = {
     i: 'em',
     a: (_tag, attributes) => ({
       tagName: 'a',
-      attribs: { ...(attributes.href ? { href: attributes.href } : {}), rel: 'noopener nofollow' },
+      attribs: { ...linkOf(attributes.href), rel: 'noopener nofollow' },
     }),
   },
 }

@@ -58,7 +58,6 @@ export function createPool(url: string, { max = 10, name = 'turnout' }: PoolOpti
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -2,24 +2,27 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, localeOfHeader } from '#core/locales.ts'
 import type { Deps } from './context.ts'
+import { type Encoding, encodingOf } from './encodings.ts'
+import type { FloodGate } from './flood-gate.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** Addresses and languages remembered at once, the eldest makes room; they are learned again within a request each. */
 const MAX_ADDRESSES = 2_000
-/** Headers of browsers whose language need not be worked out again. */
+/** Headers of browsers whose language need not be worked out again, and how long such headers are. */
 const MAX_HEADERS = 500
+const MAX_HEADER_LENGTH = 200
 
 interface Kept {
   readonly subject: string
   readonly variant: string
-  readonly encoding: 'br' | 'gzip' | 'html'
+  readonly encoding: Encoding
   readonly headers: OutgoingHttpHeaders
   /** What the page itself said beside its text when it was kept: policy, allowed frames, the title's slug. */
   readonly said: string
   readonly route: string
 }
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
 
 /**
  * Pages that were sent whole from the cache are sent again before anything else looks at the request: on the morning of a
@@ -33,11 +36,6 @@ export interface EarlyPages {
 
 const saidBy = ({ status, headers }: CachedPage): string => JSON.stringify([status, headers])
 
-const encodingOf = (accepted: unknown): Kept['encoding'] => {
-  const text = String(accepted ?? '')
-  return text.includes('br') ? 'br' : text.includes('gzip') ? 'gzip' : 'html'
-}
-
 function makeRoom(map: Map<string, unknown>, max: number): void {
   const [eldest] = map.keys()
   if (map.size >= max && eldest !== undefined) map.delete(eldest)
@@ -50,13 +48,14 @@ function localeOf(header: string): string {
   const known = locales.get(header)
   if (known !== undefined) return known
   const locale = localeOfHeader(header) ?? DEFAULT_LOCALE
+  if (header.length > MAX_HEADER_LENGTH) return locale
   makeRoom(locales, MAX_HEADERS)
   locales.set(header, locale)
   return locale
 }
 
 /** Null for what goes the long way; so does `/event/%37/x`, because there is no end to such spellings of a page. */
-export function keyOf({ method, url = '', headers }: Asked): string | null {
+export function keyOf({ method, url = '', headers }: Pick<Asked, 'method' | 'url' | 'headers'>): string | null {
   if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return null
   if (headers['if-none-match'] !== undefined || url.includes('?') || url.includes('%')) return null
   return `${encodingOf(headers['accept-encoding'])} ${localeOf(headers['accept-language'] ?? '')} ${url}`
@@ -70,12 +69,14 @@ interface Ready {
 }
 
 const headOf = (kept: Kept, page: CachedPage): string[] =>
-  Object.entries({ ...kept.headers, etag: page.etag, 'content-length': page[kept.encoding].length }).flatMap(
+  Object.entries({ ...kept.headers, etag: page.etag, 'content-length': page.encoded[kept.encoding].length }).flatMap(
     ([name, value]) => (Array.isArray(value) ? value.flatMap((one) => [name, one]) : [name, String(value)]),
   )
 
 /** To be registered before every other hook. */
-export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: Deps): EarlyPages {
+export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: Deps, gate: FloodGate): EarlyPages {
+  /** Those that came past the gate in front of the framework. */
+  const let_in = new WeakSet<IncomingMessage>()
   const known = new Map<string, Kept>()
   const ready = new WeakMap<Kept, Ready>()
   let closing = false
@@ -99,12 +100,13 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
     }
     metrics.page_cache.inc({ result: 'hit' })
     res.writeHead(page.status, made.head)
-    res.end(page[kept.encoding])
+    res.end(page.encoded[kept.encoding])
     return true
   }
 
   app.addHook('onRequest', (req, reply, done) => {
-    if (!answer(req.raw, reply.raw)) return done()
+    const may_enter = let_in.has(req.raw) || gate.lets(req.raw, reply.raw)
+    if (may_enter && !answer(req.raw, reply.raw)) return done()
     reply.hijack()
   })
   // On a real socket even the framework comes second: half of such an answer's time would be its own.
@@ -113,7 +115,11 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
       app.server.off('request', handle)
       app.server.on('request', (req, res) => {
         const started = performance.now()
-        if (!answer(req, res)) return handle(req, res)
+        if (!gate.lets(req, res)) return
+        if (!answer(req, res)) {
+          let_in.add(req)
+          return handle(req, res)
+        }
         const route = known.get(keyOf(req) ?? '')?.route ?? 'none'
         metrics.requests.observe({ method: 'GET', route, status: '200' }, (performance.now() - started) / 1000)
       })

@@ -13,17 +13,20 @@ import type { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { AppError, ERRORS, type ErrorCode } from '#core/errors.ts'
 import type { Message } from '#core/locales.ts'
+import { routeBadAddress } from './bad-address.ts'
 import type { Actor, Ctx, Deps } from './context.ts'
 import { type EarlyPages, earlyPages } from './early-pages.ts'
+import { createFloodGate } from './flood-gate.ts'
 import { translate } from './i18n.ts'
 import { fieldProblems, InputError } from './input-error.ts'
 import { isFromHere, LOCAL_NAMES } from './local.ts'
 import { requestLocale } from './locale.ts'
-import { registerOpenApi } from './openapi.ts'
+import { openApiRoutes, registerOpenApi } from './openapi.ts'
 import { isApiCall, limitRequests } from './rate-limit.ts'
 import type { EventRow } from './rows.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
+import { hurryBodies } from './slow-bodies.ts'
 import { unstorablePath } from './storable.ts'
 import { warnOfUntrustedProxies } from './trusted-proxies.ts'
 
@@ -58,8 +61,8 @@ const SILENCE_MS = 60_000
 type FieldTexts = Record<string, string[]>
 
 /** Fastify with our limits of what it reads at all. */
-const frameOf = ({ config, log }: Deps): FastifyInstance =>
-  fastify({
+function frameOf({ config, log }: Deps): FastifyInstance {
+  const app: FastifyInstance = fastify({
     loggerInstance: log,
     // Requests are logged by a hook of ours: one line each at debug level, faults always.
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,8 +72,11 @@ const frameOf = ({ config, log }: Deps): FastifyInstance =>
     connectionTimeout: SILENCE_MS,
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, req, reply) => routeBadAddress(app, req as unknown as FastifyRequest, reply),
     routerOptions: { maxParamLength: 200, querystringParser: readQuery },
   }) as unknown as FastifyInstance
+  return app
+}
 
 /** `filter_fields[status][eq]=x` and no deeper (CNV-3). */
 const readQuery = (text: string): Record<string, unknown> =>
@@ -96,7 +102,8 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('deps', deps)
   app.decorate('loadEvent', hooks.loadEvent)
   app.decorateRequest('ctx', null as unknown as Ctx)
-  app.decorate('earlyPages', earlyPages(app, deps))
+  const gate = createFloodGate(config, deps.clock)
+  app.decorate('earlyPages', earlyPages(app, deps, gate))
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     // with what was given, or every wrong type would be told to be missing
     const parsed = schema.safeParse(value, { reportInput: true })
@@ -114,7 +121,10 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await securityHeaders(app, config)
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
+  hurryBodies(app)
   app.addHook('onRequest', async (req) => {
+    // by another spelling of its address the gate took it for a page
+    if (isApiCall(req) && !gate.letsCall(req.raw)) throw new AppError('RATE_LIMITED')
     const now = deps.clock()
     const is_from_here = isFromHere(req, config)
     const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
@@ -134,6 +144,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
       reply.header('cache-control', 'private, no-store').header('vary', 'Authorization, Cookie, Accept-Language')
   })
   app.setErrorHandler((error, req, reply) => answerError(app, error as FastifyError, { req, reply }))
+  await openApiRoutes(app)
   return app
 }
 
@@ -150,6 +161,9 @@ function checkOrigin(req: FastifyRequest, { config }: Deps): void {
   if (config.has_local_address && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
   throw new AppError('ORIGIN_REFUSED')
 }
+
+/** Refusals that need not have seen the whole body. */
+const BODY_REFUSED: readonly ErrorCode[] = ['RATE_LIMITED', 'PAYLOAD_TOO_LARGE']
 
 interface Exchange {
   readonly req: FastifyRequest
@@ -172,6 +186,8 @@ function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: 
   }
   if (code === 'BUSY') reply.header('retry-after', '1')
   if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? 60))
+  // what is still to come of a body that is refused is not worth reading
+  if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')
   return reply.code(ERRORS[code].status).type('application/json').serializer(JSON.stringify).send({ error: body })
 }
 

@@ -1,6 +1,7 @@
 /** Every limit by the name under which the operator changes it (SEC-40, SEC-41, CNV-10). What it is unless changed stands where it is used. */
 export const LIMIT_NAMES = [
   // calls and pages a minute
+  'flood-ip',
   'requests-ip',
   'requests-user',
   'requests-door',

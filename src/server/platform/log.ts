@@ -1,14 +1,42 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 const SECRET_LINKS = /\b(o|a|cil|ci)_([1-9A-HJ-NP-Za-km-z]{4})[1-9A-HJ-NP-Za-km-z]{18}\b/g
 const TOKEN_PATHS =
-  /(\/(?:reset-password|accept-invitation|invitation|confirm-email|confirm-email-address|confirm-email-change|email-change|resume)\/)[^/?#]+/g
+  /(\/(?:reset-password|accept-invitation|invitation|confirm-email|confirm-email-address|confirm-email-change|email-change|resume)\/)[^/?#\s"'\\()]+/g
 
 /** Short ids are keys: logs show their first four characters only; mail tokens not at all (IDN-2, SEC-29). */
 export const redactUrl = (url: string): string => url.replace(SECRET_LINKS, '$1_$2…').replace(TOKEN_PATHS, '$1…')
 
-export function createLog(level: string): Logger {
-  return pino({
+/** How deep the causes of a fault are followed; one that is its own cause ends somewhere too. */
+const MAX_CAUSES = 5
+
+interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly code?: string
+  readonly cause?: unknown
+  readonly errors?: readonly unknown[]
+}
+
+/** What a fault says of itself, of what caused it and of the faults it holds; nothing else it may carry (SEC-29). */
+function describeError(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, errors } = error as { code?: unknown; errors?: unknown }
+  const has_more = depth < MAX_CAUSES
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(has_more && error.cause !== undefined ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(has_more && Array.isArray(errors) ? { errors: errors.map((each) => describeError(each, depth + 1)) } : {}),
+  }
+}
+
+/** The log of the process. `stream` is where its lines go, the standard output unless a test listens. */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,10 +44,13 @@ export function createLog(level: string): Logger {
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,
-        url: redactUrl(request.url),
+        url: request.url,
       }),
-      err: (error: Error) => ({ type: error.name, message: redactUrl(error.message), stack: error.stack }),
+      err: (error: unknown) => describeError(error),
     },
     redact: ['req.headers.authorization', 'req.headers.cookie'],
-  })
+    // The whole line, or the next field to carry an address (a stack, a cause, a parameter) would be forgotten.
+    hooks: { streamWrite: redactUrl },
+  }
+  return stream ? pino(options, stream) : pino(options)
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { ERRORS } from '#core/errors.ts'
 import { needsLogin, type Permission } from '#core/permissions.ts'
@@ -40,6 +41,33 @@ test('every declared call stands in the document, and nothing else (CNV-14)', ()
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.toSorted()).toEqual(calls.toSorted())
+})
+
+test('it is built once, compressed, says what it is, and is not sent again to whoever has it', async () => {
+  const ask = (headers: Record<string, string> = {}) => t.app.inject({ url: '/api/openapi.json', headers })
+  const plain = await ask()
+  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8')
+  const packed = await ask({ 'accept-encoding': 'gzip, br' })
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'Accept-Encoding'])
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+  const written = vi.spyOn(t.app, 'swagger')
+  const known = await ask({ 'if-none-match': String(plain.headers.etag) })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+  expect(written).not.toHaveBeenCalled()
+  written.mockRestore()
+})
+
+test('its reader shows the same document, under the policy of every page (SEC-18)', async () => {
+  const page = await t.app.inject({ url: '/api/docs' })
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|https:|\*|validator/)
+  for (const path of ['json', 'yaml']) {
+    const copy = await t.app.inject({ url: `/api/docs/${path}` })
+    expect([copy.statusCode, copy.headers.location]).toEqual([302, '/api/openapi.json'])
+  }
 })
 
 test('each says who may call it and how it refuses (CNV-5, PRM)', () => {

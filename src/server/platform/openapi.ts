@@ -8,6 +8,8 @@ import type { FilterField, ListSpec } from '#core/list-query.ts'
 import { needsLogin, OPEN_PERMISSIONS } from '#core/permissions.ts'
 import type { Config } from './config.ts'
 import { MAX_KEY_LENGTH } from './idempotency.ts'
+import { onlyOneDocument, openApiDocument } from './openapi-document.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 interface JsonSchema {
   readonly [keyword: string]: unknown
@@ -163,8 +165,20 @@ export async function registerOpenApi(app: FastifyInstance, config: Config): Pro
     transformObject: (made) =>
       ('openapiObject' in made ? withCommonParts(made.openapiObject as unknown as ApiDocument) : {}) as never,
   })
-  app.get('/api/openapi.json', { config: {} }, async (_req, reply) =>
-    reply.serializer(JSON.stringify).send(app.swagger()),
-  )
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}
+
+/** The document and its reader: after the limits, which then hold for them too (CNV-10). */
+export async function openApiRoutes(app: FastifyInstance): Promise<void> {
+  openApiDocument(app)
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    // the reader works under the policy of all pages; its own would take styles and fonts from everywhere (SEC-18)
+    staticCSP: contentSecurityPolicy(),
+    uiHooks: {
+      // the limits come first
+      preHandler: (req, reply, done) => {
+        if (!onlyOneDocument(req.routeOptions.url, reply)) done()
+      },
+    },
+  })
 }

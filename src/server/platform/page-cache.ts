@@ -1,19 +1,13 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './db.ts'
+import { type Encoded, encodeText } from './encodings.ts'
 import { sha256 } from './secrets.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /** A rendered page in every encoding, ready to be written to a socket. */
 export interface CachedPage {
   readonly etag: string
-  readonly html: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
+  readonly encoded: Encoded
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly expires_at: number
@@ -66,16 +60,9 @@ const etagOf = ({ html, ignored }: RenderedPage): string => {
 }
 
 async function compressed(page: RenderedPage): Promise<CachedPage> {
-  const html = Buffer.from(page.html)
-  const [br, zipped] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
-    gzipped(html, { level: 6 }),
-  ])
   return {
     etag: etagOf(page),
-    html,
-    br,
-    gzip: zipped,
+    encoded: await encodeText(page.html),
     status: page.status,
     headers: page.headers,
     expires_at: page.expires_at.getTime(),

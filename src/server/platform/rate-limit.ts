@@ -39,7 +39,8 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
       return key.startsWith('door:') ? share('requests-door', PER_DOOR) : share('requests-ip', PER_IP)
     },
     timeWindow: MINUTE_MS,
-    hook: 'preHandler',
+    // once it is known who asks, and before anything is read of what they send
+    hook: 'onRequest',
     keyGenerator: (req) => {
       if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
       const door = doorOf(req)

@@ -114,6 +114,14 @@ interface Answering {
   readonly list: CheckedListQuery | undefined
 }
 
+const KB = 1024
+const PUBLIC_BODY_KB = 64
+const STAFF_BODY_KB = 1024
+
+/** What anybody may send is small, but for the few calls that say so (CNV-10). */
+const bodyLimitOf = ({ path, max_body_kb }: Endpoint): number =>
+  KB * (max_body_kb ?? (/^\/(?:public|auth)\//.test(path) ? PUBLIC_BODY_KB : STAFF_BODY_KB))
+
 /** Registers one declared endpoint: permission, event gate, validation, idempotency, envelope. Handlers only call verbs. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -130,6 +138,7 @@ export function route<const E extends Endpoint>(
     schema: schemaOf(declared, list_spec, answer ? { [status]: answer } : null),
     config: { endpoint: declared },
     attachValidation: onInvalidBody !== undefined,
+    bodyLimit: bodyLimitOf(declared),
     // Who may not call learns nothing about what a right call looks like.
     preValidation: async (req) => {
       if (needsLogin(declared.can)) requireRole(req.ctx, declared.can)

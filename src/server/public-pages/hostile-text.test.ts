@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RICH_SETTINGS } from '#core/events/settings-schema.ts'
 import { exportEndpoints } from '#core/exports/endpoints.ts'
 import { buildApp } from '#server/app.ts'
 import { sendMail } from '#server/mails/send-mail.ts'
@@ -165,6 +166,32 @@ const OUTPUTS: Record<string, () => Promise<void>> = {
       expect([path, /<iframe|onclick|javascript:|<script>/.exec(body)]).toEqual([path, null])
     }
     await t.deps.db.updateTable('events').set({ is_online_event: false }).where('id', '=', event_id).execute()
+  },
+  'rich texts that staff read': async () => {
+    const { event_id, account } = world
+    const rich = Object.fromEntries(RICH_SETTINGS.map((name) => [name, evilHtml('SETTING')]))
+    const where = t.deps.db.updateTable('event_settings').where('event_id', '=', event_id)
+    const before = t.deps.db
+      .selectFrom('event_settings')
+      .select([...RICH_SETTINGS])
+      .where('event_id', '=', event_id)
+    const kept = await before.executeTakeFirstOrThrow()
+    await where.set(rich).execute()
+    const { account_id } = account
+    const defaults = { settings: JSON.stringify(rich), updated_at: t.now() }
+    await t.deps.db
+      .insertInto('event_defaults')
+      .values({ account_id, ...defaults })
+      .onConflict((already) => already.column('account_id').doUpdateSet(defaults))
+      .execute()
+    const paths = [`events/${event_id}/settings`, `events/${event_id}`, `accounts/${account_id}/event-defaults`]
+    for (const path of paths) {
+      const { statusCode, body } = await pages.inject({ url: `/api/${path}`, headers: asOwner() })
+      expect([path, statusCode, body.includes('SETTING')]).toEqual([path, 200, true])
+      expect([path, /<iframe|onclick|javascript:|<script>/.exec(body)]).toEqual([path, null])
+    }
+    await where.set(kept).execute()
+    await t.deps.db.deleteFrom('event_defaults').where('account_id', '=', account_id).execute()
   },
   message: async () => {
     const ctx = systemCtx(t.deps)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#core/locales.ts'
+import { encodingOf } from '#server/platform/encodings.ts'
 import { LOCALE_COOKIE } from '#server/platform/locale.ts'
 import type { CachedPage, RenderedPage } from '#server/platform/page-cache.ts'
 import type { Site } from './site.ts'
@@ -30,9 +31,6 @@ export function readPageRequest(req: FastifyRequest, reply: FastifyReply): PageR
   return { locale: lang, has_lang: true, path }
 }
 
-const accepts = (req: FastifyRequest, encoding: string): boolean =>
-  String(req.headers['accept-encoding'] ?? '').includes(encoding)
-
 /** Sends what the cache holds, compressed already; the browser asks again each time and mostly hears 304. */
 function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const { [SLUG_HEADER]: _slug, ...headers } = page.headers
@@ -42,9 +40,9 @@ function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage):
     .header('cache-control', 'private, no-cache')
     .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
   if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  if (accepts(req, 'br')) return reply.header('content-encoding', 'br').send(page.br)
-  if (accepts(req, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.html)
+  const encoding = encodingOf(req.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.send(page.encoded[encoding])
 }
 
 /** What depends on who asks is never kept (CNV-9). */

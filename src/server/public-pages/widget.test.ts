@@ -69,6 +69,18 @@ describe('GET /widget/:event_id', () => {
     expect(policyOf(page.headers)).toMatch(/frame-ancestors 'self' https:\/\/shop\.example\.org(;|$)/)
   })
 
+  test.each(['https://*.co.uk', 'https://*.github.io', 'https://*.vercel.app:443', 'https://*.com'])(
+    'but never the sites of many owners at once: %s (WID-1)',
+    async (origin) => {
+      const { account, event_id } = await onSale()
+      const save = (widget_allowed_origins: string[]) =>
+        t.call('PATCH', `/api/events/${event_id}/settings`, { as: account.token, body: { widget_allowed_origins } })
+      const refused = await save(['https://*.example.co.uk', 'https://me.github.io', origin])
+      expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['widget_allowed_origins.2']])
+      expect((await save(['https://*.example.co.uk', 'https://me.github.io'])).status).toBe(200)
+    },
+  )
+
   test('colours, words and padding of the embedding page are taken, wrong ones ignored (WID-3, WID-4, WID-7)', async () => {
     const { event_id } = await onSale()
     const page = await get(

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+/** For the whole body of a call, however often a byte of it comes; pictures, which are large, have the two minutes of any request. */
+const BODY_MS = 60_000
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+
+/** Whoever sends a byte now and then is never silent, and would hold a connection for as long as he likes. */
+export function hurryBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', (req, reply, payload, done) => {
+    done(null, payload)
+    if (req.raw.complete || req.headers['content-type']?.startsWith('multipart/')) return
+    const { socket } = req.raw
+    const timer = setTimeout(() => {
+      if (!reply.raw.headersSent) socket.write(TOO_SLOW)
+      socket.destroySoon()
+    }, BODY_MS).unref()
+    const stop = () => clearTimeout(timer)
+    req.raw.once('end', stop).once('close', stop)
+  })
+}
