@@ -30,7 +30,7 @@ export const verbsAreTested: Rule = (tree) => {
 const BARE_ROUTE = /\bapp\.(get|post|put|patch|delete|all|route)\(/g
 /** Files that answer without a declared endpoint: documents, health and the frame of the API itself. */
 const FRAME =
-  /^src\/server\/(pages\.ts|public-pages\/.*|dev\/.*|mails\/outbox-routes\.ts|platform\/(route|http|openapi|storage)\.ts)$/
+  /^src\/server\/(pages\.ts|public-pages\/.*|dev\/.*|mails\/outbox-routes\.ts|platform\/(route|http|openapi|openapi-document|storage)\.ts)$/
 
 /** A route is a declared endpoint with its permission and schemas (CNV-14, PRM). */
 export const routesAreEndpoints: Rule = (tree) =>

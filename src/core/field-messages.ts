@@ -36,6 +36,19 @@ export const FIELD_MESSAGES = {
     message:
       'This names the sites of many owners. Put your own domain behind the star, for example https://*.example.org.',
   },
+  too_many_tickets: /*i18n*/ {
+    id: 'field.too_many_tickets',
+    message: 'An event can have {maximum} tickets. Delete one you no longer need first.',
+  },
+  too_many_prices: /*i18n*/ {
+    id: 'field.too_many_prices',
+    message: 'All tickets of an event together can have {maximum} price tiers.',
+  },
+  texts_too_long: /*i18n*/ {
+    id: 'field.texts_too_long',
+    message:
+      'The descriptions of the event and its tickets are too long together. Shorten this one by {over, plural, one {# character} other {# characters}}.',
+  },
   country: /*i18n*/ { id: 'field.country', message: 'Choose a country.' },
   currency: /*i18n*/ { id: 'field.currency', message: 'Choose a currency.' },
   timezone: /*i18n*/ { id: 'field.timezone', message: 'Choose a timezone.' },

@@ -57,6 +57,7 @@ export async function createDeps(config: Config, say: (line: string) => void): P
   const storage = diskStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
   const pageCache = createPageCache({
+    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * 1024 * 1024,
     connect: async () => {
       const client = new pg.Client({ connectionString: database.url, application_name: 'turnout-pages' })
       await client.connect()

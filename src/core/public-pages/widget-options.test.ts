@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SettingsInput } from '../events/settings-schema.ts'
-import { readWidgetOptions, widgetVariant } from './widget-options.ts'
+import { readWidgetOptions } from './widget-options.ts'
 
 describe('the options of an embedded widget (WID-3 to WID-7)', () => {
   test('nothing asked for gives the defaults (WID-4, WID-6)', () => {
@@ -56,12 +56,6 @@ describe('the options of an embedded widget (WID-3 to WID-7)', () => {
     [{ background_color: { a: '#fff' } }],
   ])('a wrong value is as if it were not there (WID-7): %j', (given) => {
     expect(readWidgetOptions(given)).toEqual(readWidgetOptions({}))
-  })
-
-  test('two spellings of the same wish share a rendered page, whoever sold it', () => {
-    const one = widgetVariant(readWidgetOptions({ background_color: '#FFF', affiliate: 'one' }))
-    expect(widgetVariant(readWidgetOptions({ background_color: '#ffffff', affiliate: 'two' }))).toBe(one)
-    expect(widgetVariant(readWidgetOptions({ background_color: '#fffffe' }))).not.toBe(one)
   })
 })
 

@@ -56,12 +56,3 @@ export const readWidgetOptions = (given: Given): WidgetOptions => ({
   affiliate: passed(Code, given.affiliate),
   checkout: given.checkout === 'inline' ? 'inline' : 'tab',
 })
-
-/** One name for all addresses that show the same frame, so that they share a rendered page. */
-export const widgetVariant = (options: WidgetOptions): string =>
-  JSON.stringify([
-    WIDGET_COLOR_NAMES.map((name) => options.colors[`homepage_${name}`] ?? 0),
-    options.continue_button_text,
-    options.padding,
-    options.checkout,
-  ])

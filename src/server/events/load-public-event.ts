@@ -1,9 +1,12 @@
+import { leanEvent } from '#core/events/lean-event.ts'
+import { MAX_EVENT_TEXT } from '#core/events/page-weight.ts'
 import type { PublicEventView, PublicPromoCodeView } from '#core/events/schema.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
 import { shownRate } from '#core/taxes-and-fees/schema.ts'
 import { nextSaleChange, saleState } from '#core/tickets/sale-state.ts'
 import { readStock } from '#server/checkout/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { serializeData } from '#server/platform/html-document.ts'
 import { findPresentedCode } from '#server/promo-codes/find-presented-code.ts'
 import { allStockIds, type Catalog, type Counter, loadCatalog, toSale } from '#server/tickets/catalog.ts'
 import { displayCounters } from '#server/tickets/display-counters.ts'
@@ -52,7 +55,8 @@ export async function loadPublicEventPage(
   event_id: number,
   { promo_code, session_hash = null, as_staff = false }: PublicEventWish = {},
 ): Promise<PublicEventPage | null> {
-  const catalog = await loadCatalog(ctx.db, event_id)
+  const stored = await loadCatalog(ctx.db, event_id)
+  const catalog = stored && withoutEndlessTexts(stored)
   if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
   const { event } = catalog
   const code = promo_code?.trim() || null
@@ -82,12 +86,15 @@ export async function loadPublicEventPage(
     return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo: terms }) ?? []
   })
   return {
-    event: {
-      ...head,
-      tickets,
-      promo_code:
-        code === null ? null : toPublicPromoCode(code, terms && promo ? { ...terms, code: promo.code } : null),
-    },
+    event: leanEvent(
+      {
+        ...head,
+        tickets,
+        promo_code:
+          code === null ? null : toPublicPromoCode(code, terms && promo ? { ...terms, code: promo.code } : null),
+      },
+      (event) => Buffer.byteLength(serializeData(event)),
+    ),
     seo: {
       title: settings.seo_title,
       description: settings.seo_description,
@@ -96,6 +103,13 @@ export async function loadPublicEventPage(
     },
     expires_at: publicEventExpiry(catalog, sale.tickets, ctx.now),
   }
+}
+
+/** Texts that could not be written today (TIX-22) are not even cleaned: of 150 tickets that took most of a second. */
+function withoutEndlessTexts(catalog: Catalog): Catalog {
+  const text = catalog.tickets.reduce((sum, { description }) => sum + (description?.length ?? 0), 0)
+  if (text <= 2 * MAX_EVENT_TEXT) return catalog
+  return { ...catalog, tickets: catalog.tickets.map((ticket) => ({ ...ticket, description: null })) }
 }
 
 /** LIVE for everybody; a draft for staff of its own account (EVT-9, SEC-11). */

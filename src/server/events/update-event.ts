@@ -6,6 +6,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
+import { checkPageWeight } from '#server/tickets/check-page-weight.ts'
+import { measureEvent } from '#server/tickets/queries.ts'
 import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
 import { purgeEventPages } from './purge-event-pages.ts'
 import { findEvent, isCurrencyLocked, raiseSaleVersion, updateEventRow } from './queries.ts'
@@ -21,7 +23,9 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     if (input.organizer_id !== undefined) await checkOrganizer(tx, stored.account_id, input.organizer_id)
     if (input.currency !== undefined && input.currency !== stored.currency) await checkCurrency(tx, id)
     const columns = eventColumns(stored, input)
+    const weight = await measureEvent(tx, id)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
+    await checkPageWeight(tx, id, weight)
     await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(input) } })
     const changed = (await findEvent(tx, ctx.actor.account_id, id))!
     for (const event of [stored, changed]) await purgeEventPages(tx, event)

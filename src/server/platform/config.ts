@@ -32,6 +32,8 @@ const Environment = z.object({
       const read = readLimits(text)
       if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
     }),
+  /** Megabytes of rendered pages that a process keeps. */
+  TURNOUT_PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   TURNOUT_TRUST_PROXY: z
     .string()
     .superRefine((text, context) => {

@@ -74,6 +74,18 @@ const headOf = (kept: Kept, page: CachedPage): string[] =>
   )
 
 /** To be registered before every other hook. */
+/** On a real socket even the framework comes second: half of such an answer's time would be its own. */
+function standInFront(app: FastifyInstance, answers: (req: IncomingMessage, res: ServerResponse) => boolean): void {
+  app.addHook('onListen', async () => {
+    for (const handle of app.server.listeners('request') as RequestListener[]) {
+      app.server.off('request', handle)
+      app.server.on('request', (req, res) => {
+        if (!answers(req, res)) handle(req, res)
+      })
+    }
+  })
+}
+
 export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: Deps, gate: FloodGate): EarlyPages {
   /** Those that came past the gate in front of the framework. */
   const let_in = new WeakSet<IncomingMessage>()
@@ -109,21 +121,16 @@ export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: 
     if (may_enter && !answer(req.raw, reply.raw)) return done()
     reply.hijack()
   })
-  // On a real socket even the framework comes second: half of such an answer's time would be its own.
-  app.addHook('onListen', async () => {
-    for (const handle of app.server.listeners('request') as RequestListener[]) {
-      app.server.off('request', handle)
-      app.server.on('request', (req, res) => {
-        const started = performance.now()
-        if (!gate.lets(req, res)) return
-        if (!answer(req, res)) {
-          let_in.add(req)
-          return handle(req, res)
-        }
-        const route = known.get(keyOf(req) ?? '')?.route ?? 'none'
-        metrics.requests.observe({ method: 'GET', route, status: '200' }, (performance.now() - started) / 1000)
-      })
+  standInFront(app, (req, res) => {
+    const started = performance.now()
+    if (!gate.lets(req, res)) return true
+    if (!answer(req, res)) {
+      let_in.add(req)
+      return false
     }
+    const route = known.get(keyOf(req) ?? '')?.route ?? 'none'
+    metrics.requests.observe({ method: 'GET', route, status: '200' }, (performance.now() - started) / 1000)
+    return true
   })
   return {
     keep(req, reply, { subject, variant, page }) {

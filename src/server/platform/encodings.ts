@@ -25,3 +25,10 @@ export function encodingOf(accepted: unknown): Encoding {
   const text = String(accepted ?? '')
   return text.includes('br') ? 'br' : text.includes('gzip') ? 'gzip' : 'plain'
 }
+
+/** One encoding alone, with less effort: for what is sent once. */
+export async function encodeOnce(text: string, encoding: Encoding): Promise<Buffer> {
+  const plain = Buffer.from(text)
+  if (encoding === 'br') return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? gzipped(plain, { level: 4 }) : plain
+}

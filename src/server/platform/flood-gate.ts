@@ -52,10 +52,9 @@ function windowCounts(max: number) {
 }
 
 /** As the framework reads it for `req.ip` (SEC-41). */
-function addressReader({ env }: Config): (req: Asked) => string {
-  const trusted = env.TURNOUT_TRUST_PROXY?.split(',').map((address) => address.trim())
-  if (!trusted) return ({ socket }) => limitedAddress(socket.remoteAddress ?? null)
-  const trust = proxyAddr.compile(trusted)
+function addressReader({ trusted_proxies }: Config): (req: Asked) => string {
+  if (trusted_proxies.length === 0) return ({ socket }) => limitedAddress(socket.remoteAddress ?? null)
+  const trust = proxyAddr.compile([...trusted_proxies])
   return (req) => limitedAddress(proxyAddr(req as IncomingMessage, trust))
 }
 

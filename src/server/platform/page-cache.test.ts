@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -79,8 +80,57 @@ test("a rendering that fails is nobody's page: the next one tries again", async 
   expect((await ask(cache)).hit).toBe(true)
 })
 
-test('of too many variants the eldest goes', async () => {
-  cache = createPageCache({ max_variants: 2 })
-  for (const key of ['red', 'green', 'blue']) await ask(cache, key)
-  expect(['red', 'green', 'blue'].map((key) => cache!.peek('event:1', key, NOW) !== null)).toEqual([false, true, true])
+/** A page of so many bytes, not to be compressed. */
+const large = async (pages: PageCache, subject: string, bytes: number) =>
+  pages.get(subject, 'en', {
+    now: NOW,
+    render: async () => ({
+      html: randomBytes(bytes / 2).toString('hex'),
+      status: 200,
+      headers: {},
+      expires_at: LATER,
+    }),
+  })
+
+test('the kept pages never take more bytes than they may; those asked for last stay', async () => {
+  const MB = 1024 * 1024
+  cache = createPageCache({ max_bytes: 5 * MB })
+  for (let n = 1; n <= 12; n++) {
+    await large(cache, `event:${n}`, MB / 2)
+    cache.peek('event:1', 'en', NOW)
+    expect(cache.bytes()).toBeLessThanOrEqual(5 * MB)
+  }
+  const is_kept = (n: number) => cache!.peek(`event:${n}`, 'en', NOW) !== null
+  expect([is_kept(1), is_kept(2), is_kept(12)]).toEqual([true, false, true])
+  expect(cache.bytes()).toBeGreaterThan(2 * MB)
+})
+
+test('a page that is larger than everything may take is sent and not kept', async () => {
+  cache = createPageCache({ max_bytes: 100_000 })
+  await ask(cache)
+  const { page } = await large(cache, 'event:2', 200_000)
+  expect(page.encoded.plain.length).toBe(200_000)
+  expect([cache.peek('event:2', 'en', NOW), cache.peek('event:1', 'en', NOW)]).toEqual([null, expect.anything()])
+})
+
+test('a purge takes all variants of the subject and what is being rendered of it, and nothing else', async () => {
+  cache = createPageCache()
+  for (const key of ['en', 'de']) await ask(cache, key)
+  await large(cache, 'event:11', 1000)
+  const widget = await large(cache, 'event:1 widgets', 1000)
+  expect(widget.hit).toBe(false)
+  const gate = Promise.withResolvers<void>()
+  const late = cache.get('event:1', 'fr', {
+    now: NOW,
+    render: async () => {
+      await gate.promise
+      return { html: 'old', status: 200, headers: {}, expires_at: LATER }
+    },
+  })
+  cache.purge('event:1')
+  gate.resolve()
+  await late
+  for (const key of ['en', 'de', 'fr']) expect(cache.holds('event:1', key, NOW)).toBe(false)
+  expect(cache.holds('event:1 widgets', 'en', NOW)).toBe(false)
+  expect(cache.holds('event:11', 'en', NOW)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Tx } from './db.ts'
 import { type Encoded, encodeText } from './encodings.ts'
@@ -11,6 +12,7 @@ export interface CachedPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly expires_at: number
+  readonly material?: string
 }
 
 export interface RenderedPage {
@@ -21,6 +23,8 @@ export interface RenderedPage {
   readonly expires_at: Date
   /** What differs between two pages that say the same: left out of the ETag, so that it stays (the server's time). */
   readonly ignored?: string
+  /** What variants of this page are made from beside its text; never sent. */
+  readonly material?: string
 }
 
 export interface PageCache {
@@ -36,6 +40,8 @@ export interface PageCache {
   holds(subject: string, key: string, now: Date): boolean
   /** Widgets of an event go with it. */
   purge(subject: string): void
+  /** What the kept pages take. */
+  bytes(): number
   stop(): Promise<void>
 }
 
@@ -49,7 +55,7 @@ export async function purgePages(tx: Tx, subject: string): Promise<void> {
 }
 
 export const eventPages = (eventId: number): string => `event:${eventId}`
-/** Widgets come in as many colours as embedding pages choose: a subject of their own, so that they displace only each other. */
+/** Purged with the event, and by name of their own: they are other documents (docs/decisions/0032). */
 export const widgetPages = (eventId: number): string => `${eventPages(eventId)}${WIDGETS}`
 export const organizerPages = (organizerId: number): string => `organizer:${organizerId}`
 
@@ -66,18 +72,8 @@ async function compressed(page: RenderedPage): Promise<CachedPage> {
     status: page.status,
     headers: page.headers,
     expires_at: page.expires_at.getTime(),
+    ...(page.material === undefined ? {} : { material: page.material }),
   }
-}
-
-interface Entry {
-  readonly pages: Map<string, Promise<CachedPage>>
-  /** Those that have been rendered, for `peek`. */
-  readonly settled: Map<string, CachedPage>
-}
-
-function drop({ pages, settled }: Entry, key: string): void {
-  pages.delete(key)
-  settled.delete(key)
 }
 
 interface PurgeLine {
@@ -136,66 +132,104 @@ function openPurgeLine(connect: () => Promise<pg.Client>, { onPurge, onGap }: He
 export interface PageCacheOptions {
   /** Connects a listener for purges of other processes; without it the cache is local (tests). */
   readonly connect?: () => Promise<pg.Client>
-  readonly max_subjects?: number
-  /** Of one subject: a widget is rendered anew for each set of colours; the eldest of too many goes. */
-  readonly max_variants?: number
+  /** All kept pages together in all their encodings; those asked for last stay. */
+  readonly max_bytes?: number
 }
 
-/** The subject asked for last stands last; of too many the first goes. */
-function lastAsked(subjects: Map<string, Entry>, subject: string, most: number): Entry {
-  const entry = subjects.get(subject) ?? { pages: new Map(), settled: new Map() }
-  subjects.delete(subject)
-  subjects.set(subject, entry)
-  if (subjects.size > most) subjects.delete(subjects.keys().next().value as string)
-  return entry
+const DEFAULT_BYTES = 64 * 1024 * 1024
+/** Headers, keys and what the runtime spends on a page beside its texts, roughly. */
+const PAGE_OVERHEAD = 2048
+
+const sizeOf = ({ encoded, material = '' }: CachedPage): number =>
+  PAGE_OVERHEAD + 2 * material.length + Object.values(encoded).reduce((sum, bytes) => sum + bytes.length, 0)
+
+/** What lies between a subject and its variant; neither holds it. */
+const SEAM = '\n'
+
+/** Pages by subject and variant, within a budget of bytes. */
+function pageStore(max_bytes: number) {
+  const keys = new Map<string, Set<string>>()
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: max_bytes,
+    sizeCalculation: sizeOf,
+    dispose: (_page, key) => {
+      const subject = key.slice(0, key.indexOf(SEAM))
+      const others = keys.get(subject)
+      others?.delete(key)
+      if (others?.size === 0) keys.delete(subject)
+    },
+  })
+  return {
+    get: (key: string) => pages.get(key),
+    delete: (key: string) => void pages.delete(key),
+    set(subject: string, key: string, page: CachedPage) {
+      pages.set(key, page)
+      if (pages.has(key)) keys.set(subject, (keys.get(subject) ?? new Set()).add(key))
+    },
+    drop(subject: string) {
+      for (const key of [...(keys.get(subject) ?? [])]) pages.delete(key)
+    },
+    clear: () => pages.clear(),
+    bytes: () => pages.calculatedSize,
+  }
 }
 
 /** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
-export function createPageCache({ connect, max_subjects = 500, max_variants = 60 }: PageCacheOptions = {}): PageCache {
-  const subjects = new Map<string, Entry>()
+export function createPageCache({ connect, max_bytes = DEFAULT_BYTES }: PageCacheOptions = {}): PageCache {
+  const store = pageStore(max_bytes)
+  /** Being rendered; a purge takes them from here, and then they are not kept. */
+  const renderings = new Map<string, Promise<CachedPage>>()
   const purge = (subject: string): void => {
-    subjects.delete(subject)
-    subjects.delete(`${subject}${WIDGETS}`)
+    for (const one of [subject, `${subject}${WIDGETS}`]) {
+      store.drop(one)
+      for (const key of renderings.keys()) if (key.startsWith(`${one}${SEAM}`)) renderings.delete(key)
+    }
   }
-  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: () => subjects.clear() })
+  const forgetAll = (): void => {
+    store.clear()
+    renderings.clear()
+  }
+  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: forgetAll })
+  const fresh = (key: string, now: Date): CachedPage | null => {
+    const page = store.get(key)
+    return page && page.expires_at > now.getTime() ? page : null
+  }
 
   /** The rendering is there for whoever asks meanwhile; the page stays only if purges of it will be heard. */
-  async function rendered(entry: Entry, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    if (entry.pages.size >= max_variants) drop(entry, entry.pages.keys().next().value as string)
+  async function rendered(subject: string, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const rendering = render().then(compressed)
-    entry.pages.set(key, rendering)
-    const isHere = (): boolean => entry.pages.get(key) === rendering
-    rendering.catch(() => isHere() && entry.pages.delete(key))
-    const page = await rendering
-    if (!isHere()) return page
-    if (line && !line.isOpen()) entry.pages.delete(key)
-    else entry.settled.set(key, page)
-    return page
+    renderings.set(key, rendering)
+    const isHere = (): boolean => renderings.get(key) === rendering
+    try {
+      const page = await rendering
+      if (isHere() && (!line || line.isOpen())) store.set(subject, key, page)
+      return page
+    } finally {
+      if (isHere()) renderings.delete(key)
+    }
   }
 
   return {
-    async get(subject, key, { now, render }) {
-      const entry = lastAsked(subjects, subject, max_subjects)
-      const known = entry.pages.get(key)
-      if (known) {
-        const page = await known
+    async get(subject, variant, { now, render }) {
+      const key = `${subject}${SEAM}${variant}`
+      const kept = fresh(key, now)
+      if (kept) return { page: kept, hit: true }
+      const running = renderings.get(key)
+      if (running) {
+        const page = await running
         if (page.expires_at > now.getTime()) return { page, hit: true }
-        drop(entry, key)
+        const again = renderings.get(key)
+        if (again) return { page: await again, hit: true }
       }
-      const again = entry.pages.get(key)
-      if (again) return { page: await again, hit: true }
-      return { page: await rendered(entry, key, render), hit: false }
+      return { page: await rendered(subject, key, render), hit: false }
     },
-    peek(subject, key, now) {
-      const page = subjects.get(subject)?.settled.get(key)
-      return page && page.expires_at > now.getTime() ? page : null
-    },
-    holds(subject, key, now) {
-      const entry = subjects.get(subject)
-      const page = entry?.settled.get(key)
-      return page ? page.expires_at > now.getTime() : entry?.pages.has(key) === true
+    peek: (subject, variant, now) => fresh(`${subject}${SEAM}${variant}`, now),
+    holds(subject, variant, now) {
+      const key = `${subject}${SEAM}${variant}`
+      return fresh(key, now) !== null || renderings.has(key)
     },
     purge,
+    bytes: store.bytes,
     stop: async () => line?.stop(),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readWidgetOptions, widgetVariant } from '#core/public-pages/widget-options.ts'
+import { readWidgetOptions } from '#core/public-pages/widget-options.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { findEvent } from '#server/events/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,6 +7,7 @@ import { SESSION_COOKIE } from '#server/platform/http.ts'
 import { eventPages, widgetPages } from '#server/platform/page-cache.ts'
 import type { PolicyAdditions } from '#server/platform/security-headers.ts'
 import { readDesign } from './apply-design.ts'
+import { dressWidget, isPlain, keptOptions, keptVariant } from './dress-widget.ts'
 import { eventDocument } from './event-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { keepForNext, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
@@ -50,12 +51,21 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   // the policy's frame-ancestors says it better than this header, which knows no list
   reply.raw.removeHeader('x-frame-options')
+  const may_be_cached = actor === null && options.promo_code === null && event_id > 0
+  const kept_options = may_be_cached ? keptOptions(options) : options
   return await sendPage(site, reply, {
     subject: widgetPages(event_id),
-    variant: `widget ${request.locale} ${widgetVariant(options)}`,
-    may_be_cached: actor === null && options.promo_code === null && event_id > 0,
+    variant: `widget ${request.locale} ${keptVariant(options)}`,
+    may_be_cached,
     render: () =>
-      widgetDocument(site, ctx, { ...request, event_id, options, as_staff: actor !== null, payment_policy }),
+      widgetDocument(site, ctx, {
+        ...request,
+        event_id,
+        options: kept_options,
+        as_staff: actor !== null,
+        payment_policy,
+      }),
+    ...(may_be_cached && !isPlain(options) ? { change: (page) => dressWidget(page, options) } : {}),
   })
 }
 

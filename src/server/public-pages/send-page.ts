@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale, type Locale } from '#core/locales.ts'
-import { encodingOf } from '#server/platform/encodings.ts'
+import { encodeOnce, encodingOf } from '#server/platform/encodings.ts'
 import { LOCALE_COOKIE } from '#server/platform/locale.ts'
 import type { CachedPage, RenderedPage } from '#server/platform/page-cache.ts'
+import { errorDocument } from './error-document.ts'
 import type { Site } from './site.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -56,6 +57,15 @@ function sendFresh(reply: FastifyReply, page: RenderedPage): FastifyReply {
     .send(page.html)
 }
 
+/** Made for this reader of a kept page, and compressed for this once. */
+async function sendChanged(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
+  const encoding = encodingOf(reply.request.headers['accept-encoding'])
+  const bytes = await encodeOnce(page.html, encoding)
+  reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.header('cache-control', 'private, no-store').header('vary', 'Accept-Encoding').send(bytes)
+}
+
 /** The right address of a page whose slug is wrong, query kept; null when it is right (IDN-5). */
 function rightAddress(req: FastifyRequest, slug: string | undefined): string | null {
   const { id, slug: given } = req.params as { id: string; slug?: string }
@@ -75,6 +85,8 @@ export interface PageWish {
   readonly variant: string
   readonly may_be_cached: boolean
   readonly render: () => Promise<RenderedPage>
+  /** Makes what is sent of what is kept, for pages that come in more variants than can be kept. */
+  readonly change?: (page: CachedPage) => RenderedPage
 }
 
 const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'variant'> & { readonly page: CachedPage }>()
@@ -88,22 +100,41 @@ export function keepForNext(app: FastifyInstance): void {
   })
 }
 
+const MAX_PAGE_BYTES = 1024 * 1024
+/** How long a page is known to be too large before it is rendered again. */
+const TOO_LARGE_MS = 60_000
+
+/** No page is larger than a phone should load: what would be says that it cannot be shown, and the log which it is. */
+async function rendered(site: Site, req: FastifyRequest, { render, subject }: PageWish): Promise<RenderedPage> {
+  const page = await render()
+  const bytes = Buffer.byteLength(page.html)
+  if (bytes <= MAX_PAGE_BYTES) return page
+  req.ctx.log.error({ subject, bytes }, 'a page is too large to be sent')
+  const html = await errorDocument(site, { locale: req.ctx.locale, error: 'FAILED', path: '/', reference: null })
+  return { html, status: 503, headers: {}, expires_at: new Date(req.ctx.now.getTime() + TOO_LARGE_MS) }
+}
+
 /** One page through the cache, or past it. What has to be rendered is limited per address (CNV-10). */
 export async function sendPage(site: Site, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
   const req = reply.request
   const { pageCache, metrics } = site.deps
   const { now } = req.ctx
   // before the cache is asked: others who wait for the same rendering are not refused with this reader
-  if (!wish.may_be_cached || !pageCache.holds(wish.subject, wish.variant, now)) await req.server.limitRendering(req)
+  if (!wish.may_be_cached || wish.change || !pageCache.holds(wish.subject, wish.variant, now))
+    await req.server.limitRendering(req)
   if (!wish.may_be_cached) {
-    const page = await wish.render()
+    const page = await rendered(site, req, wish)
     const address = rightAddress(req, page.headers[SLUG_HEADER])
     return address === null ? sendFresh(reply, page) : sendMoved(reply, address)
   }
-  const { page, hit } = await pageCache.get(wish.subject, wish.variant, { now, render: wish.render })
+  const { page, hit } = await pageCache.get(wish.subject, wish.variant, {
+    now,
+    render: () => rendered(site, req, wish),
+  })
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
   if (address !== null) return sendMoved(reply, address)
+  if (wish.change && page.status === 200) return await sendChanged(reply, wish.change(page))
   fromCache.set(req, { ...wish, page })
   return sendCached(req, reply, page)
 }

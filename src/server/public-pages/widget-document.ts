@@ -1,5 +1,7 @@
+import type { HomepageColors } from '#core/homepage-colors.ts'
 import { paths } from '#core/paths.ts'
 import type { PageData } from '#core/public-pages/page-data.ts'
+import { WIDGET_COLOR_NAMES } from '#core/public-pages/widget-attributes.ts'
 import type { WidgetOptions } from '#core/public-pages/widget-options.ts'
 import { loadPublicEventPage } from '#server/events/load-public-event.ts'
 import { findWidgetOrigins } from '#server/events/queries.ts'
@@ -8,7 +10,7 @@ import { styleHash, writeDocument } from '#server/platform/html-document.ts'
 import type { RenderedPage } from '#server/platform/page-cache.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/security-headers.ts'
 import { applyDesign } from './apply-design.ts'
-import { colorStyle } from './event-document.ts'
+import { widgetStyle } from './dress-widget.ts'
 import type { PageRequest } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
 
@@ -26,6 +28,12 @@ const UNAVAILABLE_MS = 2000
 /** The organizer's sites, or any where none is named; our own pages always, for the preview in the back office (WID-1). */
 const ancestors = (origins: readonly string[]): readonly string[] =>
   origins.length === 0 ? ['*'] : ["'self'", ...origins]
+
+/** The colours alone, of the settings they are among. */
+const colorsOf = (settings: HomepageColors): HomepageColors =>
+  Object.fromEntries(
+    WIDGET_COLOR_NAMES.map((name) => [`homepage_${name}`, settings[`homepage_${name}`]]),
+  ) as unknown as HomepageColors
 
 /** WID-1: tickets and order alone, for an iframe; only this document may be framed by other sites. */
 export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentOptions): Promise<RenderedPage> {
@@ -49,7 +57,7 @@ export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentO
     path: paths.widget(event_id),
   }
   const { title, html } = await site.renderPage(data)
-  const style = `${event ? colorStyle(event.settings) : ''}body.framed{--widget-padding:${options.padding}px}`
+  const style = widgetStyle(event?.settings ?? null, options.padding)
   const document = writeDocument(site.assets, {
     locale,
     title,
@@ -72,7 +80,7 @@ export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentO
     html: document,
     status: event ? 200 : 404,
     headers: { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' },
-    ...(event ? { ignored: event.server_time } : {}),
+    ...(event ? { ignored: event.server_time, material: JSON.stringify(colorsOf(event.settings)) } : {}),
     expires_at: loaded?.expires_at ?? new Date(ctx.now.getTime() + UNAVAILABLE_MS),
   }
 }

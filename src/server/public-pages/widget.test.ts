@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { pageRoutes } from '#server/pages.ts'
@@ -94,6 +95,48 @@ describe('GET /widget/:event_id', () => {
     const style = /<style>(.*?)<\/style>/.exec(page.body)?.[1] ?? ''
     const { sha256 } = await import('#server/platform/secrets.ts')
     expect(policyOf(page.headers)).toContain(sha256(style).toString('base64'))
+  })
+
+  test('a variant is made of the one kept copy, and is what a rendering of its own would be (WID-3, WID-4)', async () => {
+    const { account, event_id } = await onSale()
+    const cookie = `turnout_session=${account.token}`
+    const variants = [
+      'background_color=%23101820&link_color=%23abc',
+      'padding=0',
+      'padding=100&primary_color=%23ff0000&secondary_color=%23aabbcc&checkout=inline',
+      'continue_button_text=Book%20%22now%22%20%26%20%3Cgo%3E%20%24%26%20%241%20%5C',
+      'text_color=%23eeeeee&content_background_color=%23222222&button_color=%23123456&continue_button_text=Los&locale=de',
+    ]
+    for (const variant of variants) {
+      const dressed = await get(`/widget/${event_id}?${variant}`)
+      // for whoever is logged in each page is rendered for itself
+      const own = await pages.inject({ url: `/widget/${event_id}?${variant}`, headers: { cookie } })
+      expect([dressed.statusCode, own.statusCode]).toEqual([200, 200])
+      // one of them writes `>` as an entity, which is the same sign
+      expect(dressed.body.replaceAll('&gt;', '>')).toBe(own.body.replaceAll('&gt;', '>'))
+      expect(policyOf(dressed.headers)).toBe(policyOf(own.headers))
+      expect(dressed.headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  test('a thousand variants take no more memory than a few', async () => {
+    const { event_id } = await onSale()
+    for (const text of ['', '&continue_button_text=x']) await get(`/widget/${event_id}?padding=1${text}`)
+    const before = t.deps.pageCache.bytes()
+    for (let n = 0; n < 300; n++)
+      await get(
+        `/widget/${event_id}?padding=${n % 100}&text_color=%23${String(100000 + n)}&continue_button_text=Go%20${n}`,
+      )
+    expect(t.deps.pageCache.bytes()).toBe(before)
+  })
+
+  test('a variant comes compressed, with the length it has', async () => {
+    const { event_id } = await onSale()
+    const url = `/widget/${event_id}?padding=3`
+    const plain = await get(url)
+    const packed = await pages.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
   })
 
   test('text full of markup is harmless in it (SEC-15, SEC-16)', async () => {

@@ -9,7 +9,8 @@ import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { replaceTicketTaxes } from '#server/taxes-and-fees/queries.ts'
-import { insertPrice, insertTicket, nextTicketOrder } from './queries.ts'
+import { checkPageWeight } from './check-page-weight.ts'
+import { insertPrice, insertTicket, measureEvent, nextTicketOrder } from './queries.ts'
 import {
   checkTaxes,
   checkTicketTerms,
@@ -26,6 +27,7 @@ export async function createTicket(ctx: StaffCtx, { id: event_id }: EventRow, in
     const event = await findEvent(tx, ctx.actor.account_id, event_id)
     if (!event) throw new AppError('NOT_FOUND')
     checkTicketTerms(input, event.timezone)
+    const weight = await measureEvent(tx, event_id)
     const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? undefined)
     const ticket_id = await insertTicket(tx, {
       ...ticketColumns(input, event.timezone),
@@ -42,6 +44,7 @@ export async function createTicket(ctx: StaffCtx, { id: event_id }: EventRow, in
     for (const [index, price] of prices.entries())
       await insertNewPrice(tx, { event_id, ticket_id, order: index + 1, now: ctx.now, price })
     await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id, tax_or_fee_ids })
+    await checkPageWeight(tx, event_id, weight)
     await audit(tx, ctx, 'ticket.created', { event_id, data: { ticket_id, title: input.title } })
     await purgePages(tx, eventPages(event_id))
     return ticket_id

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { PageWeight } from '#core/events/page-weight.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { listPage } from '#server/platform/list-sql.ts'
@@ -58,6 +59,17 @@ export const findAllTickets = (db: Db | Tx, event_id: number): Promise<TicketRow
 export async function findTicketIds(tx: Tx, event_id: number): Promise<number[]> {
   const rows = await select(tx, event_id).execute()
   return rows.map(({ id }) => id)
+}
+
+/** What the event's page is made of: its tickets, their prices, and the characters of all descriptions. */
+export async function measureEvent(tx: Tx, event_id: number): Promise<PageWeight> {
+  const { rows } = await sql<PageWeight>`
+    select count(*) as tickets,
+      coalesce(sum((select count(*) from ticket_prices price where price.ticket_id = ticket.id and price.deleted_at is null)), 0)::bigint as prices,
+      coalesce(sum(length(ticket.description)), 0)
+        + (select coalesce(length(description), 0) from events where id = ${event_id}) as text
+    from tickets ticket where ticket.event_id = ${event_id} and ticket.deleted_at is null`.execute(tx)
+  return rows[0] as PageWeight
 }
 
 export async function nextTicketOrder(tx: Tx, event_id: number): Promise<number> {

@@ -11,12 +11,14 @@ import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { eventPages, purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { replaceTicketTaxes } from '#server/taxes-and-fees/queries.ts'
+import { checkPageWeight } from './check-page-weight.ts'
 import { insertNewPrice } from './create-ticket.ts'
 import {
   findPrices,
   findPricesWithAttendees,
   findTicket,
   hasTicketAttendees,
+  measureEvent,
   type PriceRow,
   removePrices,
   type TicketRow,
@@ -47,6 +49,7 @@ export async function updateTicket(
     const ticket = await findTicket(tx, event_id, id)
     if (!event || !ticket) throw new AppError('NOT_FOUND')
     checkFresh(ticket.updated_at, input.updated_at)
+    const weight = await measureEvent(tx, event_id)
     const stored = await findPrices(tx, id)
     checkTicketTerms(mergedTerms(ticket, stored, input), event.timezone)
     const stock = await lockStock(
@@ -62,6 +65,7 @@ export async function updateTicket(
       const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? [])
       await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id: id, tax_or_fee_ids })
     }
+    await checkPageWeight(tx, event_id, weight)
     await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields: Object.keys(input) } })
     await purgePages(tx, eventPages(event_id))
   })
