@@ -7,6 +7,8 @@ import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '../homepage-colors
 export const MAX_SEO_LENGTH = 255
 export const MAX_SEO_DESCRIPTION_LENGTH = 500
 export const MAX_CONTINUE_BUTTON_LENGTH = 50
+/** What fits beside the order summary of a ticket in the smallest letters (SET-40). */
+export const MAX_TICKET_CONDITIONS_LENGTH = 800
 export const MAX_ORDER_TIMEOUT_MINUTES = 120
 export const RECOMMENDED_ORDER_TIMEOUT_MINUTES = 15
 export const MAX_OFFLINE_DUE_DAYS = 60
@@ -73,6 +75,7 @@ const fields = {
   pre_checkout_message: optional(RichText),
   post_checkout_message: optional(RichText),
   ticket_page_message: optional(RichText),
+  ticket_conditions: optional(multiLine(MAX_TICKET_CONDITIONS_LENGTH)),
   continue_button_text: optional(line(MAX_CONTINUE_BUTTON_LENGTH)),
   show_available_quantity: z.boolean().nullish(),
   show_hidden_questions: z.boolean().nullish(),
@@ -125,6 +128,7 @@ export const Settings = z.object({
   pre_checkout_message: texts,
   post_checkout_message: texts,
   ticket_page_message: texts,
+  ticket_conditions: texts,
   continue_button_text: texts,
   show_available_quantity: z.boolean(),
   show_hidden_questions: z.boolean(),
@@ -158,6 +162,7 @@ export const DEFAULT_SETTINGS: Settings = {
   pre_checkout_message: null,
   post_checkout_message: null,
   ticket_page_message: null,
+  ticket_conditions: null,
   continue_button_text: null,
   show_available_quantity: false,
   show_hidden_questions: false,

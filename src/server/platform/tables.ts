@@ -248,6 +248,7 @@ export interface EventSettings {
   show_available_quantity: Generated<boolean>;
   show_hidden_questions: Generated<boolean>;
   support_email: string | null;
+  ticket_conditions: string | null;
   ticket_page_message: string | null;
   updated_at: Date;
   widget_allowed_origins: Generated<string[]>;

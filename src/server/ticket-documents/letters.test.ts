@@ -179,7 +179,7 @@ describe('tickets and link previews in Hebrew, Arabic and Thai', () => {
     expect(reply.rawPayload.length).toBeLessThan(250_000)
   })
 
-  test('a link preview has letters where a font has them (SEO-2)', async () => {
+  test('a link preview has letters where a font has them (SEO-2)', { timeout: 90_000 }, async () => {
     const event = (title: string) =>
       ({
         title,

@@ -1,72 +1,48 @@
+import { drawBelow } from './pdf-below.ts'
 import type { Pdf } from './pdf-fonts.ts'
 import { type Box, drawQr, ticketOutline } from './pdf-shapes.ts'
 import { drawText, layFitting, layText, type TextBlock } from './pdf-text.ts'
+import { BAND, COVER, PAGE, type SheetLook, type Tag, type TicketSheet } from './ticket-sheet.ts'
 
-/** What stands on one page, in words of the ticket's language; nothing here is looked up or translated any more. */
-export interface TicketSheet {
-  readonly lang: string
-  readonly event: string
-  readonly date_block: { readonly weekday: string; readonly day: string; readonly month: string }
-  /** Ticket with its tier. */
-  readonly ticket: string
-  readonly holder: string
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly price: string
-  readonly reference: string
-  readonly reference_label: string
-  readonly qr: string
-  readonly qr_alt: string
-  readonly instruction: string
-  readonly test_mark: string | null
-  readonly online: { readonly title: string; readonly text: string } | null
-  readonly foot: readonly string[]
-}
-
-export interface SheetLook {
-  /** The event's own colour, where there is no cover. */
-  readonly band: string
-  /** Cropped to the band; opened once for all pages. */
-  readonly cover: unknown
-}
-
-export const BAND = { width: 515, height: 148 } as const
-/** Joining instructions get the room the picture gives up. */
-const bandHeight = ({ online }: TicketSheet): number => (online ? 92 : BAND.height)
-const PAGE = { x: 40, y: 40, bottom: 801 } as const
-const PAD = 28
+const PAD = 26
 const INNER = BAND.width - 2 * PAD
-const QR = 190
-const STUB_HEIGHT = 226
-const INK = '#13171e'
-const QUIET = '#5d636c'
+const QR = 174
+const STUB_HEIGHT = 190
 const LINE = '#c9ccd1'
 
 type Element = ReturnType<Pdf['struct']>
 
-/** One page for one ticket: the goods above the tear line, the proof below it, then how to join (TKP-3). */
+/** Lines of each part: everything that can be typed fits, unless all of it is long at once. */
+const ROOMY = { title: 6, kind: 4, holder: 4, fact: 6 }
+const TIGHT = { title: 3, kind: 2, holder: 2, fact: 3 }
+type Limits = typeof ROOMY
+
+/**
+ * One page for one ticket: the poster, the goods above the tear line, the proof below it, then what else is to be known
+ * (TKP-3). Nothing is smaller than what is read when the page is printed at half its size.
+ */
 export function drawTicketPage(doc: Pdf, sheet: TicketSheet, { look, root }: { look: SheetLook; root: Element }): void {
   doc.addPage({ size: 'A4', margin: 0 })
   const section = doc.struct('Sect', { lang: sheet.lang, title: sheet.reference } as object)
   root.add(section)
-  const tag = (type: string, draw: () => void, options: object = {}) =>
+  const tag: Tag = (type, draw, options = {}) => {
     section.add(doc.struct(type, { lang: sheet.lang, ...options } as object, draw))
-
-  const band_y = PAGE.y + bandHeight(sheet)
-  const whole = layGoods(doc, sheet, { y: band_y, limits: ROOMY })
-  const fits = band_y + whole.height + STUB_HEIGHT < PAGE.bottom - 40
-  const body = fits ? whole : layGoods(doc, sheet, { y: band_y, limits: TIGHT })
-  const tear_y = band_y + body.height
+  }
+  const lay = (limits: Limits) => {
+    const poster = layPoster(doc, sheet, { look, limits })
+    const goods = layGoods(doc, sheet, { look, limits })
+    return { poster, goods, tear_y: PAGE.y + poster.height + goods.height }
+  }
+  const roomy = lay(ROOMY)
+  const { poster, goods, tear_y } = roomy.tear_y + STUB_HEIGHT < PAGE.bottom - 40 ? roomy : lay(TIGHT)
   const card: Box = { x: PAGE.x, y: PAGE.y, width: BAND.width, height: tear_y + STUB_HEIGHT - PAGE.y }
-  artifact(doc, () => drawCard(doc, card, { tear_y, band_y, look }))
-  artifact(doc, () => drawDateBlock(doc, sheet, band_y))
-  if (sheet.test_mark) drawTestMark(doc, sheet.test_mark, tag)
-  body.draw(tag)
-  drawStub(doc, sheet, { tear_y, tag })
-  drawBelow(doc, sheet, { y: card.y + card.height + 26, tag })
+  artifact(doc, () => drawCard(doc, card, { tear_y, poster_height: poster.height, look }))
+  poster.draw(tag, PAGE.y)
+  goods.draw(tag, PAGE.y + poster.height)
+  drawStub(doc, sheet, { tear_y, look, tag })
+  drawBelow(doc, sheet, { y: card.y + card.height + 20, look, tag })
   section.end()
 }
-
-type Tag = (type: string, draw: () => void, options?: object) => void
 
 function artifact(doc: Pdf, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
@@ -79,17 +55,11 @@ function artifact(doc: Pdf, draw: () => void): void {
 function drawCard(
   doc: Pdf,
   card: Box,
-  { tear_y, band_y, look }: { tear_y: number; band_y: number; look: SheetLook },
+  { tear_y, poster_height, look }: { tear_y: number; poster_height: number; look: SheetLook },
 ): void {
   doc.save()
   ticketOutline(doc, card, { tear_y }).clip()
-  doc.rect(card.x, card.y, card.width, band_y - card.y).clip()
-  doc.rect(card.x, card.y, card.width, band_y - card.y).fill(look.band)
-  if (look.cover)
-    doc.image(look.cover as string, card.x, (card.y + band_y - BAND.height) / 2, {
-      width: card.width,
-      height: BAND.height,
-    })
+  doc.rect(card.x, card.y, card.width, poster_height).fill(look.band)
   doc.restore()
   ticketOutline(doc, card, { tear_y }).lineWidth(0.75).stroke(LINE)
   // The tear line: holes, as on the ticket page (look §3).
@@ -97,80 +67,91 @@ function drawCard(
   doc.fill(LINE)
 }
 
-const DATE_BOX = { width: 84, height: 92 } as const
+interface Laid {
+  readonly height: number
+  draw(tag: Tag, y: number): void
+}
 
-function drawDateBlock(doc: Pdf, { date_block }: TicketSheet, band_y: number): void {
-  const box = { x: PAGE.x + PAD, y: band_y - 58, ...DATE_BOX }
-  doc.roundedRect(box.x, box.y, box.width, box.height, 10).lineWidth(0.75).fillAndStroke('#ffffff', LINE)
-  const centered = { align: 'center' as const, max_lines: 1 }
-  const inside = box.width - 10
-  const line = (text: string, y: number, style: { size: number; weight?: 'bold'; color: string }) =>
-    drawText(doc, layText(doc, text, { width: inside, ...centered, ...style }), { x: box.x + 5, y, width: inside })
-  line(date_block.weekday, box.y + 9, { size: 11, color: QUIET })
-  line(date_block.day, box.y + 21, { size: 38, weight: 'bold', color: INK })
-  line(date_block.month, box.y + 68, { size: 12, weight: 'bold', color: INK })
+const DATE = { width: 76, height: 84 } as const
+
+/** The event on a field of its colour: date and title, the cover whole beside them where there is one. */
+function layPoster(doc: Pdf, sheet: TicketSheet, { look, limits }: { look: SheetLook; limits: Limits }): Laid {
+  const { cover } = look
+  // beside a cover there is no room for the date left of the title: it stands above
+  const left = cover ? PAGE.x + PAD : PAGE.x + PAD + DATE.width + 18
+  const width = cover ? INNER - COVER.width - 18 : INNER - DATE.width - 18
+  const title = layFitting(doc, sheet.event, {
+    width,
+    sizes: [24, 20, 16],
+    max_lines: 3,
+    limit: limits.title,
+    weight: 'bold',
+    leading: 1.15,
+    color: look.on_band,
+  })
+  const kind = layFitting(doc, sheet.ticket, { width, sizes: [13], max_lines: limits.kind, color: look.on_band })
+  const test = sheet.test_mark ? 34 : 0
+  const words = title.height + 4 + kind.height
+  const words_y = 22 + test + (cover ? DATE.height + 12 : Math.max(0, (DATE.height - words) / 2))
+  const height = Math.max(words_y + words, 22 + test + (cover ? COVER.height : DATE.height)) + 22
+  return {
+    height,
+    draw: (tag, y) => {
+      artifact(doc, () => {
+        drawDate(doc, sheet, { x: PAGE.x + PAD, y: y + 22 + test, look })
+        if (!cover) return
+        const box = { x: PAGE.x + BAND.width - PAD - COVER.width, y: y + (height + test - COVER.height) / 2 }
+        doc.roundedRect(box.x, box.y, COVER.width, COVER.height, 8).clip()
+        doc.image(cover as string, box.x, box.y, COVER)
+      })
+      if (sheet.test_mark) drawTestMark(doc, sheet.test_mark, tag)
+      tag('H1', () => drawText(doc, title, { x: left, y: y + words_y }))
+      tag('P', () => drawText(doc, kind, { x: left, y: y + words_y + title.height + 4 }))
+    },
+  }
+}
+
+function drawDate(
+  doc: Pdf,
+  { date_block }: TicketSheet,
+  { x, y, look }: { x: number; y: number; look: SheetLook },
+): void {
+  doc.roundedRect(x, y, DATE.width, DATE.height, 10).fill('#ffffff')
+  const width = DATE.width - 8
+  const line = (text: string, at: number, style: { size: number; weight?: 'bold'; color: string }) =>
+    drawText(doc, layText(doc, text, { width, align: 'center', max_lines: 1, ...style }), { x: x + 4, y: at, width })
+  line(date_block.weekday, y + 8, { size: 11, color: look.secondary })
+  line(date_block.day, y + 18, { size: 36, weight: 'bold', color: look.text })
+  line(date_block.month, y + 62, { size: 11, weight: 'bold', color: look.text })
 }
 
 function drawTestMark(doc: Pdf, text: string, tag: Tag): void {
   const words = layText(doc, text, { width: 180, size: 11, weight: 'bold', color: '#844400', max_lines: 1 })
   const width = words.width + 24
-  const x = PAGE.x + BAND.width - PAD - width
+  const x = PAGE.x + PAD
   tag('P', () => {
     doc.roundedRect(x, PAGE.y + 16, width, 22, 11).fill('#fff0e3')
     drawText(doc, words, { x: x + 12, y: PAGE.y + 20 })
   })
 }
 
-interface LaidGoods {
-  readonly height: number
-  draw(tag: Tag): void
-}
-
-const BESIDE_DATE = DATE_BOX.width + 18
-
-/** Lines of each part: everything that can be typed fits, unless all of it is long at once. */
-const ROOMY = { title: 6, kind: 4, holder: 4, fact: 6 }
-const TIGHT = { title: 3, kind: 2, holder: 2, fact: 3 }
-type Limits = typeof ROOMY
-
-/** Everything above the tear line; measured first, because the tear line stands below it. */
-function layGoods(doc: Pdf, sheet: TicketSheet, { y, limits }: { y: number; limits: Limits }): LaidGoods {
-  const title = layFitting(doc, sheet.event, {
-    width: INNER - BESIDE_DATE,
-    sizes: [22, 18, 15],
-    max_lines: 3,
-    limit: limits.title,
-    weight: 'bold',
-    leading: 1.15,
-    color: INK,
-  })
-  const kind = layFitting(doc, sheet.ticket, {
-    width: INNER - BESIDE_DATE,
-    sizes: [13],
-    max_lines: limits.kind,
-    color: QUIET,
-  })
+/** Who may come in, when, where and to whom: everything between the poster and the tear line. */
+function layGoods(doc: Pdf, sheet: TicketSheet, { look, limits }: { look: SheetLook; limits: Limits }): Laid {
   const holder = layFitting(doc, sheet.holder, {
     width: INNER,
-    sizes: [34, 26, 20],
+    sizes: [30, 24, 19],
     max_lines: 2,
     limit: limits.holder,
     weight: 'bold',
     leading: 1.1,
-    color: INK,
+    color: look.primary,
   })
-  const facts = layFacts(doc, sheet, limits.fact)
-  const head = Math.max(12 + title.height + 4 + kind.height, DATE_BOX.height - 58 + 6)
-  const holder_y = y + head + 26
-  const facts_y = holder_y + holder.height + 18
+  const facts = layFacts(doc, sheet, { look, max_lines: limits.fact })
   return {
-    height: head + 26 + holder.height + 18 + facts.height + 26,
-    draw: (tag) => {
-      const x = PAGE.x + PAD + BESIDE_DATE
-      tag('H1', () => drawText(doc, title, { x, y: y + 12 }))
-      tag('P', () => drawText(doc, kind, { x, y: y + 12 + title.height + 4 }))
-      tag('H2', () => drawText(doc, holder, { x: PAGE.x + PAD, y: holder_y }))
-      facts.draw(tag, facts_y)
+    height: 20 + holder.height + 14 + facts.height + 22,
+    draw: (tag, y) => {
+      tag('H2', () => drawText(doc, holder, { x: PAGE.x + PAD, y: y + 20 }))
+      facts.draw(tag, y + 20 + holder.height + 14)
     },
   }
 }
@@ -178,33 +159,44 @@ function layGoods(doc: Pdf, sheet: TicketSheet, { y, limits }: { y: number; limi
 const GAP = 24
 
 /** Label over value, two beside each other. */
-function layFacts(doc: Pdf, { facts }: TicketSheet, max_lines: number) {
+function layFacts(doc: Pdf, { facts }: TicketSheet, { look, max_lines }: { look: SheetLook; max_lines: number }): Laid {
   const width = (INNER - GAP) / 2
-  const laid = facts.map(({ label, value }) => ({
-    label: layText(doc, label, { width, size: 10, color: QUIET, max_lines: 1 }),
-    value: layText(doc, value, { width, size: 12, weight: 'bold', color: INK, max_lines }),
+  const laid = facts.map(({ label, value, link }) => ({
+    label: layText(doc, label, { width, size: 10, color: look.secondary, max_lines: 1 }),
+    value: layText(doc, value, { width, size: 12, weight: 'bold', color: look.text, max_lines }),
+    link: link && { ...link, block: layText(doc, link.text, { width, size: 11, color: look.link, max_lines: 1 }) },
   }))
+  const heightOf = ({ label, value, link }: (typeof laid)[number]) =>
+    label.height + 2 + value.height + (link ? link.block.height : 0)
   const rows: { top: number; cells: typeof laid }[] = []
   let height = 0
   for (let at = 0; at < laid.length; at += 2) {
     const cells = laid.slice(at, at + 2)
-    if (at > 0) height += 14
+    if (at > 0) height += 12
     rows.push({ top: height, cells })
-    height += Math.max(...cells.map((cell) => cell.label.height + 2 + cell.value.height))
+    height += Math.max(...cells.map(heightOf))
   }
   const draw = (tag: Tag, y: number) => {
     for (const { top, cells } of rows)
-      cells.forEach((cell, index) => {
+      cells.forEach(({ label, value, link }, index) => {
         const x = PAGE.x + PAD + index * (width + GAP)
-        tag('P', () => drawText(doc, cell.label, { x, y: y + top }))
-        tag('P', () => drawText(doc, cell.value, { x, y: y + top + cell.label.height + 2 }))
+        const value_y = y + top + label.height + 2
+        tag('P', () => drawText(doc, label, { x, y: y + top }))
+        tag('P', () => drawText(doc, value, { x, y: value_y }))
+        if (!link) return
+        tag('Link', () => drawText(doc, link.block, { x, y: value_y + value.height }))
+        doc.link(x, value_y + value.height, link.block.width, link.block.height, link.url)
       })
   }
   return { height, draw }
 }
 
 /** The proof: the code, its reference as text (QR-6), the price, and what to do with it. */
-function drawStub(doc: Pdf, sheet: TicketSheet, { tear_y, tag }: { tear_y: number; tag: Tag }): void {
+function drawStub(
+  doc: Pdf,
+  sheet: TicketSheet,
+  { tear_y, look, tag }: { tear_y: number; look: SheetLook; tag: Tag },
+): void {
   const qr: Box = { x: PAGE.x + PAD - 15, y: tear_y + (STUB_HEIGHT - QR) / 2, width: QR, height: QR }
   tag(
     'Figure',
@@ -217,17 +209,23 @@ function drawStub(doc: Pdf, sheet: TicketSheet, { tear_y, tag }: { tear_y: numbe
   )
   const x = qr.x + QR + 22
   const width = PAGE.x + BAND.width - PAD - x
-  const label = layText(doc, sheet.reference_label, { width, size: 10, color: QUIET, max_lines: 1 })
+  const label = layText(doc, sheet.reference_label, { width, size: 10, color: look.secondary, max_lines: 1 })
   const reference = layFitting(doc, sheet.reference, {
     width,
     sizes: [26, 22, 18],
     max_lines: 1,
     weight: 'bold',
     spacing: 0.4,
-    color: INK,
+    color: look.primary,
   })
-  const price = layText(doc, sheet.price, { width, size: 14, color: INK, max_lines: 1 })
-  const instruction = layText(doc, sheet.instruction, { width, size: 11, color: QUIET, leading: 1.35, max_lines: 5 })
+  const price = layText(doc, sheet.price, { width, size: 14, color: look.text, max_lines: 1 })
+  const instruction = layText(doc, sheet.instruction, {
+    width,
+    size: 11,
+    color: look.secondary,
+    leading: 1.35,
+    max_lines: 5,
+  })
   const height = label.height + reference.height + 4 + price.height + 16 + instruction.height
   let y = tear_y + (STUB_HEIGHT - height) / 2
   const next = (block: TextBlock, space: number) => {
@@ -239,27 +237,4 @@ function drawStub(doc: Pdf, sheet: TicketSheet, { tear_y, tag }: { tear_y: numbe
   next(reference, 4)
   next(price, 16)
   next(instruction, 0)
-}
-
-const FOOT = { size: 9, color: QUIET, leading: 1.4 } as const
-
-/** Under the card: how to join, as far as the page goes, and whom to ask. */
-function drawBelow(doc: Pdf, sheet: TicketSheet, { y, tag }: { y: number; tag: Tag }): void {
-  const foot = sheet.foot.map((text) => layText(doc, text, { width: BAND.width, ...FOOT, max_lines: 2 }))
-  const foot_y = PAGE.bottom - foot.reduce((sum, block) => sum + block.height, 0)
-  const { online } = sheet
-  const style = { size: 11, color: INK, leading: 1.4 }
-  const room = Math.floor((foot_y - 16 - (y + 22)) / (style.size * style.leading))
-  if (online && room > 0) {
-    const title = layText(doc, online.title, { width: BAND.width, size: 13, weight: 'bold', color: INK, max_lines: 1 })
-    tag('H2', () => drawText(doc, title, { x: PAGE.x, y }))
-    const text = layText(doc, online.text, { width: BAND.width, ...style, max_lines: room })
-    tag('P', () => drawText(doc, text, { x: PAGE.x, y: y + 22 }))
-  }
-  let at = foot_y
-  for (const block of foot) {
-    const top = at
-    tag('P', () => drawText(doc, block, { x: PAGE.x, y: top }))
-    at += block.height
-  }
 }

@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { findLinkedTicket, isValidTicket, loadPublicAttendee } from '#server/attendees/load-public-attendee.ts'
 import { listSoldTickets } from '#server/attendees/queries.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
-import { findOrderByShortId, type OrderRow } from '#server/orders/queries.ts'
+import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
@@ -70,7 +70,8 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
     const tickets = (await listSoldTickets(ctx.db, order.event_id, [order.id])).filter(isValidTicket)
     if (tickets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
     const file_name = orderPdfName(order.reference)
-    return sendTicketsPdf(ctx, reply, { event_id: order.event_id, tickets, file_name })
+    const bought = { order, items: await listOrderItems(ctx.db, [order.id]) }
+    return sendTicketsPdf(ctx, reply, { event_id: order.event_id, tickets, file_name, order: bought })
   })
 
   route(app, publicOrderFileEndpoints.calendar, async (ctx, { params, reply }) => {

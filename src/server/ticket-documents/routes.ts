@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { orderEndpoints } from '#core/orders/endpoints.ts'
 import { isValidTicket } from '#server/attendees/load-public-attendee.ts'
 import { findSoldTicket, listSoldTickets } from '#server/attendees/queries.ts'
-import { findOrder } from '#server/orders/queries.ts'
+import { findOrder, listOrderItems } from '#server/orders/queries.ts'
 import { route } from '#server/platform/route.ts'
 import { orderPdfName, sendTicketsPdf, ticketPdfName } from './send-file.ts'
 
@@ -15,7 +15,9 @@ export function ticketDocumentRoutes(app: FastifyInstance): void {
     if (!order) throw new AppError('NOT_FOUND')
     const tickets = (await listSoldTickets(ctx.db, event.id, [order.id])).filter(isValidTicket)
     if (tickets.length === 0) throw new AppError('ATTENDEE_NOT_ACTIVE')
-    return sendTicketsPdf(ctx, reply, { event_id: event.id, tickets, file_name: orderPdfName(order.reference) })
+    const bought = { order, items: await listOrderItems(ctx.db, [order.id]) }
+    const file_name = orderPdfName(order.reference)
+    return sendTicketsPdf(ctx, reply, { event_id: event.id, tickets, file_name, order: bought })
   })
 
   route(app, attendeeEndpoints.pdf, async (ctx, { event, params, reply }) => {

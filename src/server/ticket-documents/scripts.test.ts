@@ -126,7 +126,8 @@ describe('tickets of people of the world', () => {
   })
   afterAll(() => t.close())
 
-  test('a page each with its name, the event’s title and a code that scans (TKP-3)', async () => {
+  // every typeface is opened once, seventeen pages are drawn and read
+  test('a page each with its name, the event’s title and a code that scans (TKP-3)', { timeout: 90_000 }, async () => {
     const shop = await createOnSaleEvent(t.deps.db)
     await t.deps.db
       .updateTable('events')

@@ -3,7 +3,7 @@ import type { SoldTicketRow } from '#server/attendees/queries.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
-import { FEW_TICKETS, ticketsPdf } from './tickets-pdf.ts'
+import { type BoughtOrder, FEW_TICKETS, ticketsPdf } from './tickets-pdf.ts'
 
 /** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
 export const asPrivate = (reply: FastifyReply): FastifyReply =>
@@ -25,10 +25,15 @@ const LARGE_FILES: Limit = { max: 10, seconds: 60 }
 export async function sendTicketsPdf(
   ctx: Ctx,
   reply: FastifyReply,
-  { event_id, tickets, file_name }: { event_id: number; tickets: readonly SoldTicketRow[]; file_name: string },
+  {
+    event_id,
+    tickets,
+    file_name,
+    order,
+  }: { event_id: number; tickets: readonly SoldTicketRow[]; file_name: string; order?: BoughtOrder },
 ): Promise<FastifyReply> {
   if (tickets.length > FEW_TICKETS) await throttle(ctx, `tickets-pdf:${tickets[0]?.order_id}`, LARGE_FILES)
   const facts = await findEventFacts(ctx.db, event_id)
-  const file = await ticketsPdf(ctx, { facts, tickets })
+  const file = await ticketsPdf(ctx, { facts, tickets, order })
   return asPrivate(reply).type(PDF_TYPE).header('content-disposition', `attachment; filename="${file_name}"`).send(file)
 }

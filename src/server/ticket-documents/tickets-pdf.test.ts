@@ -4,7 +4,7 @@ import { fileKey } from '#server/images/image-view.ts'
 import { verifyTicketCode } from '#server/ticket-codes/ticket-code.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember, createOnSaleEvent } from '#test/factories.ts'
-import { openPdf, pdfText, scanPdf } from '#test/pdf.ts'
+import { openPdf, pdfPicture, pdfText, scanPdf, scanPicture } from '#test/pdf.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -244,5 +244,73 @@ describe('GET …/tickets.pdf (API-78, API-126)', () => {
       const linked = await t.call('GET', `/api/public/events/${shop.event_id}/order/${short_id}/tickets.pdf`)
       expect([linked.status, linked.body.error.code]).toEqual([409, 'ORDER_STATE_CHANGED'])
     }
+  })
+})
+
+describe('the page of a ticket is used (TKP-3, PRC-21, SET-40, DSG-1)', () => {
+  const YELLOW = '#f5d90a'
+  const conditions = 'Doors open at 18:30.\nNo re-entry after 20:00.'
+
+  async function buy() {
+    const other = await createOnSaleEvent(t.deps.db)
+    await t.deps.db
+      .updateTable('events')
+      .set({ maps_url: 'https://maps.example.org/9' })
+      .where('id', '=', other.event_id)
+      .execute()
+    await t.deps.db
+      .updateTable('event_settings')
+      .set({ homepage_primary_color: YELLOW, ticket_conditions: conditions })
+      .where('event_id', '=', other.event_id)
+      .execute()
+    const totals = { total_discount: 500, total_before_additions: 2000, total_gross: 2000, amount_paid: 2000 }
+    const people = [ANNA, { first_name: 'Bela', last_name: 'Kun', email: 'bela@example.org' }]
+    const order = await createSoldOrder(t.deps.db, { ...other, people, order: totals })
+    const at = (path: string) => pdfAt(`/api/events/${other.event_id}${path}`, other.account.token)
+    const file = await openPdf((await at(`/orders/${order.order_id}/tickets.pdf`)).bytes)
+    const single = await openPdf((await at(`/attendees/${order.attendees[0]!.id}/ticket.pdf`)).bytes)
+    return { order, file, single }
+  }
+
+  test('the order adds up on the buyer’s first page and stands on no other', async () => {
+    const { order, file, single } = await buy()
+    const first = await pdfText(await file.getPage(1))
+    const rows = ['2 × €12.50', '€25.00', 'Discount', '-€5.00', 'Subtotal', 'Total', '€20.00']
+    for (const part of [`Order ${order.reference}`, ...rows]) expect(first).toContain(part)
+    for (const page of [await file.getPage(2), await single.getPage(1)]) {
+      const text = await pdfText(page)
+      expect(text).not.toContain('Subtotal')
+      expect(text).toContain('€12.50')
+    }
+  })
+
+  test('the organizer’s conditions are on every ticket, map and ticket page open by a click', async () => {
+    const { file, single } = await buy()
+    for (const page of [await file.getPage(1), await file.getPage(2), await single.getPage(1)]) {
+      const text = await pdfText(page)
+      for (const line of ['Conditions', ...conditions.split('\n')]) expect(text).toContain(line)
+      const links = (await page.getAnnotations()).map(({ url }) => url)
+      expect(links).toEqual(['https://maps.example.org/9', expect.stringContaining('/ticket/')])
+    }
+  })
+
+  test('the title stands on the event’s colour, and what is written on white can be read', async () => {
+    const { pixels } = await pdfPicture(await (await buy()).file.getPage(1))
+    const colors = { field: 0, paper: 0 }
+    for (let at = 0; at < pixels.data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = pixels.data.subarray(at, at + 3)
+      if (Math.abs(red - 0xf5) + Math.abs(green - 0xd9) + Math.abs(blue - 0x0a) > 12) continue
+      const y = Math.floor(at / 4 / pixels.width)
+      if (y < 360) colors.field += 1
+      else colors.paper += 1
+    }
+    expect(colors.field).toBeGreaterThan(100_000)
+    expect(colors.paper).toBe(0)
+  })
+
+  test('printed at half its size (A5) the code still scans', async () => {
+    const { png } = await pdfPicture(await (await buy()).file.getPage(1))
+    // 148 mm at 96 dpi
+    expect(await scanPicture(await sharp(png).resize(560).png().toBuffer())).toHaveLength(1)
   })
 })

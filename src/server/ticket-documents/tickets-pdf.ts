@@ -1,24 +1,27 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { cleanLine } from '#core/clean-text.ts'
-import { placeText } from '#core/events/place.ts'
+import { mapsUrl, placeText } from '#core/events/place.ts'
 import { supportEmail } from '#core/events/support-email.ts'
-import { toHex6 } from '#core/homepage-colors.ts'
+import { blackOrWhite, guardColors, type HomepageColors, toHex6 } from '#core/homepage-colors.ts'
 import { isLocale, LOCALE_TAGS, type Locale } from '#core/locales.ts'
 import { formatMoney } from '#core/money.ts'
 import { paths } from '#core/paths.ts'
-import { dateBlock, formatDateRange } from '#core/time.ts'
+import { dateBlock, formatDate, formatDateRange } from '#core/time.ts'
 import type { SoldTicketRow } from '#server/attendees/queries.ts'
 import { fileKey, fileWidths } from '#server/images/image-view.ts'
 import { findImage } from '#server/images/queries.ts'
 import type { EventFacts } from '#server/mails/queries.ts'
+import { summaryWords } from '#server/orders/summary-words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
+import type { Row } from '#server/platform/rows.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { closeFonts, type Pdf } from './pdf-fonts.ts'
-import { BAND, drawTicketPage, type SheetLook, type TicketSheet } from './pdf-ticket.ts'
+import { drawTicketPage } from './pdf-ticket.ts'
+import { COVER, type SheetLook, type TicketSheet } from './ticket-sheet.ts'
 
 const TEXTS = {
   name_and_tier: /*i18n*/ { id: 'ticket.name_and_tier', message: '{title} – {label}' },
@@ -37,6 +40,10 @@ const TEXTS = {
   },
   test: /*i18n*/ { id: 'pdf.test', message: 'Test ticket' },
   questions: /*i18n*/ { id: 'mail.footer_support', message: 'Questions about the event? Write to {email}.' },
+  map: /*i18n*/ { id: 'pdf.map', message: 'Open the map' },
+  order: /*i18n*/ { id: 'pdf.order', message: 'Order {reference}' },
+  ordered_by: /*i18n*/ { id: 'pdf.ordered_by', message: '{first_name} {last_name}, {date}' },
+  conditions: /*i18n*/ { id: 'pdf.conditions', message: 'Conditions' },
   title: /*i18n*/ { id: 'pdf.title', message: '{count, plural, one {Ticket} other {Tickets}}: {event}' },
 }
 
@@ -44,6 +51,13 @@ export interface TicketsToPrint {
   readonly facts: EventFacts
   /** Valid ones only: the caller knows who may get in. */
   readonly tickets: readonly SoldTicketRow[]
+  /** Only where the file goes to the buyer: whoever has a single ticket need not know what others cost. */
+  readonly order?: BoughtOrder | undefined
+}
+
+export interface BoughtOrder {
+  readonly order: Row<'orders'>
+  readonly items: readonly Row<'order_items'>[]
 }
 
 const localeOf = ({ language }: SoldTicketRow): Locale => (isLocale(language) ? language : 'en')
@@ -58,7 +72,7 @@ export const ticketsPdf = (ctx: Ctx, wish: TicketsToPrint, { is_patient = false 
   wish.tickets.length <= FEW_TICKETS ? drawTickets(ctx, wish) : inTurn(() => drawTickets(ctx, wish), is_patient)
 
 /** One page per ticket in the ticket's own language (TKP-3). Texts are drawn as they are, never evaluated (SEC-14). */
-async function drawTickets(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promise<Buffer> {
+async function drawTickets(ctx: Ctx, { facts, tickets, order }: TicketsToPrint): Promise<Buffer> {
   const [first] = tickets
   if (!first) throw new Error('a ticket file without a ticket')
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
@@ -90,7 +104,9 @@ async function drawTickets(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promis
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const ticket of tickets) {
-    drawTicketPage(doc, sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string }), { look, root })
+    const bought = ticket === first ? order : undefined
+    const sheet = sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string, bought })
+    drawTicketPage(doc, sheet, { look, root })
     // An order may have hundreds of tickets: others are answered between two pages.
     await new Promise(setImmediate)
   }
@@ -101,13 +117,21 @@ async function drawTickets(ctx: Ctx, { facts, tickets }: TicketsToPrint): Promis
 }
 
 function lookOf(doc: Pdf, { settings }: EventFacts, cover: Buffer | null): SheetLook {
+  const band = toHex6(settings.homepage_primary_color)
+  // paper is white, whatever the page's card is
+  const colors = guardColors({ ...(settings as HomepageColors), homepage_content_background_color: '#ffffff' })
   return {
-    band: toHex6(settings.homepage_primary_color),
+    band,
+    on_band: blackOrWhite(band),
+    primary: colors['--ev-primary'],
+    secondary: colors['--ev-secondary'],
+    text: colors['--ev-text'],
+    link: colors['--ev-link'],
     cover: cover && (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(cover),
   }
 }
 
-/** The event's picture cut to the band at 200 dpi; without one, or with a broken one, the band has the event's colour. */
+/** The event's picture at 300 dpi; without one, or with a broken one, the field of the event's colour has no picture. */
 async function readCover(ctx: Ctx, event_id: number): Promise<Buffer | null> {
   const image = await findImage(ctx.db, { event_id })
   const width = image && (fileWidths(image.width).find((each) => each >= 1080) ?? fileWidths(image.width).at(-1))
@@ -115,7 +139,7 @@ async function readCover(ctx: Ctx, event_id: number): Promise<Buffer | null> {
   if (!bytes) return null
   try {
     return await sharp(bytes)
-      .resize({ width: BAND.width * 2, height: BAND.height * 2, fit: 'cover' })
+      .resize({ width: COVER.width * 4, height: COVER.height * 4, fit: 'cover' })
       .jpeg({ quality: 82 })
       .toBuffer()
   } catch (error) {
@@ -124,13 +148,18 @@ async function readCover(ctx: Ctx, event_id: number): Promise<Buffer | null> {
   }
 }
 
-function sheetOf(ctx: Ctx, facts: EventFacts, { ticket, qr }: { ticket: SoldTicketRow; qr: string }): TicketSheet {
-  const { event, organizer } = facts
+function sheetOf(
+  ctx: Ctx,
+  facts: EventFacts,
+  { ticket, qr, bought }: { ticket: SoldTicketRow; qr: string; bought: BoughtOrder | undefined },
+): TicketSheet {
+  const { event, organizer, settings } = facts
   const locale = localeOf(ticket)
   const tag = LOCALE_TAGS[locale]
   const say = (message: (typeof TEXTS)[keyof typeof TEXTS], values = {}) => translate(locale, message, values)
   const { weekday, day, month } = dateBlock(event.start_date, event.timezone, tag)
   const where = event.is_online_event ? say(TEXTS.online) : placeText(event, tag)
+  const map = event.is_online_event ? null : mapsUrl(event)
   const price = ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, tag)
   return {
     lang: tag,
@@ -145,7 +174,9 @@ function sheetOf(ctx: Ctx, facts: EventFacts, { ticket, qr }: { ticket: SoldTick
         label: say(TEXTS.date),
         value: formatDateRange({ start: event.start_date, end: event.end_date }, event.timezone, tag),
       },
-      ...(where ? [{ label: say(TEXTS.place), value: where }] : []),
+      ...(where
+        ? [{ label: say(TEXTS.place), value: where, link: map ? { text: say(TEXTS.map), url: map } : undefined }]
+        : []),
       { label: say(TEXTS.organizer), value: organizer.name },
     ],
     price,
@@ -159,9 +190,20 @@ function sheetOf(ctx: Ctx, facts: EventFacts, { ticket, qr }: { ticket: SoldTick
       event.is_online_event && event.online_event_details
         ? { title: say(TEXTS.join), text: richToPlainText(event.online_event_details) }
         : null,
-    foot: [
-      say(TEXTS.questions, { email: supportEmail(facts) }),
-      `${ctx.config.app_url}${paths.ticket(ticket.event_id, ticket.short_id)}`,
-    ],
+    order: bought ? orderOf(bought, locale, event.timezone) : null,
+    conditions: settings.ticket_conditions ? { title: say(TEXTS.conditions), text: settings.ticket_conditions } : null,
+    foot: say(TEXTS.questions, { email: supportEmail(facts) }),
+    url: `${ctx.config.app_url}${paths.ticket(ticket.event_id, ticket.short_id)}`,
+  }
+}
+
+function orderOf({ order, items }: BoughtOrder, locale: Locale, timezone: string): TicketSheet['order'] {
+  const date = formatDate(order.created_at, timezone, LOCALE_TAGS[locale])
+  const { reference, first_name, last_name } = order
+  return {
+    title: translate(locale, TEXTS.order, { reference }),
+    by: translate(locale, TEXTS.ordered_by, { first_name: first_name ?? '', last_name: last_name ?? '', date }),
+    rows: summaryWords(order, items, { locale }),
+    folded_rows: summaryWords(order, items, { locale, is_folded: true }),
   }
 }

@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { MAX_ORDER_TIMEOUT_MINUTES, RECOMMENDED_ORDER_TIMEOUT_MINUTES } from '#core/events/settings-schema.ts'
+import {
+  MAX_ORDER_TIMEOUT_MINUTES,
+  MAX_TICKET_CONDITIONS_LENGTH,
+  RECOMMENDED_ORDER_TIMEOUT_MINUTES,
+} from '#core/events/settings-schema.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 
@@ -11,7 +15,7 @@ interface FieldsProps {
   readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>
 }
 
-/** SET-7 to SET-11, SET-23, SET-24. */
+/** SET-7 to SET-11, SET-23, SET-24, SET-40. */
 export function CheckoutFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -42,6 +46,15 @@ export function CheckoutFields({ form }: FieldsProps) {
         label={t`Message after checkout (optional)`}
         description={t`Shown on the summary page and in the confirmation mail of completed orders.`}
         {...form.getInputProps('post_checkout_message')}
+      />
+      <Textarea
+        label={t`Conditions on the ticket (optional)`}
+        description={t`Printed on the PDF ticket: admission, house rules, what to bring. Up to ${MAX_TICKET_CONDITIONS_LENGTH} characters.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MAX_TICKET_CONDITIONS_LENGTH}
+        {...form.getInputProps('ticket_conditions')}
       />
       <Switch
         label={t`Hold tickets for a shorter time while few are left`}

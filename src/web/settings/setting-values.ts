@@ -5,6 +5,7 @@ import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
 /** SET-7 to SET-11, SET-23, SET-24. */
 export const checkoutValues = (settings: EventDefaultsView) => ({
   ticket_page_message: settings.ticket_page_message ?? '',
+  ticket_conditions: settings.ticket_conditions ?? '',
   continue_button_text: settings.continue_button_text ?? '',
   pre_checkout_message: settings.pre_checkout_message ?? '',
   post_checkout_message: settings.post_checkout_message ?? '',

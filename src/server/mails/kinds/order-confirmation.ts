@@ -53,7 +53,7 @@ export const orderConfirmation: MailBuilder = async (ctx, mail) => {
     ({ status }) => status === 'ACTIVE',
   )
   const own = tickets.filter(({ email }) => email === mail.to_address)
-  const cards = await ticketCards(ctx, { facts, locale }, own)
+  const cards = await ticketCards(ctx, { facts, locale, order: { order, items: input.items } }, own)
   return eventMail(
     ctx,
     { facts, locale },

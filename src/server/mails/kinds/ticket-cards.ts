@@ -7,7 +7,7 @@ import type { MailAttachment } from '#server/platform/mail.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { qrPng } from '#server/ticket-documents/qr-image.ts'
 import { orderPdfName, PDF_TYPE, ticketPdfName } from '#server/ticket-documents/send-file.ts'
-import { ticketsPdf } from '#server/ticket-documents/tickets-pdf.ts'
+import { type BoughtOrder, type TicketsToPrint, ticketsPdf } from '#server/ticket-documents/tickets-pdf.ts'
 import type { EventFacts } from '../queries.ts'
 import type { Block } from '../rendering/content.ts'
 import { eventWhen, eventWhere, sayIn, ticketName } from './event-mail.ts'
@@ -30,7 +30,7 @@ export interface TicketCards {
 /** Tickets as cards with their QR pictures attached inline, reference and link (MAIL-6, QR-6). */
 export async function ticketCards(
   ctx: Ctx,
-  { facts, locale }: { facts: EventFacts; locale: Locale },
+  { facts, locale, order }: { facts: EventFacts; locale: Locale; order?: BoughtOrder },
   tickets: readonly SoldTicketRow[],
 ): Promise<TicketCards> {
   const say = sayIn(locale)
@@ -67,17 +67,18 @@ export async function ticketCards(
   }
   return {
     blocks: made.map(({ block }) => block),
-    attachments: [...made.map(({ attachment }) => attachment), ...(await ticketsFile(ctx, facts, tickets))],
+    attachments: [...made.map(({ attachment }) => attachment), ...(await ticketsFile(ctx, { facts, tickets, order }))],
   }
 }
 
 /** One file with all tickets of the mail (MAIL-6); the codes are in the mail anyway, so a fault here must not hold it back. */
-async function ticketsFile(ctx: Ctx, facts: EventFacts, tickets: readonly SoldTicketRow[]): Promise<MailAttachment[]> {
+async function ticketsFile(ctx: Ctx, wish: TicketsToPrint): Promise<MailAttachment[]> {
+  const { tickets } = wish
   const [first] = tickets
   if (!first) return []
   const filename = tickets.length === 1 ? ticketPdfName(first.reference) : orderPdfName(first.order_reference)
   try {
-    const content = await ticketsPdf(ctx, { facts, tickets }, { is_patient: true })
+    const content = await ticketsPdf(ctx, wish, { is_patient: true })
     return [{ filename, content, content_type: PDF_TYPE }]
   } catch (error) {
     ctx.log.error({ err: error, attendee_id: first.id }, 'ticket file left out of a mail')
