@@ -282,6 +282,13 @@ export const ERRORS = {
     status: 409,
     message: /*i18n*/ { id: 'error.PAYMENTS_NOT_CONNECTED', message: 'This event cannot take payments yet.' },
   },
+  OFFLINE_LIMIT_REACHED: {
+    status: 409,
+    message: /*i18n*/ {
+      id: 'error.OFFLINE_LIMIT_REACHED',
+      message: 'Pay your other order first, or choose fewer tickets.',
+    },
+  },
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 409,
     message: /*i18n*/ {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forEachColor, Settings } from '../events/settings-schema.ts'
-import { Email, FirstName, Id, InstantView, LastName, MinorAmount } from '../fields.ts'
+import { Email, FirstName, Id, InstantText, InstantView, LastName, MinorAmount } from '../fields.ts'
 import { ImageView } from '../images/schema.ts'
 import { LOCALES } from '../locales.ts'
 import {
@@ -83,7 +83,12 @@ export const LooseDetails = z.object({
     .max(500),
 })
 
-export const PaymentInput = z.object({ method: z.enum(['CARD', 'OFFLINE']) })
+export const PaymentInput = z.object({
+  method: z.enum(['CARD', 'OFFLINE']),
+  /** What the page said of paying later, so that nobody agrees to less (CALM-6, CALM-7). */
+  expected_due_at: InstantText.nullish(),
+  expects_confirmation: z.boolean().nullish(),
+})
 export type PaymentInput = z.output<typeof PaymentInput>
 
 /** API-124. Digits of one of the listed test cards (PAY-31 to PAY-36); nothing of it is stored (SEC-28). */
@@ -227,7 +232,17 @@ export const PublicOrderView = z.object({
   answers: z.array(AnswerInput).nullable(),
   /** Drafts of the details before completion, the tickets after it. */
   attendees: z.array(z.union([OrderTicketView, DraftAttendeeView])).nullable(),
-  offline: z.object({ instructions: z.string().nullable(), due_at: InstantView.nullable() }).nullable(),
+  offline: z
+    .object({
+      instructions: z.string().nullable(),
+      /** Null while the address is to be confirmed: the time to pay begins then. */
+      due_at: InstantView.nullable(),
+      /** Earlier than usual, because much of what is left is held (CALM-7). */
+      is_sooner: z.boolean(),
+      /** Until when the buyer confirms the address by the mailed link; null: nobody asks (CALM-6). */
+      confirm_by: InstantView.nullable(),
+    })
+    .nullable(),
   post_checkout_message: z.string().nullable(),
   online_event_details: z.string().nullable(),
   checkout_session: z.string().optional(),

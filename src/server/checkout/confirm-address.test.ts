@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADDRESS_HOURS } from '#core/payments/offline-rules.ts'
 import { findMailToken } from '#server/auth/queries.ts'
 import { lockOrder, updateOrderRow } from '#server/orders/queries.ts'
 import { systemCtx } from '#server/platform/context.ts'
@@ -8,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { newestToken } from '#test/outbox.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
-import { ADDRESS_HOURS, askToConfirmAddress } from './confirm-address.ts'
+import { askToConfirmAddress } from './confirm-address.ts'
 
 const START = new Date('2027-03-01T10:00:00Z')
 const HOUR = 3_600_000
@@ -38,7 +39,6 @@ async function asked() {
   await inTransaction(t.deps.db, async (tx) =>
     askToConfirmAddress(tx, systemCtx(t.deps), {
       order: await lockOrder(tx, order_id),
-      account_id: shop.account.account_id,
     }),
   )
   await t.runJobs()

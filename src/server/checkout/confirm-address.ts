@@ -1,23 +1,27 @@
+import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { AppError } from '#core/errors.ts'
+import { ADDRESS_HOURS } from '#core/payments/offline-rules.ts'
 import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
+import { queueAwaitingPaymentMails } from '#server/mails/queue-completion-mails.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
+import { lockOfflineTerms } from '#server/payments/offline-hold.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { inTransaction, type Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-
-/** For how long an unpaid order waits for its address to be confirmed (CALM-6). */
-export const ADDRESS_HOURS = 2
+import { inStockTransaction } from './with-links.ts'
 
 /** Mails the link that confirms the order's address (MAIL-108); an earlier link stops working. The order is locked. */
-export async function askToConfirmAddress(
-  tx: Tx,
-  ctx: Ctx,
-  { order, account_id }: { order: OrderRow; account_id: number },
-): Promise<void> {
+export async function askToConfirmAddress(tx: Tx, ctx: Ctx, { order }: { order: OrderRow }): Promise<void> {
   if (!order.email) return
+  const { account_id } = await tx
+    .selectFrom('events')
+    .select('account_id')
+    .where('id', '=', order.event_id)
+    .executeTakeFirstOrThrow()
   const token = await issueMailToken(tx, ctx, {
     purpose: 'order_address',
     subject_id: order.id,
@@ -40,7 +44,7 @@ export async function askToConfirmAddress(
  * order has another address by now; LINK_EXPIRED after its time.
  */
 export async function confirmAddress(ctx: Ctx, token: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+  await inStockTransaction(ctx, async (tx) => {
     const row = await findMailToken(tx, 'order_address', hashToken(token))
     if (!row) throw new AppError('LINK_INVALID')
     const order = await lockOrder(tx, row.subject_id)
@@ -54,7 +58,17 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<void> {
 }
 
 /** What a confirmed address sets free, in its transaction; the order is locked and as it is now. */
-async function afterConfirmation(_tx: Tx, _ctx: Ctx, order: OrderRow): Promise<void> {
-  // CALM-6: an unpaid order gets the time of PAY-22 here
-  if (order.status === 'AWAITING_PAYMENT') return
+async function afterConfirmation(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
+  if (order.status === 'AWAITING_PAYMENT' && order.awaits_address) await beginTimeToPay(tx, ctx, order)
+}
+
+/** CALM-6: the order is held for the time of PAY-22 from now on, and buyer and organizer hear of it (MAIL-12, MAIL-20). */
+async function beginTimeToPay(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
+  const { event_id } = order
+  const terms = await lockOfflineTerms(tx, ctx, order)
+  if (!terms || order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('LINK_EXPIRED')
+  const reserved_until = terms.due_at
+  await updateOrderRow(tx, order.id, { reserved_until, awaits_address: false, updated_at: ctx.now })
+  await enqueue(tx, 'checkout.expire-event', { event_id }, { run_at: reserved_until })
+  await queueAwaitingPaymentMails(tx, ctx, order.id)
 }

@@ -42,7 +42,9 @@ export async function endHolds(
       as: reason === 'TIME' ? 'SYSTEM' : 'BUYER',
     })),
   )
-  for (const order of orders) if (order.offline_confirmed_at) await queueExpiryMail(tx, ctx, order)
+  // whose address nobody confirmed is not written to again (CALM-6)
+  for (const order of orders)
+    if (order.offline_confirmed_at && !order.awaits_address) await queueExpiryMail(tx, ctx, order)
   // last of all: a sale that goes on waits for these counters from here to the commit
   await moveOrderStock(tx, ids, 'FREE_HOLD')
 }

@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { findOrderPlace } from './queries.ts'
+import { readOrderPressure } from './stock.ts'
 import { type OrderPlace, toPublicOrderView } from './views.ts'
 
 export interface OrderLink {
@@ -33,10 +34,12 @@ export async function loadPublicOrder(
 }
 
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
-  const [place, items, attempt] = await Promise.all([
+  const may_choose = has_session && order.status === 'AWAITING_PAYMENT' && !order.offline_confirmed_at
+  const [place, items, attempt, is_pressed] = await Promise.all([
     findOrderPlace(ctx.db, order.event_id),
     listOrderItems(ctx.db, [order.id]),
     findNewestAttempt(ctx.db, order.id),
+    may_choose && readOrderPressure(ctx.db, order.id),
   ])
   return toPublicOrderView({
     order,
@@ -46,6 +49,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     payment_methods: await methodsFor(ctx, order, place),
     decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
     has_session,
+    is_pressed,
     locale: ctx.locale,
     now: ctx.now,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUnderPressure } from '#core/checkout/pressure.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Row } from '#server/platform/rows.ts'
 
@@ -74,7 +75,7 @@ export interface OrderStock {
   readonly limit: number | null
 }
 
-export async function readOrderStock(tx: Tx, order_ids: readonly number[]): Promise<OrderStock[]> {
+export async function readOrderStock(tx: Db | Tx, order_ids: readonly number[]): Promise<OrderStock[]> {
   const { rows } = await sql<OrderStock>`
     with i as (select event_id, ticket_id, ticket_price_id, quantity from order_items where order_id = any(${[...order_ids]}::bigint[])),
     taken as (
@@ -90,6 +91,20 @@ export async function readOrderStock(tx: Tx, order_ids: readonly number[]): Prom
     tx,
   )
   return rows
+}
+
+/** Whether a price or an assignment of an order that holds its units is under pressure (CALM-1). */
+export const isOrderPressed = (taken: readonly OrderStock[], counters: ReadonlyMap<number, StockRow>): boolean =>
+  taken.some(({ stock_id, kind, limit }) => {
+    const row = counters.get(stock_id)
+    return kind !== 'PROMO_CODE' && row !== undefined && isUnderPressure({ limit, held: row.held, sold: row.sold })
+  })
+
+/** The same for display: nothing is locked. */
+export async function readOrderPressure(db: Db, order_id: number): Promise<boolean> {
+  const taken = await readOrderStock(db, [order_id])
+  const ids = taken.map(({ stock_id }) => stock_id)
+  return isOrderPressed(taken, await readStock(db, ids))
 }
 
 const sameLinks = (a: readonly OrderStock[], b: readonly OrderStock[]): boolean =>

@@ -1,4 +1,4 @@
-import { fullHoldUntil, offlineDueAt } from '#core/checkout/hold-time.ts'
+import { fullHoldUntil } from '#core/checkout/hold-time.ts'
 import type {
   AnswerInput,
   DetailsInput,
@@ -6,7 +6,7 @@ import type {
   OrderTicketView,
   PublicOrderView,
 } from '#core/checkout/schema.ts'
-import type { PaymentMethod } from '#core/events/settings-schema.ts'
+import type { PaymentMethod, Settings } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
 import {
   displayStatus,
@@ -16,6 +16,7 @@ import {
   type RefundStatus,
 } from '#core/orders/order-state.ts'
 import { toRollupView } from '#core/orders/schema.ts'
+import { offlineTerms } from '#core/payments/offline-rules.ts'
 import { effectiveEndDate } from '#core/time.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import { cleanHtmlOf } from '#server/platform/clean-html.ts'
@@ -58,6 +59,8 @@ export interface PublicOrderParts {
   readonly payment_methods: PaymentMethod[]
   readonly decline_reason: string | null
   readonly has_session: boolean
+  /** A counter of an order that is to be paid is under pressure (CALM-7). */
+  readonly is_pressed: boolean
   /** The reader's, for the country's name. */
   readonly locale: Locale
   readonly now: Date
@@ -87,6 +90,7 @@ export function toPublicOrderView({
   payment_methods,
   decline_reason,
   has_session,
+  is_pressed,
   locale,
   now,
 }: PublicOrderParts): PublicOrderView {
@@ -126,7 +130,7 @@ export function toPublicOrderView({
     email: entitled ? order.email : null,
     answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
     attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
-    offline: offlineOf({ order, place, payment_methods, has_session, now }),
+    offline: offlineOf({ order, items, place, payment_methods, has_session, is_pressed, now }),
     post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
     online_event_details:
       completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === 'ACTIVE')
@@ -141,19 +145,33 @@ export function toPublicOrderView({
  */
 function offlineOf({
   order,
+  items,
   place: { event, settings },
   payment_methods,
   has_session,
+  is_pressed,
   now,
-}: Pick<PublicOrderParts, 'order' | 'place' | 'payment_methods' | 'has_session' | 'now'>): PublicOrderView['offline'] {
+}: Omit<PublicOrderParts, 'tickets' | 'decline_reason' | 'locale'>): PublicOrderView['offline'] {
   if (order.status !== 'AWAITING_PAYMENT') return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)
-  if (order.offline_confirmed_at) return { instructions, due_at: order.reserved_until?.toISOString() ?? null }
+  const held_until = order.reserved_until?.toISOString() ?? null
+  if (order.offline_confirmed_at)
+    return order.awaits_address
+      ? { instructions, due_at: null, is_sooner: false, confirm_by: held_until }
+      : { instructions, due_at: held_until, is_sooner: false, confirm_by: null }
   if (!has_session || !payment_methods.includes('OFFLINE')) return null
-  const effective_end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
-  const due_at = offlineDueAt(now, settings.offline_payment_due_in_days, effective_end)
-  return due_at && { instructions, due_at: due_at.toISOString() }
+  const terms = offlineTerms(now, settings as OfflineSettings, {
+    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    is_pressed,
+    effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    is_confirmed: order.address_confirmed_at !== null,
+  })
+  if (!terms) return null
+  const { due_at, is_sooner, confirm_by } = terms
+  return { instructions, due_at: due_at.toISOString(), is_sooner, confirm_by: confirm_by?.toISOString() ?? null }
 }
+
+type OfflineSettings = EventPlace['settings'] & Pick<Settings, 'offline_confirm'>
 
 /** The answer of a reservation, made of what the batch decided: nothing is read again on the hot path. */
 export function toReservedView(reservation: Reservation, payment_methods: PaymentMethod[]): PublicOrderView {

@@ -1,9 +1,11 @@
 import { AppError } from '#core/errors.ts'
 import type { OrderInput } from '#core/orders/schema.ts'
 import { moveTicketsOf } from '#server/attendees/queries.ts'
+import { askToConfirmAddress } from '#server/checkout/confirm-address.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { personKey } from './person-key.ts'
 import { findOrder, lockOrder, updateOrderRow } from './queries.ts'
 
 /**
@@ -24,7 +26,12 @@ export async function updateOrder(
     if (changed.length === 0) return
     // nobody has confirmed the new one yet (CALM-6, CALM-8)
     const unconfirmed = changed.includes('email') ? { address_confirmed_at: null } : {}
-    await updateOrderRow(tx, order_id, { ...input, ...unconfirmed, updated_at: ctx.now })
+    const has_new_person = before.person_key && changed.includes('email') && input.email
+    const person = has_new_person ? { person_key: personKey(ctx.secrets, event_id, input.email as string) } : {}
+    const order = await updateOrderRow(tx, order_id, { ...input, ...unconfirmed, ...person, updated_at: ctx.now })
+    // the mailed link was for the address before
+    if (changed.includes('email') && order.awaits_address && order.status === 'AWAITING_PAYMENT')
+      await askToConfirmAddress(tx, ctx, { order })
     const data = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: input[field] }]))
     await audit(tx, ctx, 'order.updated', { event_id, order_id, data })
     if (!with_tickets || !input.email || !before.email || input.email === before.email) return

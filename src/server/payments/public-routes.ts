@@ -70,7 +70,7 @@ export function paymentPublicRoutes(app: FastifyInstance): void {
   const start = async (ctx: Ctx, { params, body, req }: Input<typeof checkoutEndpoints.startPayment>) => {
     const key = await orderKey(ctx, params, req)
     return body.method === 'OFFLINE'
-      ? toOfflineView(await chooseOffline(ctx, key))
+      ? toOfflineView(await chooseOffline(ctx, key, body))
       : toPaymentView(ctx, await startPayment(ctx, key, body))
   }
   // A repeated key finds the same payment again, and asks for the session again: a stored answer would not (SEC-9).

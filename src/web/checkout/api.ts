@@ -40,8 +40,8 @@ export const checkoutApi = {
     request<Calls['takeOver']>('POST', `${one(link)}/resume/${encodeURIComponent(token)}`, { body: {} }),
   adoptSession: (session: string) =>
     request<Calls['adoptSession']>('POST', '/public/checkout-session', { headers: { 'x-checkout-session': session } }),
-  startPayment: (link: OrderLink, method: PaymentInput['method']) =>
-    request<Calls['startPayment']>('POST', `${one(link)}/payment`, { body: { method }, idempotent: true }),
+  startPayment: (link: OrderLink, body: PaymentInput) =>
+    request<Calls['startPayment']>('POST', `${one(link)}/payment`, { body, idempotent: true }),
   submitPayment: (link: OrderLink) => request<Calls['submitPayment']>('POST', `${one(link)}/payment/submit`),
   payByTestCard: (link: OrderLink, card: TestCard) =>
     request<Calls['payByTestCard']>('POST', `${one(link)}/payment/test`, { body: card }),

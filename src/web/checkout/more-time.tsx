@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
 import { Button } from '#web/public-ui/button.tsx'
@@ -14,12 +14,17 @@ interface MoreTimeProps {
   readonly onLonger: (order: PublicOrderView) => void
 }
 
-/** "I need more time" (CALM-2): while the hold is a short one. Once given, it says so where the button was, which keeps the focus in its place. */
+/** "I need more time" (CALM-2): while the hold is a short one. Once given, it says so where the button was, and takes the focus there. */
 export function MoreTime({ order, onLonger }: MoreTimeProps) {
   const { i18n } = useLingui()
   const { t } = useMacro()
   const { run, busy, error } = useAct()
   const [given, setGiven] = useState<number | null>(null)
+  const said = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // the button is gone: the focus would be lost with it
+    if (given !== null) said.current?.focus()
+  }, [given])
   const ask = () =>
     run(async () => {
       const longer = await checkoutApi.askForMoreTime(linkOf(order))
@@ -35,12 +40,7 @@ export function MoreTime({ order, onLonger }: MoreTimeProps) {
           <Trans>I need more time</Trans>
         </Button>
       )}
-      <span
-        role="status"
-        tabIndex={-1}
-        ref={given === null ? undefined : (node) => node?.focus()}
-        className={styles.said}
-      >
+      <span ref={said} role="status" tabIndex={-1} className={styles.said}>
         {given !== null && t`${plural(given, { one: '# more minute', other: '# more minutes' })}`}
         {error !== null && errorMessage(error, i18n)}
       </span>

@@ -31,7 +31,11 @@ export function OfflinePart({ order, onOrder, reload }: StepProps) {
   const confirm = () =>
     run(async () => {
       try {
-        await checkoutApi.startPayment(linkOf(order), 'OFFLINE')
+        await checkoutApi.startPayment(linkOf(order), {
+          method: 'OFFLINE',
+          expected_due_at: offline?.due_at ?? null,
+          expects_confirmation: offline ? offline.confirm_by !== null : null,
+        })
         onOrder(await reload())
       } catch (failure) {
         if (!(failure instanceof ApiError) || !MOVED_ON.includes(failure.code)) throw failure
@@ -53,6 +57,24 @@ export function OfflinePart({ order, onOrder, reload }: StepProps) {
             Pay by <b>{formatEventDate(new Date(offline.due_at), event.timezone, tag)}</b>.
           </Trans>
         </p>
+      )}
+      {offline?.is_sooner && (
+        <Notice tone="warning">
+          <p>
+            <Trans>You have less time to pay than usual, because many people want the last tickets.</Trans>
+          </p>
+        </Notice>
+      )}
+      {offline?.confirm_by && (
+        <Notice>
+          <p>
+            <Trans>
+              We mail a link to <b>{order.email}</b>. Use it by{' '}
+              <b>{formatEventDate(new Date(offline.confirm_by), event.timezone, tag)}</b>, or your tickets go back on
+              sale.
+            </Trans>
+          </p>
+        </Notice>
       )}
       {offline?.instructions && (
         <div className={styles.instructions}>

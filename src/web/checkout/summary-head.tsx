@@ -53,6 +53,7 @@ function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   if (order.status === 'COMPLETED') return <Trans>The tickets of this order are cancelled.</Trans>
   if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)
+  if (order.offline?.confirm_by) return <Trans>Almost there: confirm your address.</Trans>
   const due_at = order.offline?.due_at ?? order.reserved_until
   if (!due_at) return <Trans>Almost there: please transfer {amount}.</Trans>
   const day = formatDate(new Date(due_at), order.event.timezone, tag)

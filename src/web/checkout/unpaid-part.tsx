@@ -14,6 +14,7 @@ export function UnpaidPart({ order }: { order: PublicOrderView }) {
   const { tag } = useLocale()
   const money = useMoney(order.currency)
   const { reference, event } = order
+  if (order.offline?.confirm_by) return <Unconfirmed order={order} confirm_by={order.offline.confirm_by} />
   const due_at = order.offline?.due_at ?? order.reserved_until
   return (
     <Panel className={pageStyles.panel}>
@@ -53,6 +54,35 @@ export function UnpaidPart({ order }: { order: PublicOrderView }) {
             <Trans>If you pay on site, show this code.</Trans>
           </figcaption>
         </figure>
+      </div>
+    </Panel>
+  )
+}
+
+/** Held until the buyer has used the mailed link; how to pay comes after that (CALM-6). */
+function Unconfirmed({ order, confirm_by }: { order: PublicOrderView; confirm_by: string }) {
+  const { tag } = useLocale()
+  const until = formatEventDate(new Date(confirm_by), order.event.timezone, tag)
+  return (
+    <Panel className={pageStyles.panel}>
+      <h2 className={styles.heading}>
+        <Trans>Confirm your address</Trans>
+      </h2>
+      <div className={styles.message}>
+        <p>
+          {order.email ? (
+            <Trans>
+              We mailed a link to <b>{order.email}</b>. Use it by <b>{until}</b>, or your tickets go back on sale.
+            </Trans>
+          ) : (
+            <Trans>
+              The buyer was mailed a link. It has to be used by <b>{until}</b>, or the tickets go back on sale.
+            </Trans>
+          )}
+        </p>
+        <p className={pageStyles.quiet}>
+          <Trans>How to pay, and by when, comes by mail after that.</Trans>
+        </p>
       </div>
     </Panel>
   )

@@ -55,7 +55,7 @@ export function useCardPayment(step: StepProps) {
   const { fields, setFields, declines, decline, settle, awaitOutcome } = useOutcome(step)
   const { run, busy, error, setError } = useAct()
 
-  const start = async (): Promise<void> => setPayment(await checkoutApi.startPayment(link, 'CARD'))
+  const start = async (): Promise<void> => setPayment(await checkoutApi.startPayment(link, { method: 'CARD' }))
   const confirm = async (given: TestCard): Promise<void> => {
     const { status } = await checkoutApi.payByTestCard(link, given).catch((failure: unknown) => {
       if (!isUnknown(failure)) throw failure
