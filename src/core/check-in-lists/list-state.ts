@@ -6,6 +6,9 @@ export interface ListDates {
   expires_at: Date | null
 }
 
+/** CIL-11. */
+export const MAX_DEVICE_NAME_LENGTH = 40
+
 /** Offline scans are taken until so long after the list's expiry (OFF-7). */
 const OFFLINE_UPLOAD_IN_DAYS = 7
 

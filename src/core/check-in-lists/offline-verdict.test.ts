@@ -18,6 +18,7 @@ const ANNA: PackAttendee = {
   generation: 2,
   is_active: true,
   is_checked_in: false,
+  name_keys: '',
 }
 const FIELDS = { key_number: 0, event_id: 5, ticket_id: 9, attendee_id: 41, generation: 2, not_after: 0 }
 const code = (fields: Partial<typeof FIELDS> = {}, is_genuine = true) =>

@@ -1,4 +1,5 @@
 import { isPastNotAfter, type TicketCodeFields } from '../attendees/ticket-code.ts'
+import { wordForms } from '../search-text.ts'
 import { admitsTicket, type ListedTickets } from './admitted-tickets.ts'
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from './list-state.ts'
 import type { ScanAction, ScanReason, ScanVerdict } from './scan-verdict.ts'
@@ -16,6 +17,8 @@ export interface PackAttendee {
   readonly is_active: boolean
   /** An active check-in on this list when the pack was made. */
   readonly is_checked_in: boolean
+  /** Keys of the words of the last name, one after the other (OFF-13). */
+  readonly name_keys: string
 }
 
 /** What was scanned or typed, after everything that takes time: parsing, signature, look-ups. */
@@ -96,6 +99,22 @@ export function displayName(first_name: string, last_name: string): string {
   const [initial] = [...last_name.trim()]
   return initial ? `${first_name.trim()} ${initial.toUpperCase()}.` : first_name.trim()
 }
+
+/** Letters of a key: enough to tell the names of one event apart, too few to tell a name (OFF-13). */
+export const NAME_KEY_LENGTH = 5
+
+/** The words of a last name as one may type them: `Müller-Lüdenscheidt` by either half, bare or spelled (OFF-13). */
+export const nameForms = (last_name: string): string[] => [
+  ...new Set(
+    last_name
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter((word) => word.length > 1)
+      .flatMap(wordForms),
+  ),
+]
+
+/** What is hashed for a key; the event in it keeps tables of names from fitting two events (OFF-13). */
+export const nameKeyText = (event_id: number, form: string): string => `${event_id}:name:${form}`
 
 /** Between tries to hand over the queue: growing, up to a minute (OFF-6). */
 export const uploadPause = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5))

@@ -135,6 +135,15 @@ export const isConflict = ({
   admitted_offline: boolean
 }): boolean => verdict === 'REFUSED' && admitted_offline
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What people may read of a device: the name typed on it, else an id that is a word and no UUID (CIL-11). */
+export const deviceLabel = (device: {
+  readonly device_name: string | null
+  readonly device_id: string | null
+}): string | null =>
+  device.device_name ?? (device.device_id !== null && !UUID.test(device.device_id) ? device.device_id : null)
+
 /** `anna@example.org` as the door may see it: `a…@e….org` (SCN-2). */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '../attendees/attendee-state.ts'
 import { Id, InstantText, InstantView, line, multiLine, Name, optional } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
-import { CHECK_IN_LIST_STATES } from './list-state.ts'
+import { CHECK_IN_LIST_STATES, MAX_DEVICE_NAME_LENGTH } from './list-state.ts'
 import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
 
 const MAX_LIST_DESCRIPTION_LENGTH = 1000
 /** SCN-6. */
 const MAX_SCANS_PER_CALL = 200
+/** SCN-24: those that one more call takes, with room for none else. */
+export const MAX_COMPANIONS = MAX_SCANS_PER_CALL - 1
 /** SCN-3. */
 const DOOR_PAGE_SIZE = 100
 /** The longest text a QR code can hold; whatever a phone reads may be sent and is answered INVALID_CODE. */
@@ -62,7 +64,9 @@ export const CHECK_IN_LIST_LIST = listSpec({
   filters: {},
 })
 
-/** VIE-11, CIL-7: one attempt at the door. `check_in` is the admission it made, or the one it ran into (OFF-9). */
+/**
+ * VIE-11, CIL-7: one attempt at the door. `device_name` is what people may read of the device (CIL-11). `check_in` is the admission it made, or the one it ran into (OFF-9).
+ */
 export const ScanView = z.object({
   id: Id,
   check_in_list_id: Id,
@@ -78,8 +82,11 @@ export const ScanView = z.object({
   admitted_offline: z.boolean(),
   is_conflict: z.boolean(),
   device_id: z.string().nullable(),
+  device_name: z.string().nullable(),
   nonce: z.string(),
-  check_in: z.object({ checked_in_at: InstantView, device_id: z.string().nullable() }).nullable(),
+  check_in: z
+    .object({ checked_in_at: InstantView, device_id: z.string().nullable(), device_name: z.string().nullable() })
+    .nullable(),
   seen_at: InstantView.nullable(),
 })
 export type ScanView = z.output<typeof ScanView>
@@ -148,6 +155,7 @@ export const ScanInput = z
     offline: z.boolean().default(false),
     local_verdict: z.enum(SCAN_VERDICTS).nullish(),
     device_id: optional(line(64)),
+    device_name: optional(line(MAX_DEVICE_NAME_LENGTH)),
   })
   .refine(({ code, reference }) => (code === undefined) !== (reference === undefined), {
     error: 'invalid',
@@ -161,13 +169,27 @@ export type ScanInput = z.output<typeof ScanInput>
 
 export const ScansInput = z.object({ scans: z.array(ScanInput).min(1).max(MAX_SCANS_PER_CALL) })
 
-/** SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9). */
+/** SCN-22: who scanned first, by name, and whether it was the device that asks. */
+const ScanCheckInView = DoorCheckInView.extend({
+  device_name: z.string().nullable().optional(),
+  is_this_device: z.boolean().optional(),
+})
+
+/** SCN-24: somebody of the same order who may be let in and is not in yet. */
+const CompanionView = DoorAttendeeView.pick({ reference: true, first_name: true, last_name: true, ticket: true })
+export type CompanionView = z.output<typeof CompanionView>
+
+/**
+ * SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9), `companions` with a single online
+ * admission only (SCN-24).
+ */
 export const ScanAnswer = z.object({
   nonce: z.string(),
   verdict: z.enum(SCAN_VERDICTS),
   reason: z.enum(SCAN_REASONS).nullable(),
   attendee: DoorAttendeeView.optional(),
-  check_in: DoorCheckInView.optional(),
+  check_in: ScanCheckInView.optional(),
+  companions: z.array(CompanionView).optional(),
   amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
 })
 export type ScanAnswer = z.output<typeof ScanAnswer>
@@ -182,6 +204,7 @@ const PackRow = z.tuple([
   z.int().describe('generation'),
   z.union([z.literal(0), z.literal(1)]).describe('1 = ACTIVE in a COMPLETED order'),
   z.union([z.literal(0), z.literal(1)]).describe('1 = checked in on this list'),
+  z.string().describe('keys of the words of the last name (OFF-13)'),
 ])
 
 /**

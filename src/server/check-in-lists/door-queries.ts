@@ -23,6 +23,8 @@ export interface DoorAttendeeRow {
   readonly check_in_id: number | null
   readonly check_in_short_id: string | null
   readonly checked_in_at: Date | null
+  readonly check_in_device_id: string | null
+  readonly check_in_device_name: string | null
   /** Newest admission or check-out on this list (OFF-8). */
   readonly last_change_at: Date | null
 }
@@ -54,6 +56,7 @@ export async function readScannedAttendees(
     select a.id, a.reference, a.first_name, a.last_name, a.email, a.status, a.generation, o.status as order_status,
       a.ticket_id, t.title as ticket_title, p.label as ticket_label,
       c.id as check_in_id, c.short_id as check_in_short_id, c.checked_in_at,
+      c.device_id as check_in_device_id, c.device_name as check_in_device_name,
       (select max(greatest(h.checked_in_at, h.checked_out_at)) from check_ins h
         where h.event_id = a.event_id and h.attendee_id = a.id and h.check_in_list_id = ${list.id}) as last_change_at
     from attendees a join orders o on o.id = a.order_id join tickets t on t.id = a.ticket_id

@@ -1,4 +1,5 @@
 import {
+  deviceLabel,
   effectiveScanTime,
   offlineVerdict,
   type ScanDecision,
@@ -22,6 +23,7 @@ export interface NewCheckIn {
   readonly checked_in_at: Date
   checked_out_at: Date | null
   readonly device_id: string | null
+  readonly device_name: string | null
   readonly created_at: Date
 }
 
@@ -48,6 +50,7 @@ export interface ScanLine {
   readonly local_verdict: string | null
   readonly admitted_offline: boolean
   readonly device_id: string | null
+  readonly device_name: string | null
   readonly ip: string | null
   readonly answer: ScanAnswer
 }
@@ -122,10 +125,11 @@ function record(ledger: ScanLedger, { scan, attendee, decision, at, earlier }: E
   const last_change_at = attendee.last_change_at !== null && attendee.last_change_at > at ? attendee.last_change_at : at
   if (decision.verdict === 'ADMITTED') {
     const short_id = newShortId('check_in')
-    const device_id = scan.input.device_id ?? null
+    const { device_id = null, device_name = null } = scan.input
     const visit = { short_id, attendee_id: attendee.id, checked_in_at: at, checked_out_at: null }
-    ledger.check_ins.push({ ...visit, device_id, created_at: scan.now })
-    return { ...attendee, check_in_id: null, check_in_short_id: short_id, checked_in_at: at, last_change_at }
+    ledger.check_ins.push({ ...visit, device_id, device_name, created_at: scan.now })
+    const device = { check_in_device_id: device_id, check_in_device_name: device_name }
+    return { ...attendee, ...device, check_in_id: null, check_in_short_id: short_id, checked_in_at: at, last_change_at }
   }
   if (decision.verdict === 'CHECKED_OUT') {
     changeVisit(ledger, attendee, { checked_in_at: null, checked_out_at: at })
@@ -169,8 +173,16 @@ function toScanAnswer({ scan, attendee, decision }: Outcome): ScanAnswer {
     verdict: decision.verdict,
     reason: decision.reason,
     ...(view ? { attendee: view } : {}),
-    ...(view?.check_in ? { check_in: view.check_in } : {}),
+    ...(view?.check_in ? { check_in: { ...view.check_in, ...firstDevice(scan, attendee!) } } : {}),
     ...(unpaid ? { amount_due: { amount: unpaid.total_gross - unpaid.amount_paid, currency: unpaid.currency } } : {}),
+  }
+}
+
+/** Who let the attendee in: a name, never an id, and whether it is the device that asks (SCN-22). */
+function firstDevice({ input }: IdentifiedScan, { check_in_device_id, check_in_device_name }: DoorAttendeeRow) {
+  return {
+    device_name: deviceLabel({ device_id: check_in_device_id, device_name: check_in_device_name }),
+    is_this_device: check_in_device_id !== null && check_in_device_id === input.device_id,
   }
 }
 
@@ -198,6 +210,7 @@ const logLine = ({ scan: { input, now, ip }, attendee, answer, at, visit }: Line
   local_verdict: input.local_verdict ?? null,
   admitted_offline: input.offline && input.local_verdict === 'ADMITTED',
   device_id: input.device_id ?? null,
+  device_name: input.device_name ?? null,
   ip,
   answer,
 })

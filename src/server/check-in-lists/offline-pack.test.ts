@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NAME_KEY_LENGTH, nameKeyText } from '#core/check-in-lists/offline-verdict.ts'
 import type { OfflinePack } from '#core/check-in-lists/schema.ts'
 import { deleteAttendeesOf } from '#server/attendees/queries.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -40,6 +41,8 @@ const sold = (first_name: string, ticket = standing, values = {}) =>
 const ask = (short_id: string, since?: string, headers: Record<string, string> = {}) =>
   t.call('GET', `/api/public/check-in-lists/${short_id}/offline-pack${since ? `?since=${since}` : ''}`, { headers })
 const read = async (short_id: string, since?: string): Promise<OfflinePack> => (await ask(short_id, since)).body.data
+const keyOf = (form: string) =>
+  createHash('sha256').update(nameKeyText(event, form)).digest('base64url').slice(0, NAME_KEY_LENGTH)
 const names = ({ attendees }: OfflinePack) => attendees.map((row) => row[2]).sort()
 
 describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () => {
@@ -52,11 +55,22 @@ describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () 
     const reply = await ask(list.short_id)
     const pack: OfflinePack = reply.body.data
     expect(pack).toMatchObject({ list_id: list.id, is_full: true, server_time: OPEN.toISOString() })
-    expect(pack.attendees).toEqual([[anna!.id, anna!.reference, 'Anna K.', standing.ticket_id, null, 1, 1, 0]])
+    expect(pack.attendees).toEqual([
+      [anna!.id, anna!.reference, 'Anna K.', standing.ticket_id, null, 1, 1, 0, keyOf('kowalska')],
+    ])
     expect(pack.unpaid).toEqual([unpaidHash(event, unpaid.reference)])
     expect(Buffer.from(pack.keys[0]!.public_key, 'base64')).toHaveLength(32)
     const text = JSON.stringify(reply.body)
     for (const secret of ['@', 'Kowalska', unpaid.reference, anna!.short_id]) expect(text).not.toContain(secret)
+  })
+
+  test('a last name is found by the keys of its words, bare and spelled, and is not told (OFF-13)', async () => {
+    const people = [{ first_name: 'Ute', last_name: 'Müller-Lüdenscheidt' }]
+    await createSoldOrder(t.deps.db, { event_id: event, ...standing, people })
+    const pack = await read((await newList()).short_id)
+    const ute = pack.attendees.find((row) => row[2] === 'Ute M.')
+    expect(ute?.[8]).toBe(['muller', 'mueller', 'ludenscheidt', 'luedenscheidt'].map(keyOf).join(''))
+    expect(JSON.stringify(pack).toLowerCase()).not.toMatch(/m(u|ü|ue)ller/)
   })
 
   test('since a cursor only what changed comes: scans, new codes, cancelled ones, those who moved away (OFF-2)', async () => {
@@ -76,8 +90,8 @@ describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () 
     const changed = await read(list.short_id, cursor)
     expect(changed.is_full).toBe(false)
     expect(changed.attendees).toEqual([
-      [scanned!.id, scanned!.reference, 'Scanned K.', standing.ticket_id, null, 1, 1, 1],
-      [moved!.id, moved!.reference, 'Moved K.', gallery.ticket_id, null, 2, 1, 0],
+      [scanned!.id, scanned!.reference, 'Scanned K.', standing.ticket_id, null, 1, 1, 1, keyOf('kowalska')],
+      [moved!.id, moved!.reference, 'Moved K.', gallery.ticket_id, null, 2, 1, 0, keyOf('kowalska')],
     ])
     expect(names(await read(list.short_id))).toEqual(['Moved K.', 'Scanned K.', 'Still K.'])
     expect(still).toBeDefined()
@@ -91,7 +105,7 @@ describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () 
     const { cursor } = await read(list.short_id)
     t.advance(HOUR)
     await inTransaction(t.deps.db, (tx) => deleteAttendeesOf(tx, [order.order_id], t.now()))
-    const dead = [gone!.id, '', '', standing.ticket_id, null, 1, 0, 0]
+    const dead = [gone!.id, '', '', standing.ticket_id, null, 1, 0, 0, '']
     expect((await read(list.short_id, cursor)).attendees).toEqual([dead])
     expect((await read(list.short_id)).attendees).toEqual([dead])
   })

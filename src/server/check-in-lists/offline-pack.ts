@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { displayName } from '#core/check-in-lists/offline-verdict.ts'
+import { createHash, hash } from 'node:crypto'
+import { displayName, NAME_KEY_LENGTH, nameForms, nameKeyText } from '#core/check-in-lists/offline-verdict.ts'
 import type { OfflinePack } from '#core/check-in-lists/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listPublicKeys } from '#server/ticket-codes/event-keys.ts'
@@ -17,12 +17,24 @@ const MAX_DELTA_MS = 24 * 3_600_000
 export const unpaidHash = (event_id: number, reference: string): string =>
   createHash('sha256').update(`${event_id}:${reference}`).digest('base64url').slice(0, 22)
 
+/** Families share a name, so each word is hashed once a pack. */
+function nameKeys(event_id: number): (last_name: string) => string {
+  const known = new Map<string, string>()
+  const keyOf = (form: string): string => {
+    const key = known.get(form) ?? hash('sha256', nameKeyText(event_id, form), 'base64url').slice(0, NAME_KEY_LENGTH)
+    known.set(form, key)
+    return key
+  }
+  return (last_name) => nameForms(last_name).map(keyOf).join('')
+}
+
 /**
  * API-134, OFF-2. Attendees of the list's tickets, and everyone whose code was ever replaced: an older code may name a
  * ticket of this list although its holder has moved away. Removed test attendees come as cancelled.
  */
 export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string | undefined): Promise<OfflinePack> {
   requireOpenList(list, ctx.now)
+  const keysOf = nameKeys(list.event_id)
   const from = changedSince(ctx, list, since)
   const [rows, removed, unpaid, keys, tickets, counts] = await Promise.all([
     listPackAttendees(ctx.db, list, from),
@@ -47,6 +59,7 @@ export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string
         row.generation,
         row.is_active ? 1 : 0,
         row.is_checked_in ? 1 : 0,
+        keysOf(row.last_name),
       ]),
       ...removed.map((row): OfflinePack['attendees'][number] => [
         row.attendee_id,
@@ -57,6 +70,7 @@ export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string
         1,
         0,
         0,
+        '',
       ]),
     ],
     unpaid: unpaid.map((reference) => unpaidHash(list.event_id, reference)),

@@ -6,7 +6,8 @@ import { checkOutAttendee } from './check-out-attendee.ts'
 import { listDoorAttendees } from './door-queries.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
 import { countDoorList, type DoorListRow, findDoorList, listAdmittedTickets } from './queries.ts'
-import { recordScans, refuseUnknownDoor, requireOpenList } from './record-scans.ts'
+import { refuseUnknownDoor, requireOpenList } from './record-scans.ts'
+import { scanAtDoor } from './scan-at-door.ts'
 import { toDoorAttendeeView, toDoorListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
@@ -26,7 +27,7 @@ export function checkInListPublicRoutes(app: FastifyInstance): void {
     const { rows, total } = await listDoorAttendees(ctx.db, list, page)
     return { rows: rows.map(toDoorAttendeeView), total }
   })
-  route(app, doorEndpoints.scan, async (ctx, { params, body }) => recordScans(ctx, params.list_short_id, body.scans))
+  route(app, doorEndpoints.scan, async (ctx, { params, body }) => scanAtDoor(ctx, params.list_short_id, body.scans))
   route(app, doorEndpoints.checkOut, async (ctx, { params }) => {
     const list = await getDoorList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { CompanionView } from '#core/check-in-lists/schema.ts'
 import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/ids.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -178,6 +179,7 @@ const selectScans = (db: Db | Tx, list_id: number) =>
     .selectAll('scans')
     .select(['attendees.reference', 'attendees.first_name', 'attendees.last_name'])
     .select(['check_ins.checked_in_at', 'check_ins.device_id as check_in_device_id'])
+    .select('check_ins.device_name as check_in_device_name')
     .where('scans.check_in_list_id', '=', list_id)
 
 export type ScanRow = Awaited<ReturnType<ReturnType<typeof selectScans>['executeTakeFirstOrThrow']>>
@@ -283,6 +285,24 @@ export async function deleteScansOf(tx: Tx, event_id: number, attendee_ids: read
   const theirs = sql<boolean>`attendee_id = any(${[...attendee_ids]}::bigint[])`
   await tx.deleteFrom('scans').where('event_id', '=', event_id).where(theirs).execute()
   await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where(theirs).execute()
+}
+
+/** SCN-24: of the attendee's order, who may be let in at this list and is not in yet. */
+export async function listCompanions(
+  db: Db,
+  list_short_id: string,
+  { reference, limit }: { reference: string; limit: number },
+): Promise<CompanionView[]> {
+  const { rows } = await sql<CompanionView>`
+    select b.reference, b.first_name, b.last_name,
+      jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
+    from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
+      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = 'ACTIVE'
+      join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
+    where l.short_id = ${list_short_id} and not exists (select from check_ins c
+      where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)
+    order by b.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Figures per check-in list, as CIL-3 counts them. */

@@ -28,6 +28,14 @@ afterAll(() => t.close())
 
 const newTicket = async () =>
   (await createSoldOrder(t.deps.db, { ...sale, people: [{ first_name: 'Mei-Lin', last_name: 'Chow' }] })).attendees[0]!
+const newFamily = async () =>
+  (
+    await createSoldOrder(t.deps.db, {
+      ...sale,
+      people: ['Rolf', 'Mei', 'Ida', 'Tom', 'Ben'].map((first_name) => ({ first_name, last_name: 'Wiecha' })),
+    })
+  ).attendees
+const wordOf = ({ reason, verdict }: { reason: string | null; verdict: string }) => reason ?? verdict
 const devices = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: DEVICES }, (_, n) => work(n)))
 const scan = (values: object) => ({
   nonce: randomUUID(),
@@ -184,6 +192,31 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
     for (const { status } of await Promise.all(before)) expect([200, 404]).toContain(status)
   })
 
+  test('a family admitted together on two phones at once: each of them once, whoever was first (SCN-24)', async () => {
+    for (let round = 0; round < 10; round++) {
+      const people = await newFamily()
+      const replies = await Promise.all(
+        [people, people.toReversed()].map((order, n) =>
+          post(order.map(({ reference }) => scan({ reference, device_id: `door-${n}` }))),
+        ),
+      )
+      expect(count(replies.flatMap(({ body }) => body.data.map(wordOf)))).toEqual({
+        ADMITTED: people.length,
+        ALREADY_CHECKED_IN: people.length,
+      })
+      for (const { id } of people) expect(await checkIns(id)).toHaveLength(1)
+    }
+  })
+
+  test('a family on the phone of one door, its members one by one on those of the others', async () => {
+    const people = await newFamily()
+    const together = post(people.map(({ reference }) => scan({ reference })))
+    const alone = people.map(({ reference }) => post([scan({ reference })]))
+    const words = (await Promise.all([together, ...alone])).flatMap(({ body }) => body.data.map(wordOf))
+    expect(count(words)).toEqual({ ADMITTED: people.length, ALREADY_CHECKED_IN: people.length })
+    for (const { id } of people) expect(await checkIns(id)).toHaveLength(1)
+  })
+
   test('control: without the lock and the unique index the same steps let more than one in', async () => {
     await sql`drop index check_ins_one_active`.execute(t.deps.db)
     const attendee = await newTicket()
@@ -213,5 +246,34 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
     )
     expect(verdicts.filter((verdict) => verdict === 'ADMITTED').length).toBeGreaterThan(1)
     expect((await checkIns(attendee.id)).length).toBeGreaterThan(1)
+  })
+
+  test('control: without lock and index two phones let the same family in twice (SCN-24)', async () => {
+    const people = await newFamily()
+    const ids = people.map(({ id }) => id)
+    const admitted = await Promise.all(
+      [0, 1].map(() =>
+        inTransaction(t.deps.db, async (tx) => {
+          const rows = await readScannedAttendees(tx, list, ids)
+          await pause(50)
+          const free = rows.filter(({ checked_in_at }) => checked_in_at === null)
+          for (const { id } of free)
+            await tx
+              .insertInto('check_ins')
+              .values({
+                short_id: newShortId('check_in'),
+                event_id: list.event_id,
+                check_in_list_id: list.id,
+                attendee_id: id,
+                checked_in_at: t.now(),
+                created_at: t.now(),
+              })
+              .execute()
+          return free.length
+        }),
+      ),
+    )
+    expect(admitted).toEqual([people.length, people.length])
+    for (const id of ids) expect(await checkIns(id)).toHaveLength(2)
   })
 })

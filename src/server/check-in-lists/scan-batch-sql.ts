@@ -14,18 +14,18 @@ export async function writeLedger(
   if (lines.length === 0) return true
   const { numAffectedRows } = await sql`
     with made as (
-      insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, checked_in_at, checked_out_at, device_id, created_at)
-      select short_id, ${list.event_id}, ${list.id}, attendee_id, checked_in_at, checked_out_at, device_id, created_at
+      insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, checked_in_at, checked_out_at, device_id, device_name, created_at)
+      select short_id, ${list.event_id}, ${list.id}, attendee_id, checked_in_at, checked_out_at, device_id, device_name, created_at
       from jsonb_to_recordset(${JSON.stringify(check_ins)}::jsonb) as v (short_id text, attendee_id bigint, checked_in_at timestamptz,
-        checked_out_at timestamptz, device_id text, created_at timestamptz)
+        checked_out_at timestamptz, device_id text, device_name text, created_at timestamptz)
       returning id, short_id)
     insert into scans (event_id, check_in_list_id, attendee_id, check_in_id, nonce, raw_code, action, verdict, reason, scanned_at, received_at,
-      offline, local_verdict, admitted_offline, device_id, ip, answer)
+      offline, local_verdict, admitted_offline, device_id, device_name, ip, answer)
     select ${list.event_id}, ${list.id}, l.attendee_id, coalesce(l.check_in_id, made.id), l.nonce, l.raw_code, l.action, l.verdict, l.reason,
-      l.scanned_at, l.received_at, l.offline, l.local_verdict, l.admitted_offline, l.device_id, l.ip, l.answer
+      l.scanned_at, l.received_at, l.offline, l.local_verdict, l.admitted_offline, l.device_id, l.device_name, l.ip, l.answer
     from jsonb_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, n })))}::jsonb) as l (n int, attendee_id bigint, check_in_id bigint,
       check_in_short_id text, nonce uuid, raw_code text, action text, verdict text, reason text, scanned_at timestamptz, received_at timestamptz,
-      offline boolean, local_verdict text, admitted_offline boolean, device_id text, ip text, answer jsonb)
+      offline boolean, local_verdict text, admitted_offline boolean, device_id text, device_name text, ip text, answer jsonb)
     left join made on made.short_id = l.check_in_short_id
     order by l.n
     on conflict (check_in_list_id, nonce) do nothing`.execute(tx)

@@ -1,6 +1,7 @@
 import type { AttendeeStatus } from '#core/attendees/attendee-state.ts'
 import { listState } from '#core/check-in-lists/list-state.ts'
 import {
+  deviceLabel,
   isConflict,
   maskEmail,
   type ScanAction,
@@ -56,11 +57,16 @@ export const toScanView = (row: ScanRow): ScanView => ({
   admitted_offline: row.admitted_offline,
   is_conflict: isConflict({ verdict: row.verdict as ScanVerdict, admitted_offline: row.admitted_offline }),
   device_id: row.device_id,
+  device_name: deviceLabel(row),
   nonce: row.nonce,
   check_in:
     row.checked_in_at === null
       ? null
-      : { checked_in_at: row.checked_in_at.toISOString(), device_id: row.check_in_device_id },
+      : {
+          checked_in_at: row.checked_in_at.toISOString(),
+          device_id: row.check_in_device_id,
+          device_name: deviceLabel({ device_id: row.check_in_device_id, device_name: row.check_in_device_name }),
+        },
   seen_at: row.seen_at?.toISOString() ?? null,
 })
 

@@ -54,15 +54,15 @@ export function exportScans(
     text('action', (row) => row.action),
     text('verdict', (row) => row.verdict),
     text('reason', (row) => row.reason),
-    text('device', (row) => row.device_id),
+    text('device', (row) => row.device_name),
     flag('offline', (row) => row.offline),
     text('local_verdict', (row) => row.local_verdict),
     flag('admitted_offline', (row) => row.admitted_offline),
     flag('conflicts', (row) => row.is_conflict),
     instant('seen', (row) => row.seen_at),
-    text('nonce', (row) => row.nonce),
+    text('nonce', (row) => row.id),
     instant('admission_time', (row) => row.check_in?.checked_in_at ?? null),
-    text('admission_device', (row) => row.check_in?.device_id ?? null),
+    text('admission_device', (row) => row.check_in?.device_name ?? null),
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {

@@ -144,7 +144,12 @@ function useColumns(event: EventView, list_id: number): Column<ScanView>[] {
         </span>
       ),
     },
-    { id: 'device', header: t`Device`, card: 'line', cell: (scan) => scan.device_id ?? <Trans>unknown</Trans> },
+    {
+      id: 'device',
+      header: t`Device`,
+      card: 'line',
+      cell: (scan) => scan.device_name ?? <Trans>Unnamed device</Trans>,
+    },
   ]
 }
 
@@ -211,7 +216,8 @@ function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
       {earlier && (
         <span>
           <Trans>
-            First let in <ShortTime at={earlier.checked_in_at} zone={zone} />, device: {earlier.device_id ?? t`unknown`}
+            First let in <ShortTime at={earlier.checked_in_at} zone={zone} />, device:{' '}
+            {earlier.device_name ?? t`unnamed`}
           </Trans>
         </span>
       )}

@@ -4,7 +4,7 @@ import type { DoorAttendeeView, DoorListView, OfflinePack, ScanAnswer } from '#c
 import type { DataOf } from '#core/endpoint.ts'
 import { ApiError, type ListAnswer, newIdempotencyKey, request } from '#web/platform/api-client.ts'
 import { doorNow, noteServerTime } from './clock.ts'
-import { deviceId } from './device.ts'
+import { deviceId, deviceName } from './device.ts'
 
 type Door = typeof doorEndpoints
 
@@ -85,10 +85,11 @@ export interface OfflineScan {
   readonly scanned_at: string
   readonly local_verdict: ScanVerdict
   readonly device_id: string
+  readonly device_name?: string
 }
 
 /** Hands over scans this device has decided itself (OFF-6). */
-export async function sendScans(short_id: string, scans: readonly OfflineScan[]): Promise<ScanAnswer[]> {
+export async function sendQueue(short_id: string, scans: readonly OfflineScan[]): Promise<ScanAnswer[]> {
   const answers = await heard(
     (signal) =>
       request<Door['scan']>('POST', `${base(short_id)}/check-ins`, {
@@ -141,20 +142,30 @@ export function nonceOf(short_id: string, scan: Scan): string {
 export const forgetNonce = (short_id: string, scan: Scan): boolean =>
   unanswered.delete(JSON.stringify([short_id, scan]))
 
-export async function sendScan(short_id: string, scan: Scan): Promise<ScanAnswer> {
-  const nonce = nonceOf(short_id, scan)
-  const body = { scans: [{ ...scan, nonce, scanned_at: doorNow().toISOString(), device_id: deviceId() }] }
+/** Scans in one call, answered in their order: one ticket, or a family (SCN-24). Rejects when the server is not heard. */
+export async function sendScans(short_id: string, scans: readonly Scan[]): Promise<readonly ScanAnswer[]> {
+  const at = doorNow().toISOString()
+  const body = {
+    scans: scans.map((scan) => ({ ...scan, ...device(), nonce: nonceOf(short_id, scan), scanned_at: at })),
+  }
+  const forget = () => {
+    for (const scan of scans) forgetNonce(short_id, scan)
+  }
   try {
     const answers: DataOf<Door['scan']> = await heard((signal) =>
       request<Door['scan']>('POST', `${base(short_id)}/check-ins`, { body, signal }),
     )
-    expectWhole(areScans(answers))
-    const [answer] = answers
-    if (!answer) throw new NoAnswer()
-    forgetNonce(short_id, scan)
-    return answer
+    expectWhole(areScans(answers) && answers.length === scans.length)
+    forget()
+    return answers
   } catch (error) {
-    if (!(error instanceof NoAnswer)) forgetNonce(short_id, scan)
+    if (!(error instanceof NoAnswer)) forget()
     throw error
   }
+}
+
+/** Which device scans, for the log and for whoever meets the same ticket later (CIL-11). */
+export const device = () => {
+  const device_name = deviceName()
+  return { device_id: deviceId(), ...(device_name ? { device_name } : {}) }
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
 import { NoAnswer, searchAttendees } from './api.ts'
 import { AttendeeRow } from './attendee-row.tsx'
@@ -21,7 +21,9 @@ interface AttendeeSearchProps {
   readonly onCheckOut: (attendee: DoorAttendeeView) => void
   readonly onHeard: (heard: boolean) => void
   /** What the device itself finds while nobody answers (OFF-5); null without a pack. */
-  readonly searchAlone: (query: string, page: number) => FoundPage | null
+  readonly searchAlone: (query: string, page: number) => Promise<FoundPage | null>
+  /** Somebody is searching, or stopped (SCN-23). */
+  readonly onSearching: (is_searching: boolean) => void
 }
 
 interface Found extends FoundPage {
@@ -30,10 +32,17 @@ interface Found extends FoundPage {
 }
 
 /** Names and references by part, an email only in full (SCN-2, SCN-3). */
-export function AttendeeSearch({ short_id, onHeard, searchAlone, ...rows }: AttendeeSearchProps) {
+export function AttendeeSearch({ short_id, onHeard, searchAlone, onSearching, ...rows }: AttendeeSearchProps) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
+  const [has_focus, setFocus] = useState(false)
+  const is_searching = has_focus || query.trim() !== ''
+  // at once, so that the camera is back in the same frame should this list break
+  useLayoutEffect(() => {
+    onSearching(is_searching)
+    return () => onSearching(false)
+  }, [is_searching, onSearching])
   // a phone shows everybody when asked: a hundred rows would push the last scans out of reach
   const [is_all, setAll] = useState(() => window.matchMedia('(min-width: 900px)').matches)
   const is_asked = is_all || query.trim() !== ''
@@ -52,6 +61,8 @@ export function AttendeeSearch({ short_id, onHeard, searchAlone, ...rows }: Atte
           placeholder={t`Name or reference`}
           value={query}
           onChange={(event) => write(event.target.value)}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -112,7 +123,8 @@ function useSearch({ short_id, query, page, onHeard, searchAlone }: SearchOption
         onHeard(true)
       } catch (error) {
         if (is_stale) return
-        const alone = error instanceof NoAnswer ? searchAlone(query, page) : null
+        const alone = error instanceof NoAnswer ? await searchAlone(query, page) : null
+        if (is_stale) return
         if (alone) setFound({ query, asked_at, ...alone })
         setFailed(alone === null)
         if (error instanceof NoAnswer) onHeard(false)
@@ -128,7 +140,7 @@ function useSearch({ short_id, query, page, onHeard, searchAlone }: SearchOption
   return { found, has_failed, retry }
 }
 
-interface ResultsProps extends Omit<AttendeeSearchProps, 'short_id' | 'onHeard' | 'searchAlone'> {
+interface ResultsProps extends Omit<AttendeeSearchProps, 'short_id' | 'onHeard' | 'searchAlone' | 'onSearching'> {
   readonly found: Found
   readonly page: number
   readonly onPage: (page: number) => void
@@ -136,7 +148,7 @@ interface ResultsProps extends Omit<AttendeeSearchProps, 'short_id' | 'onHeard' 
 }
 
 function Results({
-  found: { query, asked_at, rows, meta },
+  found: { query, asked_at, rows, meta, is_alone },
   page,
   onPage,
   onClear,
@@ -148,6 +160,13 @@ function Results({
     return (
       <div className={styles.none} role="status">
         {query === '' ? <Trans>Nobody has a ticket for this door yet.</Trans> : <Trans>No results for “{query}”</Trans>}
+        {query !== '' && is_alone && (
+          <p>
+            <Trans>
+              Offline, last names are found only when typed in full. First names and references are found by part.
+            </Trans>
+          </p>
+        )}
         {query !== '' && (
           <button type="button" onClick={onClear}>
             <Trans>Clear</Trans>

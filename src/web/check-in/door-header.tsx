@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DoorListView } from '#core/check-in-lists/schema.ts'
 import { formatEventDate } from '#core/time.ts'
+import { DeviceFields, type DeviceSettings } from './device-settings.tsx'
 import styles from './door-header.module.css'
 import { DoorIcon } from './door-icon.tsx'
 import type { HeldPack } from './offline-pack.ts'
@@ -10,11 +11,12 @@ import { doorTime, localeTag } from './verdict-words.ts'
 interface DoorHeaderProps {
   readonly list: DoorListView
   readonly pack: HeldPack | null
+  readonly settings: DeviceSettings
   readonly onRemoveData: () => void
 }
 
 /** Which door this is and how full it is behind it (SCN-3). */
-export function DoorHeader({ list, pack, onRemoveData }: DoorHeaderProps) {
+export function DoorHeader({ list, pack, settings, onRemoveData }: DoorHeaderProps) {
   const { t, i18n } = useLingui()
   const [is_open, setOpen] = useState(false)
   const { checked_in_attendees: inside, total_attendees: total } = list
@@ -25,7 +27,10 @@ export function DoorHeader({ list, pack, onRemoveData }: DoorHeaderProps) {
     <header className={styles.header}>
       <div className={styles.names}>
         <h1>{list.name}</h1>
-        <p>{list.event.title}</p>
+        <p>
+          {list.event.title}
+          {settings.name && ` · ${settings.name}`}
+        </p>
       </div>
       <button
         type="button"
@@ -53,11 +58,15 @@ export function DoorHeader({ list, pack, onRemoveData }: DoorHeaderProps) {
               <Trans>Tickets for this door</Trans>
             </dt>
             <dd>
-              <ul>
-                {list.tickets.map(({ id, title }) => (
-                  <li key={id}>{title}</li>
-                ))}
-              </ul>
+              {list.all_tickets ? (
+                <Trans>All tickets</Trans>
+              ) : (
+                <ul>
+                  {list.tickets.map(({ id, title }) => (
+                    <li key={id}>{title}</li>
+                  ))}
+                </ul>
+              )}
             </dd>
           </div>
           {list.expires_at && (
@@ -69,6 +78,7 @@ export function DoorHeader({ list, pack, onRemoveData }: DoorHeaderProps) {
             </div>
           )}
         </dl>
+        <DeviceFields settings={settings} />
         {pack && <KeptData pack={pack} onRemove={onRemoveData} />}
         <p className={styles.hint}>
           <Trans>Hand scanners work anywhere on this page.</Trans>

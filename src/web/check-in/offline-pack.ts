@@ -28,6 +28,8 @@ const toAttendee = (row: OfflinePack['attendees'][number]): PackAttendee => ({
   generation: row[5],
   is_active: row[6] === 1,
   is_checked_in: row[7] === 1,
+  // a pack kept since the release before has none
+  name_keys: row[8] ?? '',
 })
 
 function hold(pack: OfflinePack): HeldPack {
@@ -61,10 +63,13 @@ export async function readPack(short_id: string): Promise<HeldPack | null> {
   return null
 }
 
+/** Rows without the keys of their names, of the release before, are asked for again (OFF-13). */
+const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[8] !== undefined
+
 /** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
 export async function refreshPack(short_id: string): Promise<HeldPack> {
   const older = await readKept<OfflinePack>(keyOf(short_id))
-  const pack = mergePacks(older, await fetchOfflinePack(short_id, older?.cursor))
+  const pack = mergePacks(older, await fetchOfflinePack(short_id, isWhole(older) ? older?.cursor : undefined))
   await writeKept(keyOf(short_id), pack)
   return hold(pack)
 }

@@ -8,29 +8,23 @@ import { doorTime, verdictLine } from './verdict-words.ts'
 
 interface OfflinePanelProps {
   readonly is_offline: boolean
-  readonly offline: Pick<Offline, 'pack' | 'waiting' | 'conflicts' | 'forgetConflicts'>
+  readonly offline: Pick<Offline, 'pack' | 'waiting'>
   readonly timezone: string
 }
 
-/** How the door stands with the server: alone, catching up, or in disagreement (OFF-1, OFF-6, OFF-9). */
+/** How the door stands with the server: alone or catching up (OFF-1, OFF-6). */
 export function OfflinePanel({ is_offline, offline, timezone }: OfflinePanelProps) {
-  const { pack, waiting, conflicts } = offline
+  const { pack, waiting } = offline
+  if (is_offline) return <OfflineNotice data_from={pack?.contact_at ?? null} waiting={waiting} timezone={timezone} />
+  if (waiting === 0) return null
   return (
-    <>
-      {is_offline && <OfflineNotice data_from={pack?.contact_at ?? null} waiting={waiting} timezone={timezone} />}
-      {!is_offline && waiting > 0 && (
-        <p className={styles.notice} role="status">
-          <DoorIcon name="offline" />
-          <span>
-            <Plural value={waiting} one="# scan is being sent." other="# scans are being sent." />{' '}
-            <Trans>Keep this page open.</Trans>
-          </span>
-        </p>
-      )}
-      {conflicts.length > 0 && (
-        <Conflicts conflicts={conflicts} timezone={timezone} onForget={offline.forgetConflicts} />
-      )}
-    </>
+    <p className={styles.notice} role="status">
+      <DoorIcon name="offline" />
+      <span>
+        <Plural value={waiting} one="# scan is being sent." other="# scans are being sent." />{' '}
+        <Trans>Keep this page open.</Trans>
+      </span>
+    </p>
   )
 }
 
@@ -68,8 +62,9 @@ interface ConflictsProps {
 }
 
 /** Whom this device let in and the server would not have: nothing is dropped silently (OFF-9). */
-function Conflicts({ conflicts, timezone, onForget }: ConflictsProps) {
+export function Conflicts({ conflicts, timezone, onForget }: ConflictsProps) {
   const { i18n } = useLingui()
+  if (conflicts.length === 0) return null
   return (
     <section className={styles.conflicts} aria-labelledby="door-conflicts">
       <h2 id="door-conflicts">

@@ -1,11 +1,15 @@
+import type { ScanReason } from '#core/check-in-lists/scan-verdict.ts'
 import type { ScanAnswer } from '#core/check-in-lists/schema.ts'
-import { type OfflineScan, sendScans } from './api.ts'
+import { type OfflineScan, sendQueue } from './api.ts'
 import { changeKept, readKept, removeKept } from './door-store.ts'
+import type { HeldPack } from './offline-pack.ts'
 
 /** A scan decided without network, waiting for the server to hear of it (OFF-6). */
 export interface QueuedScan extends OfflineScan {
   /** For this device alone: whom it let in or out. */
   readonly attendee_id: number | null
+  /** Why it was refused, for the line that stands after a reload; queues of the release before have none. */
+  readonly local_reason?: ScanReason | null
 }
 
 /** Somebody this device let in whom the server would not have (OFF-8, OFF-9). */
@@ -28,6 +32,17 @@ export const readQueue = async (list_id: number): Promise<QueuedScan[]> =>
 export const queueScan = (list_id: number, scan: QueuedScan): Promise<void> =>
   changeKept<QueuedScan[]>(queueKey(list_id), (queue = []) => [...queue, scan])
 
+/** How many more are inside than the pack knows, by what waits: the last word on each attendee counts (OFF-14). */
+export function waitingChange(pack: Pick<HeldPack, 'attendees'>, queue: readonly QueuedScan[]): number {
+  const last = new Map<number, boolean>()
+  for (const { attendee_id, local_verdict } of queue)
+    if (attendee_id !== null && local_verdict !== 'REFUSED') last.set(attendee_id, local_verdict === 'ADMITTED')
+  let change = 0
+  for (const [attendee_id, is_inside] of last)
+    change += Number(is_inside) - Number(pack.attendees.get(attendee_id)?.is_checked_in ?? false)
+  return change
+}
+
 export const readConflicts = async (list_id: number): Promise<Conflict[]> =>
   (await readKept<Conflict[]>(conflictsKey(list_id))) ?? []
 
@@ -45,8 +60,8 @@ export async function uploadQueue(
   for (;;) {
     const scans = (await readQueue(list_id)).slice(0, AT_ONCE)
     if (scans.length === 0) return
-    const sent = scans.map(({ attendee_id: _, ...scan }) => scan)
-    const answers = new Map((await sendScans(short_id, sent)).map((answer) => [answer.nonce, answer]))
+    const sent = scans.map(({ attendee_id: _id, local_reason: _reason, ...scan }) => scan)
+    const answers = new Map((await sendQueue(short_id, sent)).map((answer) => [answer.nonce, answer]))
     await keepConflicts(list_id, scans, answers)
     await changeKept<QueuedScan[]>(queueKey(list_id), (queue = []) => queue.filter(({ nonce }) => !answers.has(nonce)))
     onHeard(scans)

@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '#web/platform/i18n.ts'
@@ -102,6 +102,104 @@ async function open() {
 const scanned = async (code: string) => {
   await userEvent.keyboard(`${code}{Enter}`)
 }
+
+const MEI = { reference: 'VQ9JM6B-4', first_name: 'Mei', last_name: 'Wiecha', ticket: ROLF.ticket }
+const admitted = (sent: Sent, who: object = INSIDE, more: object = {}) => ({
+  nonce: sent.nonce,
+  verdict: 'ADMITTED',
+  reason: null,
+  attendee: who,
+  check_in: INSIDE.check_in,
+  ...more,
+})
+
+describe('a verdict leaves (SCN-21)', () => {
+  test('after three seconds the page is ready again, the last one stands as a line; held or set to stay it stays', async () => {
+    await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    expect(screen.getByText('Ready to scan')).toBeDefined()
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('VQ9JM6B-3{Enter}')
+    const verdict = await screen.findByRole('alert')
+    expect(screen.queryByText('Ready to scan')).toBeNull()
+    fireEvent.pointerEnter(verdict.parentElement!)
+    act(() => void vi.advanceTimersByTime(9000))
+    expect(screen.getByRole('alert')).toBeDefined()
+    fireEvent.pointerLeave(verdict.parentElement!)
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    const ready = screen.getByText('Ready to scan').parentElement!
+    expect(ready.textContent).toMatch(/Let in Rolf Wiecha\d/)
+  })
+
+  test('set to stay, it stays until the next scan', async () => {
+    localStorage.setItem('turnout.door.verdict', 'stay')
+    await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('VQ9JM6B-3{Enter}')
+    await screen.findByRole('alert')
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByRole('alert')).toBeDefined()
+    localStorage.removeItem('turnout.door.verdict')
+  })
+})
+
+describe('a family (SCN-24)', () => {
+  test('one scan, one tap: the others are admitted by one call, each with its line', async () => {
+    await open()
+    server.scan = (sent) => ({ data: [admitted(sent, INSIDE, { companions: [MEI] })] })
+    await scanned('VQ9JM6B-3')
+    expect(await screen.findByText('Same order: Mei Wiecha')).toBeDefined()
+    server.scan = (sent) => ({ data: [admitted(sent, { ...INSIDE, ...MEI })] })
+    await userEvent.click(screen.getByRole('button', { name: 'Admit all 2' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Last scans' }).textContent).toMatch(/Mei Wiecha/))
+    expect(server.scans[1]).toMatchObject({ reference: 'VQ9JM6B-4', action: 'CHECK_IN' })
+    expect(screen.getByText('320')).toBeDefined()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Let in: all 2.*Mei Wiecha/), {
+      timeout: 4000,
+    })
+    expect(screen.queryByRole('button', { name: /Admit all/ })).toBeNull()
+  })
+
+  test('whoever is not let in among them is named with the reason, and it is no green verdict', async () => {
+    await open()
+    server.scan = (sent) => ({ data: [admitted(sent, INSIDE, { companions: [MEI] })] })
+    await scanned('VQ9JM6B-3')
+    const check_in = { ...INSIDE.check_in, device_name: 'North gate', is_this_device: false }
+    server.scan = ({ nonce }) => ({
+      data: [{ nonce, verdict: 'REFUSED', reason: 'ALREADY_CHECKED_IN', attendee: { ...INSIDE, ...MEI }, check_in }],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Admit all 2' }))
+    await waitFor(
+      () =>
+        expect(screen.getByRole('alert').textContent).toMatch(
+          /Let in: 1 of 2.*Mei Wiecha: Already scanned at 19:12 by “North gate”\./,
+        ),
+      { timeout: 4000 },
+    )
+  })
+})
+
+describe('the device (CIL-11, SCN-23)', () => {
+  test('is asked for its name once and sends it with every scan', async () => {
+    await open()
+    const form = screen.getByRole('textbox', { name: 'Name of this device or gate' }).closest('form')!
+    await userEvent.type(within(form).getByRole('textbox'), ' North gate ')
+    await userEvent.click(within(form).getByRole('button', { name: 'Save name' }))
+    expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
+    await scanned('VQ9JM6B-3')
+    await waitFor(() => expect(server.scans[0]).toMatchObject({ device_name: 'North gate' }))
+    localStorage.removeItem('turnout.door.name')
+  })
+
+  test('searching puts the camera away, and back', async () => {
+    await open()
+    await userEvent.type(await screen.findByRole('searchbox'), 'wie')
+    expect(screen.queryByRole('button', { name: 'Flash' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the camera' }))
+    expect(screen.getByRole('button', { name: 'Flash' })).toBeDefined()
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+  })
+})
 
 describe('the scan page (PUB-31)', () => {
   test('names the door and how full it is; a scan counts at once (SCN-3)', async () => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import type { DoorAttendeeView, DoorListView } from '#core/check-in-lists/schema.ts'
+import type { CompanionView, DoorAttendeeView, DoorListView } from '#core/check-in-lists/schema.ts'
 import { Guard } from '#web/public-ui/guard.tsx'
 import { LanguageSwitcher } from '#web/public-ui/language-switcher.tsx'
 import { Mark } from '#web/public-ui/mark.tsx'
@@ -8,12 +8,13 @@ import { useLocale } from '#web/public-ui/money.tsx'
 import { AttendeeSearch, SearchFailed } from './attendee-search.tsx'
 import { DoorExpired, DoorFailed, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
 import { ConfirmCheckOut } from './confirm-check-out.tsx'
-import { isSoundOn, keepSound } from './device.ts'
+import { DeviceNameForm, useDeviceSettings } from './device-settings.tsx'
 import { DoorHeader } from './door-header.tsx'
 import { unlockSound } from './feedback.ts'
 import { useKeyScanner } from './key-scanner.ts'
-import { OfflineNotice, OfflinePanel } from './offline-panel.tsx'
+import { Conflicts, OfflineNotice, OfflinePanel } from './offline-panel.tsx'
 import { searchPack } from './pack-view.ts'
+import { ReadyStrip } from './ready-strip.tsx'
 import { RecentScans } from './recent-scans.tsx'
 import styles from './scan-page.module.css'
 import { Scanner } from './scanner.tsx'
@@ -82,13 +83,19 @@ interface OpenDoorProps {
   readonly door: Door
 }
 
+/** Beside each other there is room for both (look §5). */
+const isWide = (): boolean => window.matchMedia('(min-width: 900px)').matches
+
 function OpenDoor({ short_id, list, door }: OpenDoorProps) {
-  const [is_sound_on, setSoundOn] = useState(isSoundOn)
+  const settings = useDeviceSettings()
   const [leaving, setLeaving] = useState<DoorAttendeeView | null>(null)
   const [busy_reference, setBusyReference] = useState<string | null>(null)
+  const [is_folded, setFolded] = useState(false)
+  const [search, setSearch] = useState(0)
   const offline = useOffline({ short_id, list, is_offline: door.is_offline })
-  const scans = useScans({ short_id, door, offline, is_sound_on })
-  const { submit, recent } = scans
+  const { is_sound_on, do_verdicts_stay: do_stay } = settings
+  const scans = useScans({ short_id, door, offline, is_sound_on, do_stay })
+  const { submit, recent, current, admitTogether, is_busy } = scans
   const { timezone } = list.event
   useWakefulScreen()
   useUnlockedSound()
@@ -98,9 +105,11 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
 
   const { pack, isInside } = offline
   const searchAlone = useCallback(
-    (query: string, page: number) => (pack ? searchPack(pack, { query, page }, isInside) : null),
+    async (query: string, page: number) => (pack ? searchPack(pack, { query, page }, isInside) : null),
     [pack, isInside],
   )
+  const onSearching = useCallback((is_searching: boolean) => setFolded(is_searching && !isWide()), [])
+  const onAdmit = (companions: readonly CompanionView[]) => void admitTogether(companions)
 
   const act = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
     setBusyReference(reference)
@@ -110,39 +119,55 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
 
   return (
     <>
-      <DoorHeader list={list} pack={offline.pack} onRemoveData={offline.removeData} />
-      <main>
-        <OfflinePanel is_offline={door.is_offline} offline={offline} timezone={timezone} />
-        <div className={styles.columns}>
-          <div className={styles.side}>
-            <Scanner
-              onCode={onCode}
-              is_sound_on={is_sound_on}
-              onSound={(on) => {
-                keepSound(on)
-                setSoundOn(on)
-              }}
-              is_busy={scans.is_busy}
-            >
-              {scans.current && (
-                <Verdict key={scans.current.id} scan={scans.current} timezone={timezone} onClose={scans.close} />
-              )}
-            </Scanner>
+      <DoorHeader list={list} pack={pack} settings={settings} onRemoveData={offline.removeData} />
+      <main className={styles.columns}>
+        <div className={styles.side}>
+          <Scanner
+            onCode={onCode}
+            is_sound_on={is_sound_on}
+            onSound={settings.setSound}
+            is_busy={is_busy}
+            is_folded={is_folded}
+            onUnfold={() => setSearch(search + 1)}
+          />
+          <div className={styles.slot}>
+            {current ? (
+              <Verdict
+                key={current.id}
+                scan={current}
+                timezone={timezone}
+                onClose={scans.close}
+                onHold={scans.hold}
+                is_busy={is_busy}
+                onAdmit={onAdmit}
+              />
+            ) : (
+              <ReadyStrip last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} />
+            )}
+            <OfflinePanel is_offline={door.is_offline} offline={offline} timezone={timezone} />
+            {settings.is_asked && <DeviceNameForm settings={settings} onLater={settings.putOff} />}
+          </div>
+          <div className={styles.after}>
+            {(current === null || do_stay) && (
+              <Conflicts conflicts={offline.conflicts} timezone={timezone} onForget={offline.forgetConflicts} />
+            )}
             <RecentScans scans={recent} timezone={timezone} />
           </div>
-          <Guard fallback={(_error, retry) => <SearchFailed onRetry={retry} />}>
-            <AttendeeSearch
-              short_id={short_id}
-              timezone={timezone}
-              known={scans.known}
-              busy_reference={busy_reference}
-              onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
-              onCheckOut={setLeaving}
-              onHeard={door.report}
-              searchAlone={searchAlone}
-            />
-          </Guard>
         </div>
+        <Guard fallback={(_error, retry) => <SearchFailed onRetry={retry} />}>
+          <AttendeeSearch
+            key={search}
+            short_id={short_id}
+            timezone={timezone}
+            known={scans.known}
+            busy_reference={busy_reference}
+            onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
+            onCheckOut={setLeaving}
+            onHeard={door.report}
+            searchAlone={searchAlone}
+            onSearching={onSearching}
+          />
+        </Guard>
       </main>
       {leaving && (
         <ConfirmCheckOut

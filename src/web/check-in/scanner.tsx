@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/public-ui/class-names.ts'
 import { CameraProblemNotice } from './camera-problem.tsx'
 import { DoorIcon } from './door-icon.tsx'
@@ -14,18 +14,23 @@ interface ScannerProps {
   readonly is_sound_on: boolean
   readonly onSound: (on: boolean) => void
   readonly is_busy: boolean
-  /** The verdict, which covers the lower part. */
-  readonly children: ReactNode
+  /** While people are searched the camera is put away and reads nothing (SCN-23). */
+  readonly is_folded: boolean
+  readonly onUnfold: () => void
 }
 
 /** The camera with its controls (SCN-4). It never stops for a code it cannot use. */
-export function Scanner({ onCode, is_sound_on, onSound, is_busy, children }: ScannerProps) {
+export function Scanner({ onCode, is_sound_on, onSound, is_busy, is_folded, onUnfold }: ScannerProps) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
-  useDecoding(video, camera.state === 'ON', onCode)
+  useDecoding(video, camera.state === 'ON' && !is_folded, onCode)
   return (
-    <section className={styles.scanner} aria-label={t`Scanner`} aria-busy={is_busy}>
+    <section
+      className={classes(styles.scanner, is_folded && styles.folded)}
+      aria-label={t`Scanner`}
+      aria-busy={is_busy}
+    >
       <video
         ref={video}
         className={classes(styles.picture, camera.state !== 'ON' && styles.hidden)}
@@ -33,14 +38,20 @@ export function Scanner({ onCode, is_sound_on, onSound, is_busy, children }: Sca
         playsInline
         disablePictureInPicture
       />
-      {camera.state === 'ON' && <Frame />}
-      <Controls camera={camera} is_sound_on={is_sound_on} onSound={onSound} />
-      {camera.state === 'STARTING' && (
+      {is_folded && (
+        <button type="button" className={styles.unfold} onClick={onUnfold}>
+          <DoorIcon name="camera" />
+          <Trans>Back to the camera</Trans>
+        </button>
+      )}
+      {camera.state === 'ON' && !is_folded && <Frame />}
+      {!is_folded && <Controls camera={camera} is_sound_on={is_sound_on} onSound={onSound} />}
+      {camera.state === 'STARTING' && !is_folded && (
         <p className={styles.starting}>
           <Trans>Starting the camera. Allow it when the browser asks.</Trans>
         </p>
       )}
-      {camera.state !== 'ON' && camera.state !== 'STARTING' && (
+      {camera.state !== 'ON' && camera.state !== 'STARTING' && !is_folded && (
         <CameraProblemNotice problem={camera.state} onAgain={camera.start} />
       )}
       {is_busy && (
@@ -48,7 +59,6 @@ export function Scanner({ onCode, is_sound_on, onSound, is_busy, children }: Sca
           <Trans>Checking…</Trans>
         </p>
       )}
-      {children}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
 import { fetchDoorList, NoAnswer } from './api.ts'
 import { doorNow } from './clock.ts'
 import { readPack } from './offline-pack.ts'
+import { readQueue, waitingChange } from './offline-queue.ts'
 
 const REFRESH_MS = 15_000
 const RETRY_MS = 3_000
@@ -24,8 +25,13 @@ export interface Door {
   readonly count: (answer: ScanAnswer) => void
 }
 
-/** Opened without network, the list is the one of the kept pack (OFF-1). */
-const readKeptList = async (short_id: string): Promise<DoorListView | null> => (await readPack(short_id))?.list ?? null
+/** Opened without network, the list is the one of the kept pack, with what still waits (OFF-1, OFF-14). */
+async function readKeptList(short_id: string): Promise<DoorListView | null> {
+  const pack = await readPack(short_id)
+  if (!pack) return null
+  const change = waitingChange(pack, await readQueue(pack.list_id))
+  return { ...pack.list, checked_in_attendees: Math.max(0, pack.list.checked_in_attendees + change) }
+}
 
 const asDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
@@ -41,6 +47,10 @@ export function useDoorList(short_id: string): Door {
   const [state, setState] = useState<DoorState>({ status: 'LOADING' })
   const [is_offline, setOffline] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const is_known = useRef(false)
+  useEffect(() => {
+    is_known.current = state.status === 'FOUND'
+  }, [state.status])
 
   const load = useCallback(async () => {
     clearTimeout(timer.current)
@@ -53,7 +63,7 @@ export function useDoorList(short_id: string): Door {
       if (!(error instanceof NoAnswer)) return setState({ status: 'NOT_FOUND' })
       setOffline(true)
       timer.current = setTimeout(load, RETRY_MS)
-      const list = await readKeptList(short_id)
+      const list = is_known.current ? null : await readKeptList(short_id)
       setState((known) => {
         if (known.status === 'FOUND') return { status: 'FOUND', list: atNow(known.list) }
         return list ? { status: 'FOUND', list: atNow(list) } : known

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadPause } from '#core/check-in-lists/offline-verdict.ts'
 import type { DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
 import { ApiError } from '#web/platform/api-client.ts'
-import { forgetNonce, NoAnswer, nonceOf, type Scan } from './api.ts'
+import { device, forgetNonce, NoAnswer, nonceOf, type Scan } from './api.ts'
 import { doorNow } from './clock.ts'
-import { deviceId } from './device.ts'
 import { judgeScan } from './offline-judge.ts'
 import { erasePack, type HeldPack, readPack, refreshPack } from './offline-pack.ts'
 import { type Conflict, forgetConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
-import { packAnswer } from './pack-view.ts'
+import { packAnswer, restoredScans } from './pack-view.ts'
 import { Presence } from './presence.ts'
+import type { ShownScan } from './verdict-kind.ts'
 
 /** OFF-2. */
 const REFRESH_MS = 60_000
@@ -20,6 +20,8 @@ export interface Offline {
   /** Scans the server has not heard of yet. */
   readonly waiting: number
   readonly conflicts: readonly Conflict[]
+  /** What waited already when the page was opened, newest first (OFF-14). */
+  readonly restored: readonly ShownScan[]
   /** Decides alone and keeps the scan for the server; null without a pack. */
   readonly decide: (scan: Scan) => Promise<DeviceAnswer | null>
   /** A verdict of the server, so that the device knows it too should the network go now. */
@@ -47,7 +49,7 @@ interface Options {
 export function useOffline({ short_id, list, is_offline }: Options): Offline {
   const { pack, removeData } = usePack({ short_id, is_open: list?.state === 'ACTIVE', is_offline })
   const [presence] = useState(() => new Presence())
-  const { waiting, conflicts, grow, forget } = useQueue({ short_id, pack, is_offline, presence })
+  const { waiting, conflicts, restored, grow, forget } = useQueue({ short_id, pack, is_offline, presence })
   const isInside = useCallback((attendee_id: number) => presence.isInside(attendee_id), [presence])
 
   const decide = useCallback(
@@ -55,27 +57,30 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
       if (!pack) return null
       const judged = await judgeScan(pack, scan, isInside)
       const nonce = nonceOf(short_id, scan)
-      const { verdict: local_verdict, attendee_id, is_unknown } = judged
+      const { verdict: local_verdict, reason: local_reason, attendee_id, is_unknown } = judged
       const at = doorNow()
-      const queued = { ...scan, nonce, scanned_at: at.toISOString(), local_verdict, device_id: deviceId(), attendee_id }
+      const scanned_at = at.toISOString()
+      const queued = { ...scan, ...device(), nonce, scanned_at, local_verdict, local_reason, attendee_id }
       await queueScan(pack.list_id, queued)
       forgetNonce(short_id, scan)
+      const answer = packAnswer(pack, nonce, judged, presence)
       presence.addQueue([queued], at)
       grow()
-      return { answer: packAnswer(pack, nonce, judged), is_unknown }
+      return { answer, is_unknown }
     },
     [short_id, pack, isInside, presence, grow],
   )
   const note = useCallback(
-    ({ verdict, reason, attendee }: ScanAnswer) => {
+    ({ verdict, reason, attendee, check_in }: ScanAnswer) => {
       const known = attendee && pack?.byReference.get(attendee.reference)
       if (!known) return
       if (verdict === 'ADMITTED' || reason === 'ALREADY_CHECKED_IN') presence.set(known.id, true, doorNow())
       if (verdict === 'CHECKED_OUT') presence.set(known.id, false, doorNow())
+      else if (check_in) presence.noteFirst(known.id, { ...check_in, is_this_device: check_in.is_this_device ?? false })
     },
     [pack, presence],
   )
-  return { pack, waiting, conflicts, decide, note, isInside, removeData, forgetConflicts: forget }
+  return { pack, waiting, conflicts, restored, decide, note, isInside, removeData, forgetConflicts: forget }
 }
 
 interface PackOptions {
@@ -134,6 +139,8 @@ interface QueueOptions {
 function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
   const [waiting, setWaiting] = useState(0)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [restored, setRestored] = useState<readonly ShownScan[]>([])
+  const has_looked = useRef(false)
   const list_id = pack?.list_id ?? null
   const look = useCallback(async () => {
     if (list_id === null) return
@@ -145,6 +152,9 @@ function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
   useEffect(() => {
     if (pack) presence.forgetBefore(new Date(pack.contact_at))
     void look()
+    if (!pack || has_looked.current) return
+    has_looked.current = true
+    void readQueue(pack.list_id).then((queue) => setRestored(restoredScans(pack, queue)))
   }, [pack, presence, look])
 
   useEffect(() => {
@@ -176,5 +186,5 @@ function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
     if (list_id !== null) void forgetConflicts(list_id)
     setConflicts([])
   }, [list_id])
-  return { waiting, conflicts, grow, forget }
+  return { waiting, conflicts, restored, grow, forget }
 }

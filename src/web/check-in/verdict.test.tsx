@@ -45,14 +45,22 @@ test('somebody let in: what to do first, then the person, the ticket with its ti
   expect(words).toMatch(/^Let in.*Standing – Early bird.*Jonas Wieczorek.*Reference.*M8FVT4N-2$/)
 })
 
-test('a ticket scanned before says since when, in the time of the event (SCN-7)', async () => {
-  const { words } = await show({
-    reason: 'ALREADY_CHECKED_IN',
-    attendee: JONAS,
-    check_in: JONAS?.check_in ?? undefined,
-  })
+test.each([
+  [{ is_this_device: true, device_name: 'North gate' }, 'You already scanned this ticket at 19:12.'],
+  [{ is_this_device: false, device_name: 'North gate' }, 'Already scanned at 19:12 by “North gate”.'],
+  [{ is_this_device: false, device_name: null }, 'Already scanned at 19:12 on another device.'],
+  [{}, 'Already scanned at 19:12.'],
+])('a ticket scanned before says since when and by whom: %j (SCN-7, SCN-22)', async (who, sentence) => {
+  const check_in = { short_id: 'ci_1', checked_in_at: '2027-06-04T17:12:00Z', ...who }
+  const { words } = await show({ reason: 'ALREADY_CHECKED_IN', attendee: JONAS, check_in })
   expect(words).toContain('Do not admit')
-  expect(words).toContain('You already scanned this ticket at 19:12.')
+  expect(words).toContain(sentence)
+})
+
+test('where nobody knows since when, nobody is said to have scanned it', async () => {
+  const { words } = await show({ reason: 'ALREADY_CHECKED_IN', attendee: JONAS })
+  expect(words).toContain('This ticket was already scanned.')
+  expect(words).not.toContain('You')
 })
 
 test('an unpaid order names the sum and whom to ask, and nobody by name (SCN-9)', async () => {

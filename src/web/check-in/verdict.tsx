@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CompanionView } from '#core/check-in-lists/schema.ts'
 import { classes } from '#web/public-ui/class-names.ts'
+import { AdmitTogether } from './admit-together.tsx'
 import { DoorIcon } from './door-icon.tsx'
 import styles from './verdict.module.css'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
@@ -17,15 +19,36 @@ interface VerdictProps {
   readonly scan: ShownScan
   readonly timezone: string
   readonly onClose: () => void
+  /** A finger or the focus on it keeps it on the screen (SCN-21). */
+  readonly onHold?: (is_held: boolean) => void
+  readonly is_busy?: boolean
+  readonly onAdmit?: (companions: readonly CompanionView[]) => void
 }
 
 /** The answer at the door: what to do, why, and behind the tear line the proof (SCN-4, look §6). */
-export function Verdict({ scan, timezone, onClose }: VerdictProps) {
+export function Verdict({ scan, timezone, onClose, onHold, is_busy = false, onAdmit }: VerdictProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it only stays while somebody is at it
+    <div
+      className={classes(styles.verdict, LOOKS[scan.kind])}
+      key={scan.id}
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
+      <VerdictProof scan={scan} timezone={timezone} onClose={onClose} />
+      {scan.companions && onAdmit && <AdmitTogether companions={scan.companions} is_busy={is_busy} onAdmit={onAdmit} />}
+    </div>
+  )
+}
+
+function VerdictProof({ scan, timezone, onClose }: Pick<VerdictProps, 'scan' | 'timezone' | 'onClose'>) {
   const { t, i18n } = useLingui()
   const attendee = scan.answer?.attendee
   const reference = attendee?.reference ?? scan.reference
   return (
-    <div className={classes(styles.verdict, LOOKS[scan.kind])} role="alert" key={scan.id}>
+    <div className={styles.words} role="alert">
       <div className={styles.say}>
         <DoorIcon name={VERDICT_ICONS[scan.kind]} className={styles.big} />
         <div>
