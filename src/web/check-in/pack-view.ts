@@ -49,7 +49,11 @@ function packCompanions(pack: HeldPack, { id, reference }: PackAttendee, presenc
 }
 
 /** The device's verdict in the shape of the server's answer. */
-export function packAnswer(pack: HeldPack, nonce: string, judged: Judged, presence: Presence): ScanAnswer {
+export function packAnswer(
+  pack: HeldPack,
+  judged: Judged,
+  { nonce, presence }: { nonce: string; presence: Presence },
+): ScanAnswer {
   const { verdict, reason, attendee, attendee_id } = judged
   const view = attendee && packAttendeeView(pack, attendee, verdict === 'ADMITTED')
   const is_second = reason === 'ALREADY_CHECKED_IN' && attendee_id !== null

@@ -63,7 +63,7 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
       const queued = { ...scan, ...device(), nonce, scanned_at, local_verdict, local_reason, attendee_id }
       await queueScan(pack.list_id, queued)
       forgetNonce(short_id, scan)
-      const answer = packAnswer(pack, nonce, judged, presence)
+      const answer = packAnswer(pack, judged, { nonce, presence })
       presence.addQueue([queued], at)
       grow()
       return { answer, is_unknown }
