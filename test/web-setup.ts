@@ -1,7 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
+// what is waited for is a state of the screen, however busy the machine is
+configure({ asyncUtilTimeout: 10_000 })
 
 // what jsdom lacks and Mantine asks for
 window.matchMedia ??= (query) => ({
