@@ -53,15 +53,17 @@ export const CheckInListView = z.object({
   url: z.string(),
   created_at: InstantView,
   updated_at: InstantView,
+  /** Set in lists of deleted ones only: its log is all that is left of such a list (CIL-6). */
+  deleted_at: InstantView.nullable(),
 })
 export type CheckInListView = z.output<typeof CheckInListView>
 
-/** LST-9. */
+/** LST-9. Without the filter deleted lists are left out; with it only they are shown (CIL-6). */
 export const CHECK_IN_LIST_LIST = listSpec({
   sorts: ['created_at', 'name', 'activates_at', 'expires_at'],
   default_sort: 'created_at',
   default_direction: 'desc',
-  filters: {},
+  filters: { is_deleted: filterField.flag },
 })
 
 /**

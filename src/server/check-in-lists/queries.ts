@@ -51,7 +51,7 @@ const listCounts = (event_id: number) => sql<ListCounts>`(
 const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
   and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
 
-const selectLists = (db: Db | Tx, event_id: number) =>
+const selectEveryList = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('check_in_lists')
     .leftJoin(listCounts(event_id).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
@@ -63,12 +63,17 @@ const selectLists = (db: Db | Tx, event_id: number) =>
       conflicts.as('conflict_count'),
     ])
     .where('check_in_lists.event_id', '=', event_id)
-    .where('check_in_lists.deleted_at', 'is', null)
+
+const selectLists = (db: Db | Tx, event_id: number) =>
+  selectEveryList(db, event_id).where('check_in_lists.deleted_at', 'is', null)
+
+const isOfDeleted = ({ filters }: CheckedListQuery): boolean =>
+  filters.some(({ field, value }) => field === 'is_deleted' && value === true)
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>
 
 export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(selectLists(db, event_id), list, {
+  listPage(isOfDeleted(list) ? selectEveryList(db, event_id) : selectLists(db, event_id), list, {
     id: 'check_in_lists.id',
     search: 'check_in_lists.name',
     columns: {
@@ -76,6 +81,7 @@ export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuer
       name: 'check_in_lists.name',
       activates_at: 'check_in_lists.activates_at',
       expires_at: 'check_in_lists.expires_at',
+      is_deleted: sql`(check_in_lists.deleted_at is not null)`,
     },
   })
 
@@ -184,14 +190,13 @@ const selectScans = (db: Db | Tx, list_id: number) =>
 
 export type ScanRow = Awaited<ReturnType<ReturnType<typeof selectScans>['executeTakeFirstOrThrow']>>
 
-/** The list alone, nothing counted. */
+/** The list alone, nothing counted; of a deleted one the log stays (CIL-6). */
 export const findListOfScans = (db: Db, event_id: number, id: number) =>
   db
     .selectFrom('check_in_lists')
     .select(['id', 'event_id'])
     .where('event_id', '=', event_id)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 /**

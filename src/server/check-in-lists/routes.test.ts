@@ -104,7 +104,6 @@ describe('GET, PUT and DELETE', () => {
       ['PUT', one],
       ['DELETE', one],
       ['POST', `${one}/rotate-link`],
-      ['GET', `${one}/scans`],
     ] as const)
       expect(
         (await t.call(method, path, { as: owner.token, ...(method === 'PUT' ? { body: DOOR() } : {}) })).status,
@@ -112,6 +111,16 @@ describe('GET, PUT and DELETE', () => {
       ).toBe(404)
     const door = await t.call('GET', `/api/public/check-in-lists/${made.short_id}`)
     expect([door.status, door.body.error.code]).toEqual([404, 'CHECK_IN_LIST_NOT_FOUND'])
+    // what is left is found among the deleted ones alone, with its log
+    const names = async (filter: string) => {
+      const { body } = await t.call('GET', `${lists()}?query=side${filter}`, { as: owner.token })
+      return body.data.map(({ name, deleted_at }: { name: string; deleted_at: unknown }) => [name, deleted_at !== null])
+    }
+    expect(await names('')).toEqual([])
+    expect(await names('&filter_fields[is_deleted][eq]=false')).toEqual([])
+    expect(await names('&filter_fields[is_deleted][eq]=true')).toEqual([['Side gate', true]])
+    expect((await t.call('GET', `${one}/scans`, { as: owner.token })).body.data).toEqual([])
+    expect((await t.call('GET', `${one}/scans`, { as: stranger.token })).status).toBe(404)
   })
 
   test('what is omitted stays, null clears; the end stays behind the start (TXT-1, CIL-1)', async () => {

@@ -32,6 +32,7 @@ export const toCheckInListView = (
   url: config.app_url + paths.checkIn(row.short_id),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  deleted_at: row.deleted_at?.toISOString() ?? null,
 })
 
 export const toScanView = (row: ScanRow): ScanView => ({

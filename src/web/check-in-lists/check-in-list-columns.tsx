@@ -33,7 +33,12 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
       ),
     },
     { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} list={row} /> },
-    { id: 'progress', header: t`Checked in`, card: 'line', cell: (row) => <Progress list={row} /> },
+    {
+      id: 'progress',
+      header: t`Checked in`,
+      card: 'line',
+      cell: (row) => row.deleted_at === null && <Progress list={row} />,
+    },
     {
       id: 'conflicts',
       header: t`Conflicts`,
@@ -51,19 +56,39 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
           </Link>
         ),
     },
-    { id: 'state', header: t`State`, card: 'foot', cell: (row) => <ListStateBadge state={row.state} /> },
-    { id: 'link', header: t`Steward link`, card: 'foot_end', cell: (row) => <StewardLink list={row} /> },
+    { id: 'state', header: t`State`, card: 'foot', cell: (row) => <State list={row} /> },
+    {
+      id: 'link',
+      header: t`Steward link`,
+      card: 'foot_end',
+      cell: (row) => row.deleted_at === null && <StewardLink list={row} />,
+    },
   ]
 }
+
+const State = ({ list }: { list: CheckInListView }) =>
+  list.deleted_at === null ? (
+    <ListStateBadge state={list.state} />
+  ) : (
+    <StatusBadge tone="grey" shape="cross">
+      <Trans>Deleted</Trans>
+    </StatusBadge>
+  )
 
 /** Open ends say nothing; an open list without dates says that. */
 function Times({
   event: { timezone },
-  list: { activates_at, expires_at, state },
+  list: { activates_at, expires_at, state, deleted_at },
 }: {
   event: EventView
   list: CheckInListView
 }) {
+  if (deleted_at)
+    return (
+      <Trans>
+        Deleted <EventDate at={deleted_at} zone={timezone} />
+      </Trans>
+    )
   if (state === 'NOT_YET_ACTIVE' && activates_at)
     return (
       <Trans>

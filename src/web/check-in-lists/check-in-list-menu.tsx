@@ -62,13 +62,16 @@ export function CheckInListMenu({ event_id, list, onEdit, onScans }: CheckInList
   const me = useMe()
   const { rotate, remove } = useListActs(event_id, list)
   const may_write = can(me, 'check_in_list.write')
+  const log = can(me, 'scan_log.read') && (
+    <Menu.Item leftSection={<IconHistory size={16} />} onClick={onScans}>
+      <Trans>Scan log and conflicts</Trans>
+    </Menu.Item>
+  )
+  // nothing else is left of a deleted list (CIL-6)
+  if (list.deleted_at !== null) return <RowMenu label={list.name}>{log}</RowMenu>
   return (
     <RowMenu label={list.name}>
-      {can(me, 'scan_log.read') && (
-        <Menu.Item leftSection={<IconHistory size={16} />} onClick={onScans}>
-          <Trans>Scan log and conflicts</Trans>
-        </Menu.Item>
-      )}
+      {log}
       {may_write && (
         <>
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>

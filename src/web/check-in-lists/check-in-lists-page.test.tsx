@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
@@ -26,6 +26,7 @@ const list = (values: object = {}) => ({
   total_attendees: 540,
   checked_in_attendees: 318,
   conflict_count: 0,
+  deleted_at: null,
   url: 'http://localhost/check-in/cil_1',
   ...values,
 })
@@ -91,7 +92,7 @@ test('a row says whom the door lets in, how full it is, and its conflicts; a nam
 test('a list that was not saved keeps its name and choice, and says so (ERR-71, CIL-8)', async () => {
   const { sent, user } = open({ [LIST]: answerRows([]), [POST]: refuse(500, 'INTERNAL') })
   const form = await create(user)
-  await user.type(form.getByLabelText('Name'), 'Stage door')
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Stage door' } })
   await user.click(form.getByLabelText('Chosen tickets'))
   await user.click(form.getByLabelText('Standing'))
   await user.click(form.getByRole('button', { name: 'Create list' }))
@@ -108,7 +109,7 @@ test('a refused name is told under the name (UIX-4)', async () => {
     [POST]: refuse(422, 'VALIDATION_FAILED', { name: ['Taken already.'] }),
   })
   const form = await create(user)
-  await user.type(form.getByLabelText('Name'), 'Main door')
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Main door' } })
   await user.click(form.getByRole('button', { name: 'Create list' }))
   expect(await form.findByText('Taken already.')).toBeDefined()
   expect(form.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
@@ -121,4 +122,24 @@ test('deleting asks by name and says what stays (DLG-2)', async () => {
   expect(await screen.findByText('Delete check-in list “Main door”?')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Keep list' }))
   expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+})
+
+test('of a deleted list the log is all that is left, and it opens (CIL-6)', async () => {
+  const gone = list({ name: 'Old gate', deleted_at: '2027-05-01T10:00:00.000Z' })
+  const { sent, user } = open({ [LIST]: answerRows([gone]), 'GET /events/7/check-in-lists/5/scans': answerRows([]) })
+  const row = await screen.findByRole('row', { name: /Old gate/ })
+  expect(within(row).getAllByText('Deleted'), 'when, and as its state').toHaveLength(2)
+  expect(within(row).queryByRole('button', { name: /Steward link/ })).toBeNull()
+  await user.click(within(row).getByRole('button', { name: 'Actions for Old gate' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Scan log and conflicts'])
+  await user.click(screen.getByRole('menuitem'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Scan log of Old gate' }))
+  expect(await drawer.findByRole('heading', { name: 'No scans yet' })).toBeDefined()
+  expect(sent.map(({ call }) => call)).not.toContain('GET /events/7/check-in-lists/5')
+})
+
+test('where no list is left, the deleted ones are a link away', async () => {
+  const { sent, user } = open({ [LIST]: answerRows([]) })
+  await user.click(await screen.findByRole('link', { name: 'Show deleted lists' }))
+  await waitFor(() => expect(sent.at(-1)?.url).toContain('filter_fields[is_deleted][eq]=true'))
 })

@@ -39,6 +39,8 @@ export function CheckInListsPage() {
       <Trans>Create list</Trans>
     </CreateButton>
   )
+  const shows_deleted = list.filters.is_deleted?.eq === 'true'
+  const deleted = query.data?.data.find(({ id, deleted_at }) => id === hash.id && deleted_at !== null) ?? null
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
@@ -52,6 +54,7 @@ export function CheckInListsPage() {
           list={list}
           meta={query.data?.meta}
           search_label={t`Name of the list`}
+          filters={[{ field: 'is_deleted', label: t`Deleted` }]}
         />
       )}
       <DataTable
@@ -59,7 +62,7 @@ export function CheckInListsPage() {
         list={list}
         query={query}
         columns={columns}
-        bulk={bulk}
+        {...(shows_deleted ? {} : { bulk })}
         menu={(row) => (
           <CheckInListMenu
             event_id={event.id}
@@ -72,7 +75,9 @@ export function CheckInListsPage() {
         empty={has_tickets ? <NoLists>{create}</NoLists> : <NoTickets event_id={event.id} />}
       />
       {form && <CheckInListForm event={event} list={form.list} onClose={() => setForm(null)} />}
-      {hash.id !== null && <ScanLogDrawer key={hash.id} event={event} list_id={hash.id} onClose={closeScans} />}
+      {hash.id !== null && (
+        <ScanLogDrawer key={hash.id} event={event} list_id={hash.id} deleted={deleted} onClose={closeScans} />
+      )}
     </Page>
   )
 }
@@ -87,6 +92,8 @@ function useCloseScans() {
   }
 }
 
+const ONLY_DELETED = '?filter_fields[is_deleted][eq]=true'
+
 const NoLists = ({ children }: { children: ReactNode }) => (
   <EmptyState
     drawing="list"
@@ -94,6 +101,9 @@ const NoLists = ({ children }: { children: ReactNode }) => (
     text={<Trans>A list says which tickets are let in at a door, and gives its people a link to scan with.</Trans>}
   >
     {children}
+    <Button component={Link} to={ONLY_DELETED} variant="subtle">
+      <Trans>Show deleted lists</Trans>
+    </Button>
   </EmptyState>
 )
 

@@ -30,12 +30,20 @@ export const SCANS_PREFIX = 'scans_'
 interface ScanLogDrawerProps {
   readonly event: EventView
   readonly list_id: number
+  /** The list itself, where it is deleted: asked for alone, it does not exist any more (CIL-6). */
+  readonly deleted: CheckInListView | null
   readonly onClose: () => void
 }
 
 /** Every attempt at a door, conflicts among them (LST-10, CIL-7, OFF-9). */
-export function ScanLogDrawer({ event, list_id, onClose }: ScanLogDrawerProps) {
-  const query = useQuery(checkInListQueries.one(event.id, list_id))
+export function ScanLogDrawer({ event, list_id, deleted, onClose }: ScanLogDrawerProps) {
+  const query = useQuery({ ...checkInListQueries.one(event.id, list_id), enabled: deleted === null })
+  if (deleted)
+    return (
+      <ViewDrawer title={<Trans>Scan log of {deleted.name}</Trans>} onClose={onClose}>
+        <Scans event={event} list={deleted} />
+      </ViewDrawer>
+    )
   return (
     <ViewDrawer title={query.data ? <Head list={query.data} /> : <Trans>Scan log</Trans>} onClose={onClose}>
       <Loaded query={query} missing={<Trans>This check-in list does not exist in this event.</Trans>}>
@@ -61,11 +69,13 @@ function Head({ list }: { list: CheckInListView }) {
   )
 }
 
-function Scans({ event, list: { id } }: { event: EventView; list: CheckInListView }) {
+function Scans({ event, list: { id, deleted_at } }: { event: EventView; list: CheckInListView }) {
   const { t } = useLingui()
   const list = useListState(SCAN_LIST, SCANS_PREFIX)
   const query = useQuery(checkInListQueries.scans(event.id, id, list.query))
-  const columns = useColumns(event, id)
+  // a deleted list is read, not worked on
+  const is_over = deleted_at !== null
+  const columns = useColumns(event, id, is_over)
   const bulk = useScanBulk({ event_id: event.id, list_id: id, list, rows: query.data?.data })
   const filters = useFilters()
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
@@ -85,7 +95,7 @@ function Scans({ event, list: { id } }: { event: EventView; list: CheckInListVie
         list={list}
         query={query}
         columns={columns}
-        bulk={bulk}
+        {...(is_over ? {} : { bulk })}
         empty={
           <EmptyState
             drawing="list"
@@ -116,7 +126,7 @@ function useFilters(): FilterDef[] {
   ]
 }
 
-function useColumns(event: EventView, list_id: number): Column<ScanView>[] {
+function useColumns(event: EventView, list_id: number, is_over: boolean): Column<ScanView>[] {
   const { t, i18n } = useLingui()
   const zone = event.timezone
   return [
@@ -140,7 +150,9 @@ function useColumns(event: EventView, list_id: number): Column<ScanView>[] {
         <span className={styles.verdict}>
           <Verdict scan={scan} />
           {scan.reason && <span>{i18n._(REASON_WORDS[scan.reason])}</span>}
-          {scan.is_conflict && <Conflict event_id={event.id} list_id={list_id} zone={zone} scan={scan} />}
+          {scan.is_conflict && (
+            <Conflict event_id={event.id} list_id={list_id} zone={zone} scan={scan} is_over={is_over} />
+          )}
         </span>
       ),
     },
@@ -194,10 +206,11 @@ interface ConflictProps {
   readonly list_id: number
   readonly zone: string
   readonly scan: ScanView
+  readonly is_over: boolean
 }
 
 /** Let in offline although the server refuses it: both times and devices, until staff have seen it (OFF-9). */
-function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
+function Conflict({ event_id, list_id, zone, scan, is_over }: ConflictProps) {
   const { t } = useLingui()
   const me = useMe()
   const { act, is_busy } = useAct()
@@ -228,6 +241,7 @@ function Conflict({ event_id, list_id, zone, scan }: ConflictProps) {
           </Trans>
         </span>
       ) : (
+        !is_over &&
         can(me, 'check_in_list.write') && (
           <Button size="compact-sm" onClick={see} loading={is_busy}>
             <Trans>Mark as seen</Trans>
