@@ -14,7 +14,7 @@ export interface ShownVerdict {
   readonly last: ShownScan | null
   readonly show: (scan: ShownScan) => void
   readonly close: () => void
-  /** A finger or the focus on the verdict keeps it. */
+  /** Held it stays; let go, its 3 s begin anew. */
   readonly hold: (is_held: boolean) => void
 }
 

@@ -19,7 +19,7 @@ interface VerdictProps {
   readonly scan: ShownScan
   readonly timezone: string
   readonly onClose: () => void
-  /** A finger or the focus on it keeps it on the screen (SCN-21). */
+  /** The focus on it keeps it on the screen; touching it begins its time anew (SCN-21). */
   readonly onHold?: (is_held: boolean) => void
   readonly is_busy?: boolean
   readonly onAdmit?: (companions: readonly CompanionView[]) => void
@@ -32,8 +32,8 @@ export function Verdict({ scan, timezone, onClose, onHold, is_busy = false, onAd
     <div
       className={classes(styles.verdict, LOOKS[scan.kind])}
       key={scan.id}
-      onPointerEnter={() => onHold?.(true)}
-      onPointerLeave={() => onHold?.(false)}
+      // a mouse that only rests there must not keep it for ever
+      onPointerMove={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
     >
