@@ -35,6 +35,7 @@ export const LIMIT_NAMES = [
   'messages',
   'image-upload',
   'tickets-pdf',
+  'tickets-pdf-pages',
   'mail-subject',
   'mail-address',
 ] as const

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
+import * as page from './pdf-ticket.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -44,6 +45,45 @@ test(
     expect(new Set(await askFor(Array(15).fill(small.all)))).toEqual(new Set([200]))
   },
 )
+
+/** How many pages of tickets are drawn meanwhile, by the codes on them. */
+async function pagesDrawn(work: () => Promise<unknown>): Promise<number> {
+  const drawn = vi.spyOn(page, 'drawTicketPage')
+  await work()
+  const { length } = drawn.mock.calls
+  drawn.mockRestore()
+  return length
+}
+
+describe('a file that was drawn', { timeout: 90_000 }, () => {
+  test('is kept while nothing it shows changes, and asked for at once it is drawn once', async () => {
+    const { all, one } = await sold(3)
+    expect(await pagesDrawn(() => askFor([all, all, all]))).toBe(3)
+    expect(await pagesDrawn(() => askFor([all, all, one, one]))).toBe(1)
+    const rename = t.deps.db.updateTable('events').set({ title: 'Another title' }).where('id', '=', shop.event_id)
+    await rename.execute()
+    expect(await pagesDrawn(() => askFor([all]))).toBe(3)
+    const people = t.deps.db.updateTable('attendees').where('event_id', '=', shop.event_id)
+    await people.set({ first_name: 'Zoë' }).execute()
+    expect(await pagesDrawn(() => askFor([one]))).toBe(1)
+  })
+
+  test('costs its pages once; whoever has used up the minute hears so, others are drawn theirs (SEC-40j)', async () => {
+    const app = await createTestApp({ env: { TURNOUT_LIMITS: 'tickets-pdf-pages=25' }, database: t.url })
+    app.setNow(new Date(t.now().getTime() + 3_600_000))
+    const [first, second, third] = [await sold(20), await sold(4), await sold(2)]
+    const get = async (path: string, remoteAddress = '192.0.2.1') =>
+      (await app.app.inject({ url: path, remoteAddress })).statusCode
+    expect([await get(first.all), await get(second.all)]).toEqual([200, 200])
+    expect([await get(third.all), await get(first.all)]).toEqual([429, 200])
+    expect(await get(third.all, '192.0.2.2')).toBe(200)
+    expect(await get(third.all)).toBe(200)
+    const large = await sold(30)
+    app.advance(60_000)
+    expect(await get(large.all)).toBe(200)
+    await app.close()
+  })
+})
 
 test(
   'large files are drawn one after the other: beyond ten that wait the next is BUSY, single tickets go on',

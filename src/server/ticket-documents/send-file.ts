@@ -3,7 +3,8 @@ import type { SoldTicketRow } from '#server/attendees/queries.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
-import { type BoughtOrder, FEW_TICKETS, ticketsPdf } from './tickets-pdf.ts'
+import { keptTicketsPdf } from './kept-files.ts'
+import { type BoughtOrder, FEW_TICKETS } from './tickets-pdf.ts'
 
 /** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
 export const asPrivate = (reply: FastifyReply): FastifyReply =>
@@ -34,6 +35,6 @@ export async function sendTicketsPdf(
 ): Promise<FastifyReply> {
   if (tickets.length > FEW_TICKETS) await throttle(ctx, `tickets-pdf:${tickets[0]?.order_id}`, LARGE_FILES)
   const facts = await findEventFacts(ctx.db, event_id)
-  const file = await ticketsPdf(ctx, { facts, tickets, order })
+  const file = await keptTicketsPdf(ctx, { facts, tickets, order })
   return asPrivate(reply).type(PDF_TYPE).header('content-disposition', `attachment; filename="${file_name}"`).send(file)
 }

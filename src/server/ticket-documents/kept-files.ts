@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#core/errors.ts'
+import { findImage } from '#server/images/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { limitedAddress } from '#server/platform/ip-network.ts'
+import { allowed } from '#server/platform/limits.ts'
+import { sha256 } from '#server/platform/secrets.ts'
+import { workBudget } from '#server/platform/work-budget.ts'
+import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
+import { type TicketsToPrint, ticketsPdf } from './tickets-pdf.ts'
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const WINDOW_SECONDS = 60
+/** Some ten seconds of the processor. A file of more pages than that may be drawn once a minute. */
+const PAGES_PER_MINUTE = 500
+
+const kept = new LRUCache<string, Buffer>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (file) => file.length + 256 })
+/** Those being drawn: whoever asks meanwhile gets the same. */
+const drawing = new Map<string, Promise<Buffer>>()
+const spend = workBudget(WINDOW_SECONDS)
+
+/** Everything a file shows goes into its name, the codes themselves too: after any change it is another file. */
+async function nameOf(ctx: Ctx, wish: TicketsToPrint): Promise<string> {
+  const codes = await ticketCodes(ctx.db, ctx.secrets, wish.tickets)
+  const cover = await findImage(ctx.db, { event_id: wish.facts.event.id })
+  return sha256(JSON.stringify([ctx.config.app_url, wish, [...codes], cover])).toString('base64url')
+}
+
+function countPages(ctx: Ctx, pages: number): void {
+  if (ctx.config.raised_limits) return
+  const caller = ctx.actor ? `user:${ctx.actor.user_id}` : `ip:${limitedAddress(ctx.ip)}`
+  const max = Math.max(pages, allowed(ctx.config, 'tickets-pdf-pages', PAGES_PER_MINUTE))
+  if (!spend(caller, pages, { max, now: ctx.now }))
+    throw new AppError('RATE_LIMITED', { data: { retry_after: WINDOW_SECONDS } })
+}
+
+/** The file as it was drawn before, or drawn now on the caller's budget of pages (SEC-40j). */
+export async function keptTicketsPdf(ctx: Ctx, wish: TicketsToPrint): Promise<Buffer> {
+  const name = await nameOf(ctx, wish)
+  const known = kept.get(name) ?? drawing.get(name)
+  if (known) return await known
+  countPages(ctx, wish.tickets.length)
+  const drawn = ticketsPdf(ctx, wish)
+  drawing.set(name, drawn)
+  try {
+    const file = await drawn
+    kept.set(name, file)
+    return file
+  } finally {
+    drawing.delete(name)
+  }
+}
