@@ -56,6 +56,10 @@ export const FIELD_MESSAGES = {
   date: /*i18n*/ { id: 'field.date', message: 'Enter a valid date.' },
   too_many_days: /*i18n*/ { id: 'field.too_many_days', message: 'Choose 366 days at most.' },
   password_mismatch: /*i18n*/ { id: 'field.password_mismatch', message: 'The passwords do not match.' },
+  own_name: /*i18n*/ {
+    id: 'field.own_name',
+    message: 'This person changes their name themselves, in their own profile.',
+  },
   terms: /*i18n*/ { id: 'field.terms', message: 'Accept the terms to continue.' },
   code_characters: /*i18n*/ {
     id: 'field.code_characters',

@@ -104,6 +104,19 @@ export const findOwner = (db: Db | Tx, account_id: number) =>
     .where('is_account_owner', '=', true)
     .executeTakeFirst()
 
+/** Whether the user has accepted to belong to another account; a mere invitation there binds nobody. */
+export async function isMemberElsewhere(tx: Tx, user_id: number, account_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_users')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '!=', account_id)
+    .where('status', '!=', 'INVITED')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasOtherMemberships(db: Db | Tx, user_id: number, account_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_users')

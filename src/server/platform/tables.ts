@@ -46,6 +46,9 @@ export interface AccountUsers {
   account_id: number;
   created_at: Date;
   id: Generated<number>;
+  invited_email: string | null;
+  invited_first_name: string | null;
+  invited_last_name: string | null;
   is_account_owner: Generated<boolean>;
   last_login_at: Date | null;
   role: string;

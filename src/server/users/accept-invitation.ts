@@ -32,7 +32,13 @@ export async function acceptInvitation(ctx: Ctx, token: string, input: AcceptInv
       ...(confirms ? { email_confirmed_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
-    await updateMembership(tx, membership.id, { status: 'ACTIVE', updated_at: ctx.now })
+    await updateMembership(tx, membership.id, {
+      status: 'ACTIVE',
+      invited_first_name: null,
+      invited_last_name: null,
+      invited_email: null,
+      updated_at: ctx.now,
+    })
     const terms = is_new ? { terms_version: TERMS_VERSION } : {}
     await audit(tx, ctx, 'invitation.accepted', {
       account_id: membership.account_id,

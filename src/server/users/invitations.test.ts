@@ -86,12 +86,67 @@ describe('POST /users (USR-10)', () => {
 
   test('a person known from another account gets a membership only, and keeps name and privacy', async () => {
     const email = newEmail()
-    const user_id = await createUser(t.deps.db, { email, password_hash: hash, first_name: 'Known' })
+    const own = { language: 'de', timezone: 'Pacific/Auckland' }
+    const user_id = await createUser(t.deps.db, {
+      email,
+      password_hash: hash,
+      first_name: 'Known',
+      last_name: 'Elsewhere',
+      ...own,
+    })
     await createMembership(t.deps.db, { account_id: stranger.account_id, user_id })
-    const reply = await invite({ email, first_name: 'Renamed' })
-    expect(reply.body.data).toMatchObject({ id: user_id, first_name: 'Known', status: 'INVITED', pending_email: null })
-    await t.call('PUT', `/api/users/${user_id}`, { as: owner.token, body: { first_name: 'Renamed' } })
-    expect((await t.call('GET', `/api/users/${user_id}`, { as: owner.token })).body.data.first_name).toBe('Known')
+    const newcomer = newEmail()
+    const fresh = (await invite({ email: newcomer, first_name: 'Typed', last_name: 'Only' })).body.data
+    const known = (await invite({ email, first_name: 'Typed', last_name: 'Only' })).body.data
+    // nothing tells the one from the other
+    expect({ ...known, id: 0, email: '' }).toEqual({ ...fresh, id: 0, email: '' })
+    expect(known).toMatchObject({ first_name: 'Typed', last_name: 'Only', language: 'fr', is_email_confirmed: false })
+    const one = `/api/users/${user_id}`
+    const seen = async () => (await t.call('GET', one, { as: owner.token })).body.data
+    expect(await seen()).toEqual(known)
+    // what is typed anew is typed here only
+    const renamed = await t.call('PUT', one, { as: owner.token, body: { first_name: 'Retyped' } })
+    expect(renamed.body.data.first_name).toBe('Retyped')
+    expect((await t.call('GET', one, { as: stranger.token })).body.data).toMatchObject({ first_name: 'Known', ...own })
+    // another address of theirs is theirs too
+    await t.deps.db
+      .updateTable('users')
+      .set({ email: `moved-${email}` })
+      .where('id', '=', user_id)
+      .execute()
+    expect((await seen()).email).toBe(email)
+    const list = async (query: string) => {
+      const reply = await t.call('GET', `/api/users?query=${encodeURIComponent(query)}`, { as: owner.token })
+      return reply.body.data.map(({ id }: { id: number }) => id)
+    }
+    for (const query of ['Known', 'Elsewhere', `moved-${email}`]) expect(await list(query)).toEqual([])
+    expect(await list('Retyped')).toEqual([user_id])
+  })
+
+  test('once accepted they are who they are', async () => {
+    const email = newEmail()
+    const user_id = await createUser(t.deps.db, {
+      email,
+      password_hash: hash,
+      first_name: 'Known',
+      timezone: 'Asia/Tokyo',
+    })
+    const { id } = (await invite({ email, first_name: 'Typed' })).body.data
+    expect(id).toBe(user_id)
+    await accept(await newestToken(t, email, 'invitation'), { password: PASSWORD })
+    expect((await t.call('GET', `/api/users/${id}`, { as: owner.token })).body.data).toMatchObject({
+      first_name: 'Known',
+      timezone: 'Asia/Tokyo',
+      status: 'ACTIVE',
+    })
+  })
+
+  test('an invitation of a release that kept no names shows the address alone', async () => {
+    const email = newEmail()
+    const user_id = await createUser(t.deps.db, { email, first_name: 'Known' })
+    await createMembership(t.deps.db, { account_id: owner.account_id, user_id, status: 'INVITED' })
+    const { first_name, last_name } = (await t.call('GET', `/api/users/${user_id}`, { as: owner.token })).body.data
+    expect([first_name, last_name]).toEqual([email.split('@')[0], null])
   })
 
   test('organizers may not invite (PRM-16)', async () => {
@@ -203,7 +258,7 @@ describe('auth/invitation/:token (AUT-13)', () => {
 
   test('somebody known gives the existing password; name and password stay', async () => {
     const { email, link } = await knownInvited()
-    expect((await read(link)).body.data).toMatchObject({ is_existing_user: true, first_name: 'Known' })
+    expect((await read(link)).body.data).toMatchObject({ is_existing_user: true, first_name: 'Ada' })
     for (const body of [
       {},
       { password: 'wrong one' },

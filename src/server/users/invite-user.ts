@@ -8,7 +8,10 @@ import { findUserByEmail, insertUserUnlessKnown } from './queries.ts'
 import { readMember } from './read-member.ts'
 import { sendInvitation, throttleInvitations } from './send-invitation.ts'
 
-/** USR-10, ACC-2. A person known from another account gets a membership only; their own data stay as they are. */
+/**
+ * USR-10, ACC-2. A person known from another account gets a membership only; their own data stay as they are, and the
+ * account reads what was typed here until they accept.
+ */
 export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise<UserView> {
   const { account_id } = ctx.actor
   await throttleInvitations(ctx)
@@ -22,6 +25,9 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
         user_id,
         role: input.role,
         status: 'INVITED',
+        invited_first_name: input.first_name,
+        invited_last_name: input.last_name ?? null,
+        invited_email: input.email,
         ...stamps,
       })
       await sendInvitation(tx, ctx, { membership_id, user_id })

@@ -10,18 +10,32 @@ const pendingEmail = (now: Date) => sql<string | null>`case when exists (
   select 1 from mail_tokens t where t.purpose = 'email_change' and t.subject_id = users.id and t.target = users.pending_email
     and t.used_at is null and t.voided_at is null and t.expires_at > ${now}) then users.pending_email end`
 
+/**
+ * Somebody invited has not agreed to anything: the account reads, searches and sorts what its inviter typed, not what the
+ * person is called elsewhere (USR-10). An invitation of a release that did not keep it has only its address.
+ */
+const shown = (typed: string, own: string): string =>
+  `case when account_users.status = 'INVITED' then ${typed} else ${own} end`
+const EMAIL = shown('coalesce(account_users.invited_email, users.email)', 'users.email')
+const FIRST_NAME = shown(
+  "coalesce(account_users.invited_first_name, split_part(users.email, '@', 1))",
+  'users.first_name',
+)
+const LAST_NAME = shown('account_users.invited_last_name', 'users.last_name')
+
 const selectMembers = (db: Db | Tx, account_id: number, now: Date) =>
   db
     .selectFrom('account_users')
     .innerJoin('users', 'users.id', 'account_users.user_id')
+    .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
     .select([
       'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
+      sql.raw<string>(FIRST_NAME).as('first_name'),
+      sql.raw<string | null>(LAST_NAME).as('last_name'),
+      sql.raw<string>(EMAIL).as('email'),
       'users.email_confirmed_at',
-      'users.language',
-      'users.timezone',
+      sql.raw<string>(shown('accounts.language', 'users.language')).as('language'),
+      sql.raw<string>(shown('accounts.default_timezone', 'users.timezone')).as('timezone'),
       'account_users.role',
       'account_users.status',
       'account_users.is_account_owner',
@@ -43,9 +57,9 @@ export const findMember = (db: Db | Tx, { account_id, user_id }: MemberKey, now:
 export const listMembers = (db: Db, { account_id, now }: { account_id: number; now: Date }, list: CheckedListQuery) =>
   listPage(selectMembers(db, account_id, now), list, {
     id: 'users.id',
-    search: "(users.first_name || ' ' || coalesce(users.last_name, '') || ' ' || users.email)",
+    search: `(${FIRST_NAME} || ' ' || coalesce(${LAST_NAME}, '') || ' ' || ${EMAIL})`,
     columns: {
-      first_name: 'users.first_name',
+      first_name: sql.raw(FIRST_NAME),
       last_login_at: 'account_users.last_login_at',
       created_at: 'account_users.created_at',
       role: 'account_users.role',

@@ -26,12 +26,13 @@ export async function getInvitation(db: Db | Tx, ctx: Pick<Ctx, 'now'>, token: s
   return { membership, user }
 }
 
-/** API-8. */
+/** API-8: the names the inviter typed, for a newcomer's form to begin with. */
 export async function readInvitation(ctx: Ctx, token: string): Promise<InvitationView> {
   await throttleTokenPages(ctx)
   const { membership, user } = await getInvitation(ctx.db, ctx, token)
   const account = await findAccount(ctx.db, membership.account_id)
   if (!account) throw new AppError('LINK_INVALID')
-  const { email, first_name, last_name } = user
-  return { email, first_name, last_name, account_name: account.name, is_existing_user: user.password_hash !== null }
+  const { invited_first_name, invited_last_name } = membership
+  const typed = { first_name: invited_first_name ?? user.first_name, last_name: invited_last_name }
+  return { email: user.email, ...typed, account_name: account.name, is_existing_user: user.password_hash !== null }
 }

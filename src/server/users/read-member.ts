@@ -7,15 +7,16 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { findMember, type MemberKey, type MemberRow } from './queries.ts'
 
-/** VIE-2. Somebody invited has not agreed to anything yet: what they are doing elsewhere is not shown. */
+/** VIE-2. Somebody invited has not agreed to anything yet: what they are doing elsewhere is not shown (USR-10). */
 export const toUserView = (row: MemberRow): UserView => {
-  const pending_email = row.status === 'INVITED' ? null : row.pending_email
+  const is_invited = row.status === 'INVITED'
+  const pending_email = is_invited ? null : row.pending_email
   return {
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,
-    is_email_confirmed: row.email_confirmed_at !== null,
+    is_email_confirmed: !is_invited && row.email_confirmed_at !== null,
     pending_email,
     has_pending_email_change: pending_email !== null,
     language: row.language as Locale,

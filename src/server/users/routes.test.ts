@@ -367,6 +367,29 @@ describe('members of the account (API-12, API-14, API-15)', () => {
     expect((await me(token)).status).toBe(401)
   })
 
+  test('who belongs to another account too is renamed by nobody else; their role here is the admin’s (USR-11)', async () => {
+    const { user_id } = await createMember(t.deps.db, owner.account_id, 'ORGANIZER')
+    const put = (body: object) => t.call('PUT', member(user_id), { as: admin.token, body })
+    // invited elsewhere is not yet a member there
+    const elsewhere = await createAccount(t.deps.db)
+    await createMembership(t.deps.db, { account_id: elsewhere.account_id, user_id, status: 'INVITED' })
+    expect((await put({ first_name: 'Sol' })).body.data.first_name).toBe('Sol')
+    await t.deps.db
+      .updateTable('account_users')
+      .set({ status: 'INACTIVE' })
+      .where('account_id', '=', elsewhere.account_id)
+      .where('user_id', '=', user_id)
+      .execute()
+    const refused = await put({ first_name: 'Luna', last_name: 'Vandaele', role: 'ADMIN' })
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['first_name']])
+    expect((await t.call('GET', member(user_id), { as: admin.token })).body.data).toMatchObject({
+      first_name: 'Sol',
+      role: 'ORGANIZER',
+    })
+    // the form sends the names it shows
+    expect((await put({ first_name: 'Sol', last_name: 'Vandaele', role: 'ADMIN' })).body.data.role).toBe('ADMIN')
+  })
+
   test('names and role; never an email or a password (USR-11)', async () => {
     const { user_id, token } = await createMember(t.deps.db, owner.account_id, 'ORGANIZER')
     const { email } = (await me(token)).body.data

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { refuseMemberChange } from '#core/users/membership.ts'
 import type { MemberInput, UserView } from '#core/users/schema.ts'
-import { hasOtherMemberships, lockMembership, updateMembership } from '#server/accounts/queries.ts'
+import { isMemberElsewhere, lockMembership, updateMembership } from '#server/accounts/queries.ts'
 import { revokeSessions } from '#server/auth/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -24,7 +24,7 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
     // Only the invited person makes an invitation an active membership (USR-4).
     if (status && membership.status === 'INVITED')
       throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
-    if (await mayRename(tx, membership)) await updateUserRow(tx, user_id, { ...names, updated_at: ctx.now })
+    await rename(tx, ctx, { user, membership, names })
     await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
     if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
     await audit(tx, ctx, 'user.updated', { account_id, data: { user_id, ...input } })
@@ -32,7 +32,29 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
   return readMember(ctx.db, ctx, { account_id, user_id })
 }
 
-/** Inviting somebody known from elsewhere gives no say over their name until they have agreed (USR-10). */
-async function mayRename(tx: Tx, { status, user_id, account_id }: Row<'account_users'>): Promise<boolean> {
-  return status !== 'INVITED' || !(await hasOtherMemberships(tx, user_id, account_id))
+interface Renaming {
+  readonly user: Row<'users'>
+  readonly membership: Row<'account_users'>
+  readonly names: Pick<MemberInput, 'first_name' | 'last_name'>
+}
+
+/**
+ * Of somebody invited the inviter's own words change. A member's name is theirs, in every account: who belongs to others
+ * too is renamed by nobody but themselves (USR-11).
+ */
+async function rename(tx: Tx, ctx: StaffCtx, { user, membership, names }: Renaming): Promise<void> {
+  const { first_name, last_name } = names
+  if (membership.status === 'INVITED') {
+    await updateMembership(tx, membership.id, { invited_first_name: first_name, invited_last_name: last_name })
+    return
+  }
+  const changed = (['first_name', 'last_name'] as const).filter(
+    (name) => names[name] !== undefined && names[name] !== user[name],
+  )
+  if (changed.length === 0) return
+  if (await isMemberElsewhere(tx, user.id, membership.account_id))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: Object.fromEntries(changed.map((name) => [name, [FIELD_MESSAGES.own_name]])),
+    })
+  await updateUserRow(tx, user.id, { first_name, last_name, updated_at: ctx.now })
 }
