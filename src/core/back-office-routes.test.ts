@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { BACK_OFFICE_ROUTES, FURTHER_BACK_OFFICE_ROUTES, isBackOfficeAddress } from './back-office-routes.ts'
+import {
+  BACK_OFFICE_ROUTES,
+  eventOfAddress,
+  FURTHER_BACK_OFFICE_ROUTES,
+  isBackOfficeAddress,
+  tokenOfAddress,
+} from './back-office-routes.ts'
 import { paths } from './paths.ts'
 
 test.each([
@@ -40,4 +46,21 @@ test.each([
 test('every pattern finds the addresses it stands for', () => {
   for (const route of [...BACK_OFFICE_ROUTES, ...FURTHER_BACK_OFFICE_ROUTES])
     expect(isBackOfficeAddress(route.replace(/:\w+/g, '1').replaceAll('?', '')), route).toBe(true)
+})
+
+test('every address with a token says what the token is for, and no other does (AUT-11)', () => {
+  for (const route of BACK_OFFICE_ROUTES) {
+    const address = route.replace(/:\w+/g, 'a-token').replaceAll('?', '')
+    expect(tokenOfAddress(address)?.token, route).toBe(route.endsWith('/:token') ? 'a-token' : undefined)
+  }
+  expect(tokenOfAddress(`${paths.resetPassword('Tok').toUpperCase()}/`)).toEqual({
+    purpose: 'password_reset',
+    token: 'TOK',
+  })
+})
+
+test('the event of an address (BO-20)', () => {
+  expect(
+    [paths.manageEvent(7), paths.manageEvent(7, 'orders'), '/manage/events', '/manage/event/x'].map(eventOfAddress),
+  ).toEqual([7, 7, null, null])
 })

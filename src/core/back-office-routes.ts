@@ -55,3 +55,27 @@ const PATTERNS = [...BACK_OFFICE_ROUTES, ...FURTHER_BACK_OFFICE_ROUTES].map(toPa
 
 /** Whether the back office has a screen at this address; like its router it tells no capital from a small letter. */
 export const isBackOfficeAddress = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname))
+
+/** What the page of a mailed link is for; its token is the last part of the address (AUT-11). */
+const TOKEN_PAGES = {
+  '/auth/reset-password': 'password_reset',
+  '/auth/accept-invitation': 'invitation',
+  '/manage/profile/confirm-email-address': 'email_confirmation',
+  '/manage/profile/confirm-email-change': 'email_change',
+} as const
+export type TokenPagePurpose = (typeof TOKEN_PAGES)[keyof typeof TOKEN_PAGES]
+
+/** The token that a back office address holds; null for every other page. */
+export function tokenOfAddress(
+  pathname: string,
+): { readonly purpose: TokenPagePurpose; readonly token: string } | null {
+  const [, page = '', token = ''] = /^(.+)\/([^/]+)\/?$/.exec(pathname) ?? []
+  const purpose = Object.entries(TOKEN_PAGES).find(([path]) => path === page.toLowerCase())?.[1]
+  return purpose ? { purpose, token } : null
+}
+
+/** The event whose screens an address belongs to; null outside of events. */
+export function eventOfAddress(pathname: string): number | null {
+  const [, id] = /^\/manage\/event\/([1-9]\d*)(?:\/|$)/i.exec(pathname) ?? []
+  return id ? Number(id) : null
+}

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { tokenOfAddress } from '#core/back-office-routes.ts'
 import { AppError } from '#core/errors.ts'
 import type { Locale } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
 import { readWidgetOptions } from '#core/public-pages/widget-options.ts'
-import { authenticate } from './auth/authenticate.ts'
+import { readVisitor } from './auth/authenticate.ts'
 import { type Entry, readClientAssets } from './platform/client-assets.ts'
 import type { StripeConfig } from './platform/config.ts'
-import type { Actor, Ctx } from './platform/context.ts'
+import type { Ctx } from './platform/context.ts'
 import { escapeHtml, writeDocument } from './platform/html-document.ts'
-import { SESSION_COOKIE } from './platform/http.ts'
 import { translate } from './platform/i18n.ts'
 import { areJobsDone, readJobHealth } from './platform/job-health.ts'
 import { keptFor } from './platform/kept-answer.ts'
 import { lateNotice } from './platform/late-notice.ts'
-import { requestLocale } from './platform/locale.ts'
+import { hasLocaleCookie, requestLocale } from './platform/locale.ts'
 import { redactUrl } from './platform/log.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from './platform/security-headers.ts'
 import { type ErrorOptions, errorDocument } from './public-pages/error-document.ts'
@@ -111,9 +111,18 @@ const FOR_LOGGED_OUT = [paths.login(), paths.register()]
 
 const isForLoggedOut = (url: string): boolean => FOR_LOGGED_OUT.includes(url.split('?')[0] ?? '')
 
-/** Who opens a screen of the back office; what anybody may open knows nobody. */
-const actorOfScreen = ({ deps }: Site, entry: ClientScreen['entry'], req: FastifyRequest): Promise<Actor | null> =>
-  entry === 'admin' && req.cookies[SESSION_COOKIE] ? authenticate(deps, req, req.ctx.now) : Promise.resolve(null)
+/**
+ * A visitor who is logged in reads every page in the language their calls are answered in (LOC-2). Whoever brings no
+ * login, or has chosen a language, is not looked up; nor does anybody wait for a database that does not answer.
+ */
+async function speakToVisitor({ deps }: Site, req: FastifyRequest): Promise<void> {
+  if (hasLocaleCookie(req)) return
+  const visitor = await readVisitor(deps, req).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a visitor could not be looked up for the language of a page')
+    return null
+  })
+  if (visitor) req.ctx = { ...req.ctx, locale: requestLocale(req, visitor) }
+}
 
 async function sendClientScreen(
   site: Site,
@@ -121,17 +130,16 @@ async function sendClientScreen(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const req = reply.request
-  const [actor, status] = await Promise.all([actorOfScreen(site, entry, req), screenStatus(req, entry)])
-  if (actor && isForLoggedOut(req.url))
+  if (isForLoggedOut(req.url) && (await readVisitor(site.deps, req)))
     return reply.header('cache-control', 'private, no-store').redirect(paths.events(), 302)
-  // the back office speaks its user's language, as its calls do (LOC-2)
-  const locale = actor ? requestLocale(req, actor) : req.ctx.locale
+  const { locale } = req.ctx
+  const status = await screenStatus(req, entry)
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
   const style_sources = [...(policy['style-src'] ?? []), lateNotice.style_source]
   reply.header('content-security-policy', contentSecurityPolicy({ ...policy, 'style-src': style_sources }))
-  if (is_secret) reply.header('referrer-policy', 'no-referrer')
+  if (is_secret || tokenOfAddress(req.url.split('?')[0] ?? '')) reply.header('referrer-policy', 'no-referrer')
   // a wallet's own window must be able to answer the page that opened it
   if ('frame-src' in policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   return reply.send(
@@ -197,7 +205,7 @@ async function sendError(site: Site, reply: FastifyReply, status: 404 | 429 | 50
 
 /** BO-1: the root leads into the back office or to the login. */
 async function sendHome(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const actor = await readVisitor(site.deps, req)
   return reply.header('cache-control', 'private, no-store').redirect(actor ? paths.events() : paths.login(), 302)
 }
 
@@ -272,6 +280,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
   })
   healthRoutes(app)
   await app.register(async (pages) => {
+    pages.addHook('onRequest', (req) => speakToVisitor(site, req))
     pages.setErrorHandler(async (error, req, reply) => {
       const is_missing = error instanceof AppError && error.code === 'NOT_FOUND'
       if (error instanceof AppError && error.code === 'RATE_LIMITED') {
@@ -293,5 +302,8 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     sitemapRoutes(pages, site)
     publicPageRoutes(pages, site, policyOf('checkout', site, { nonce: '', path: '/checkout/' }))
   })
-  app.setNotFoundHandler((_req, reply) => sendError(site, reply, 404))
+  app.setNotFoundHandler(async (req, reply) => {
+    await speakToVisitor(site, req)
+    return await sendError(site, reply, 404)
+  })
 }

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#core/locales.ts'
 import type { Role } from '#core/permissions.ts'
 import type { Actor, Deps } from '#server/platform/context.ts'
-import { SESSION_COOKIE } from '#server/platform/http.ts'
+import { endOfUnsignedSessions } from '#server/platform/roll-out.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { loginCookie } from '#server/platform/session-cookie.ts'
 import { findActiveSession, touchSession } from './queries.ts'
 
 /** CON-8: ends 7 days after last use, 30 days after login. */
@@ -13,20 +14,29 @@ export const SESSION_MAX_MS = 30 * 24 * 3_600_000
 const TOUCH_EVERY_MS = 60_000
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
+interface Presented {
+  readonly token: string
+  readonly by_cookie: boolean
+  readonly is_unprotected: boolean
+}
+
 /**
  * The bearer token decides over the cookie when both are sent (AUT-3): also one that is no token of ours, or a client
  * would act as somebody else than it says.
  */
-function presentedToken(req: FastifyRequest): { token: string; by_cookie: boolean } | null {
+function presentedToken(req: FastifyRequest, { config }: Deps): Presented | null {
   const bearer = /^bearer(?:\s+(.*))?$/is.exec(req.headers.authorization ?? '')
-  if (bearer) return TOKEN.test(bearer[1] ?? '') ? { token: bearer[1] ?? '', by_cookie: false } : null
-  const cookie = req.cookies[SESSION_COOKIE]
-  return cookie ? { token: cookie, by_cookie: true } : null
+  if (bearer) {
+    const token = bearer[1] ?? ''
+    return TOKEN.test(token) ? { token, by_cookie: false, is_unprotected: false } : null
+  }
+  const cookie = loginCookie(req, config)
+  return cookie && { ...cookie, by_cookie: true }
 }
 
 /** Who is calling, checked against the membership on every call (AUT-1, PRM-31). */
 export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
-  const presented = presentedToken(req)
+  const presented = presentedToken(req, deps)
   if (!presented) return null
   const session = await findActiveSession(deps.db, hashToken(presented.token))
   if (!session) return null
@@ -36,6 +46,7 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
     now.getTime() - created_at.getTime() >= SESSION_MAX_MS
   )
     return null
+  if (presented.is_unprotected && created_at >= (await endOfUnsignedSessions(deps))) return null
   if (now.getTime() - last_used_at.getTime() > TOUCH_EVERY_MS) await touchSession(deps.db, session.id, now)
   return {
     session_id: session.id,
@@ -48,4 +59,14 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
     language: session.language as Locale,
     by_cookie: presented.by_cookie,
   }
+}
+
+const visitors = new WeakMap<FastifyRequest, Promise<Actor | null>>()
+
+/** Who reads a page, looked up once a request; whoever brings no cookie of a login costs nothing. */
+export function readVisitor(deps: Deps, req: FastifyRequest): Promise<Actor | null> {
+  if (!loginCookie(req, deps.config)) return Promise.resolve(null)
+  const visitor = visitors.get(req) ?? authenticate(deps, req, req.ctx.now)
+  visitors.set(req, visitor)
+  return visitor
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionView } from '#core/auth/schema.ts'
 import { touchLogin } from '#server/accounts/queries.ts'
 import { readAccount, readEnterableAccounts } from '#server/accounts/read-account.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { SESSION_COOKIE } from '#server/platform/http.ts'
+import { endOfUnsignedSessions } from '#server/platform/roll-out.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { clearLoginCookie, setLoginCookie } from '#server/platform/session-cookie.ts'
 import { readMember } from '#server/users/read-member.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './authenticate.ts'
 import { insertSession } from './queries.ts'
@@ -62,17 +62,17 @@ export async function readSession(ctx: Ctx, token: string, { user_id, account_id
   }
 }
 
-const cookieOptions = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.is_secure || !config.is_development }) as const
-
 /** AUT-2: body, header and cookie carry the same token; while an account is still to be chosen there is none. */
-export function sendSession(ctx: Ctx, reply: FastifyReply, session: SessionView): SessionView {
-  if (session.token === null) return session
-  reply.header('x-auth-token', session.token)
-  reply.setCookie(SESSION_COOKIE, session.token, { ...cookieOptions(ctx.config), maxAge: SESSION_MAX_MS / 1000 })
+export async function sendSession(ctx: Ctx, reply: FastifyReply, session: SessionView): Promise<SessionView> {
+  const { token } = session
+  if (token === null) return session
+  reply.header('x-auth-token', token)
+  setLoginCookie(reply, ctx.config, {
+    token,
+    max_age_seconds: SESSION_MAX_MS / 1000,
+    is_rolling_out: ctx.now < (await endOfUnsignedSessions(ctx)),
+  })
   return session
 }
 
-export const clearSession = (ctx: Ctx, reply: FastifyReply): void => {
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(ctx.config))
-}
+export const clearSession = (ctx: Ctx, reply: FastifyReply): void => clearLoginCookie(reply, ctx.config)

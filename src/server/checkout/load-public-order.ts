@@ -7,7 +7,6 @@ import { findCardAccounts } from '#server/payment-connections/queries.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/payments/methods.ts'
 import { findNewestAttempt } from '#server/payments/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { findOrderPlace } from './queries.ts'
 import { readOrderPressure } from './stock.ts'
@@ -25,10 +24,7 @@ export async function loadPublicOrder(
   { event_id, short_id, session_hash }: OrderLink,
 ): Promise<PublicOrderView> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
-  if (!order) {
-    await throttleUnknownLink(ctx, short_id)
-    throw new AppError('ORDER_NOT_FOUND')
-  }
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
   const has_session = session_hash !== null && order.session_hash?.equals(session_hash) === true
   return showOrder(ctx, order, has_session)
 }

@@ -15,7 +15,7 @@ import { loadPublicOrder, showOrder } from './load-public-order.ts'
 import { reserveOrder } from './reserve-order.ts'
 import { requestResume, takeOverOrder } from './resume-order.ts'
 import { refuseDetails, saveDetails } from './save-details.ts'
-import { newSession, presentedSession, presentedSessionHash, setSessionCookie } from './session.ts'
+import { bindableSession, newSession, presentedSessionHash, setSessionCookie, unsignedSession } from './session.ts'
 import { toReservedView } from './views.ts'
 
 type Transport = 'cookie' | 'header'
@@ -31,18 +31,17 @@ function handOut(
   return view
 }
 
-const orderKey = ({ event_id, order_short_id }: { event_id: number; order_short_id: string }, req: FastifyRequest) => ({
-  event_id,
-  short_id: order_short_id,
-  session_hash: presentedSessionHash(req),
-})
+const orderKey = async (
+  { event_id, order_short_id }: { event_id: number; order_short_id: string },
+  req: FastifyRequest,
+) => ({ event_id, short_id: order_short_id, session_hash: await presentedSessionHash(req.ctx, req) })
 
 const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params, body, req, reply }) => {
   await admitPresentedCode(ctx, params.event_id, body.promo_code)
   const { reservation, session } = await reserveOrder(ctx, {
     event_id: params.event_id,
     input: body,
-    session: presentedSession(req),
+    session: await bindableSession(ctx, req),
   })
   const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
   return handOut(reply, view, { session, transport: body.session_transport })
@@ -50,20 +49,23 @@ const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params,
 
 /** A repeated key finds the order it made, and the session derived from the key (CNV-7, REL-28). */
 const reserveAgain: Replay<typeof checkoutEndpoints.reserve> = async (ctx, { params, body, req, reply }, stored) => {
-  const session = presentedSession(req) ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
   const { short_id } = stored as { short_id: string }
-  const view = await loadPublicOrder(ctx, {
-    event_id: params.event_id,
-    short_id,
-    session_hash: hashToken(session),
-  })
-  return handOut(reply, view, { session, transport: body.session_transport })
+  const show = (session: string) =>
+    loadPublicOrder(ctx, { event_id: params.event_id, short_id, session_hash: hashToken(session) })
+  const presented = await bindableSession(ctx, req)
+  const scope = ctx.idempotency?.scope ?? null
+  const session = presented ?? newSession(ctx.secrets, scope)
+  const view = await show(session)
+  const unsigned = view.has_session || presented || !scope ? null : await unsignedSession(ctx, scope)
+  const before = unsigned ? await show(unsigned) : null
+  const [found, own] = unsigned && before?.has_session ? [before, unsigned] : [view, session]
+  return handOut(reply, found, { session: own, transport: body.session_transport })
 }
 
 export function checkoutPublicRoutes(app: FastifyInstance): void {
   route(app, checkoutEndpoints.reserve, reserve, { replay: reserveAgain })
   route(app, checkoutEndpoints.current, async (ctx, { params, req }) => {
-    const session_hash = presentedSessionHash(req)
+    const session_hash = await presentedSessionHash(ctx, req)
     const order = session_hash ? await findRunningOrder(ctx.db, params.event_id, session_hash) : undefined
     if (!order) throw new AppError('ORDER_NOT_FOUND')
     return showOrder(ctx, order, true)
@@ -72,20 +74,21 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     loadPublicOrder(ctx, {
       event_id: params.event_id,
       short_id: params.order_short_id,
-      session_hash: presentedSessionHash(req),
+      session_hash: await presentedSessionHash(ctx, req),
     }),
   )
   route(
     app,
     checkoutEndpoints.saveDetails,
-    async (ctx, { params, body, req }) => showOrder(ctx, await saveDetails(ctx, orderKey(params, req), body), true),
+    async (ctx, { params, body, req }) =>
+      showOrder(ctx, await saveDetails(ctx, await orderKey(params, req), body), true),
     {
-      onInvalidBody: (ctx, { params, body, req }, fields) =>
-        refuseDetails(ctx, orderKey(params, req), { body, fields }),
+      onInvalidBody: async (ctx, { params, body, req }, fields) =>
+        refuseDetails(ctx, await orderKey(params, req), { body, fields }),
     },
   )
   route(app, checkoutEndpoints.abandon, async (ctx, { params, req }) => {
-    await abandonOrder(ctx, orderKey(params, req))
+    await abandonOrder(ctx, await orderKey(params, req))
   })
   route(app, checkoutEndpoints.moreTime, async (ctx, { params, req }) =>
     showOrder(ctx, await giveMoreTime(ctx, orderKey(params, req)), true),
@@ -96,7 +99,7 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
   })
   route(app, checkoutEndpoints.takeOver, async (ctx, { params, body, req, reply }) => {
     await throttleTokenPages(ctx)
-    const session = presentedSession(req) ?? newSession(ctx.secrets, null)
+    const session = (await bindableSession(ctx, req)) ?? newSession(ctx.secrets, null)
     const order = await takeOverOrder(ctx, {
       event_id: params.event_id,
       short_id: params.order_short_id,
@@ -110,7 +113,7 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     await confirmAddress(ctx, body.token)
   })
   route(app, checkoutEndpoints.adoptSession, async (ctx, { req, reply }) => {
-    const session = typeof req.headers['x-checkout-session'] === 'string' ? presentedSession(req) : null
+    const session = typeof req.headers['x-checkout-session'] === 'string' ? await bindableSession(ctx, req) : null
     if (!session) throw new AppError('CHECKOUT_SESSION_REQUIRED')
     setSessionCookie(reply, session, ctx.config)
   })

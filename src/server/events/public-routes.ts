@@ -23,7 +23,7 @@ export function eventPublicRoutes(app: FastifyInstance): void {
     return loadPublicEvents(ctx, organizer_id, list)
   })
   route(app, publicEventEndpoints.get, async (ctx, { params, query, req }) => {
-    const session_hash = presentedSessionHash(req)
+    const session_hash = await presentedSessionHash(ctx, req)
     const wish = { promo_code: query.promo_code ?? null, session_hash, as_staff: true }
     const event = await loadPublicEvent(ctx, params.event_id, wish)
     if (!event) throw new AppError('NOT_FOUND')

@@ -40,6 +40,16 @@ export const findRunningOrder = (db: Db | Tx, event_id: number, session_hash: Bu
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+/** Whether the session holds anything, at any event. */
+export const hasRunningOrder = async (db: Db | Tx, session_hash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('session_hash', '=', session_hash)
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Locks one order; everything that acts on an order starts here (RES-5: orders before attendees before counters). */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

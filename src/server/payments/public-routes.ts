@@ -53,7 +53,7 @@ interface OrderPath {
 
 /** Counted per order and session: who only has the link cannot use up the buyer's tries (SEC-9). */
 async function orderKey(ctx: Ctx, { event_id, order_short_id }: OrderPath, req: FastifyRequest) {
-  const session_hash = presentedSessionHash(req)
+  const session_hash = await presentedSessionHash(ctx, req)
   if (!session_hash) throw new AppError('CHECKOUT_SESSION_REQUIRED')
   await throttle(ctx, `payment:${order_short_id}:${session_hash.toString('hex')}`, PER_ORDER)
   return { event_id, short_id: order_short_id, session_hash }
@@ -89,7 +89,7 @@ export function paymentPublicRoutes(app: FastifyInstance): void {
     return loadPublicOrder(ctx, {
       event_id: params.event_id,
       short_id: params.order_short_id,
-      session_hash: presentedSessionHash(req),
+      session_hash: await presentedSessionHash(ctx, req),
     })
   })
 }

@@ -20,7 +20,7 @@ import { createFloodGate } from './flood-gate.ts'
 import { translate } from './i18n.ts'
 import { fieldProblems, InputError } from './input-error.ts'
 import { isFromHere, LOCAL_NAMES } from './local.ts'
-import { requestLocale } from './locale.ts'
+import { callLocale, requestLocale } from './locale.ts'
 import { openApiRoutes, registerOpenApi } from './openapi.ts'
 import { isApiCall, limitRequests } from './rate-limit.ts'
 import type { EventRow } from './rows.ts'
@@ -28,6 +28,7 @@ import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
 import { hurryBodies } from './slow-bodies.ts'
 import { unstorablePath } from './storable.ts'
+import { throttleUnknownLink } from './throttle.ts'
 import { warnOfUntrustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
@@ -50,7 +51,6 @@ export interface HttpHooks {
   readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<EventRow>
 }
 
-export const SESSION_COOKIE = 'turnout_session'
 const MAX_JSON_BYTES = 1024 * 1024
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** A whole request, a picture of 5 MB over a phone included; the framework would wait for ever. */
@@ -129,8 +129,9 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
     const is_from_here = isFromHere(req, config)
     const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
     const base: Ctx = { ...deps, ...asked, locale: 'en', actor: null }
-    const actor = isApiCall(req) ? await hooks.authenticate(deps, req, now) : null
-    req.ctx = { ...base, actor, locale: requestLocale(req, actor) }
+    const is_call = isApiCall(req)
+    const actor = is_call ? await hooks.authenticate(deps, req, now) : null
+    req.ctx = { ...base, actor, locale: is_call ? callLocale(req, actor) : requestLocale(req, null) }
     if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
   })
   app.addHook('onResponse', async (req, reply) => {
@@ -141,9 +142,13 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
   app.addHook('onSend', async (req, reply) => {
     if (isApiCall(req) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'private, no-store').header('vary', 'Authorization, Cookie, Accept-Language')
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('vary', 'Authorization, Cookie, Accept-Language, X-Locale')
   })
-  app.setErrorHandler((error, req, reply) => answerError(app, error as FastifyError, { req, reply }))
+  app.setErrorHandler(async (error, req, reply) =>
+    answerError(app, (await countGuess(req, error)) as FastifyError, { req, reply }),
+  )
   await openApiRoutes(app)
   return app
 }
@@ -160,6 +165,16 @@ function checkOrigin(req: FastifyRequest, { config }: Deps): void {
   const given = URL.canParse(origin) ? new URL(origin) : null
   if (config.has_local_address && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
   throw new AppError('ORIGIN_REFUSED')
+}
+
+/** Whoever guesses order links is stopped, whichever call it is tried at (SEC-40f); what the caller is told instead. */
+async function countGuess(req: FastifyRequest, error: unknown): Promise<unknown> {
+  const { order_short_id } = (req.params ?? {}) as { order_short_id?: string }
+  if (!order_short_id || !(error instanceof AppError) || error.code !== 'ORDER_NOT_FOUND') return error
+  return throttleUnknownLink(req.ctx, order_short_id).then(
+    () => error,
+    (refusal: unknown) => refusal,
+  )
 }
 
 /** Refusals that need not have seen the whole body. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readWidgetOptions } from '#core/public-pages/widget-options.ts'
-import { authenticate } from '#server/auth/authenticate.ts'
+import { readVisitor } from '#server/auth/authenticate.ts'
 import { findEvent } from '#server/events/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { SESSION_COOKIE } from '#server/platform/http.ts'
 import { eventPages, widgetPages } from '#server/platform/page-cache.ts'
 import type { PolicyAdditions } from '#server/platform/security-headers.ts'
 import { readDesign } from './apply-design.ts'
@@ -31,7 +30,7 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   const { promo_code } = req.query as { promo_code?: unknown }
   const code = typeof promo_code === 'string' && promo_code.trim() !== '' ? promo_code.slice(0, MAX_CODE_LENGTH) : null
   // staff may see a draft (EVT-9); everybody else gets the same page, which is therefore kept
-  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const actor = await readVisitor(site.deps, req)
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   return await sendPage(site, reply, {
     subject: eventPages(event_id),
@@ -47,7 +46,7 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
   const event_id = idOf(req)
   const options = readWidgetOptions(req.query as Record<string, unknown>)
   const request: PageRequest = { locale: options.locale ?? req.ctx.locale, has_lang: false, path: req.url }
-  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const actor = await readVisitor(site.deps, req)
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   // the policy's frame-ancestors says it better than this header, which knows no list
   reply.raw.removeHeader('x-frame-options')
@@ -72,7 +71,7 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
 /** DSG-1: the real page with the designer's unsaved choices, for members of the event's account alone. */
 async function sendDesign(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const event_id = idOf(req)
-  const actor = req.cookies[SESSION_COOKIE] ? await authenticate(site.deps, req, req.ctx.now) : null
+  const actor = await readVisitor(site.deps, req)
   const is_own =
     actor !== null && event_id > 0 && (await findEvent(req.ctx.db, actor.account_id, event_id)) !== undefined
   const ctx: Ctx = { ...req.ctx, actor }

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/ids.ts'
+import { paths } from '#core/paths.ts'
 import { buildApp } from '#server/app.ts'
+import { issueMailToken } from '#server/auth/mail-tokens.ts'
 import { pageRoutes } from '#server/pages.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { createAccount, createEvent, createMembership, createTicket, createUser } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -185,4 +188,81 @@ test('while the database does not answer a door’s document comes all the same 
   const page = await app.inject(`/check-in/${world.door}`)
   expect([page.statusCode, page.body.includes('id="root"')]).toEqual([200, true])
   await app.close()
+})
+
+describe('events of the back office (SEO-1, BO-20)', () => {
+  test('an event of nobody, or of another account, is 404; who is not logged in comes to the login', async () => {
+    const [own, other] = [await createAccount(t.deps.db), await createAccount(t.deps.db)]
+    const event_id = await createEvent(t.deps.db, own)
+    const status = async (url: string, token?: string) => {
+      const headers = token ? { cookie: `turnout_session=${token}` } : {}
+      return (await pages.inject({ method: 'GET', url, headers })).statusCode
+    }
+    const screens = [`/manage/event/${event_id}`, `/manage/event/${event_id}/orders`]
+    for (const url of screens) {
+      expect([await status(url, own.token), await status(url, other.token)]).toEqual([200, 404])
+      expect([await status(url), await status(url, 'x'.repeat(43))]).toEqual([200, 200])
+    }
+    for (const id of ['999999', '9'.repeat(30)]) {
+      expect(await status(`/manage/event/${id}/orders`, own.token)).toBe(404)
+      expect(await status(`/manage/event/${id}/orders`)).toBe(200)
+    }
+  })
+})
+
+describe('pages of mailed links (SEO-1, AUT-12)', () => {
+  const page = {
+    password_reset: paths.resetPassword,
+    email_confirmation: paths.confirmEmail,
+    email_change: paths.confirmEmailChange,
+    invitation: paths.acceptInvitation,
+  } as const
+  type Purpose = keyof typeof page
+  const issue = (purpose: Purpose, subject_id: number) =>
+    inTransaction(t.deps.db, (tx) =>
+      issueMailToken(tx, { now: t.now() }, { purpose, subject_id, target: 'ines@example.org' }),
+    )
+  async function subjectOf(purpose: Purpose): Promise<number> {
+    const { account_id } = await createAccount(t.deps.db)
+    const user_id = await createUser(t.deps.db)
+    if (purpose !== 'invitation') return user_id
+    await createMembership(t.deps.db, { account_id, user_id, status: 'INVITED' })
+    const row = t.deps.db.selectFrom('account_users').select('id').where('user_id', '=', user_id)
+    return (await row.executeTakeFirstOrThrow()).id
+  }
+
+  test.each(Object.keys(page) as Purpose[])(
+    '%s: good 200, unknown or replaced 404, run out 410; no referrer',
+    async (purpose) => {
+      const get = fromNewAddress()
+      const subject_id = await subjectOf(purpose)
+      const replaced = await issue(purpose, subject_id)
+      const good = await issue(purpose, subject_id)
+      const statuses = []
+      for (const token of [good, replaced, 'A'.repeat(43)]) statuses.push(await get(page[purpose](token)))
+      expect(statuses).toEqual([200, 404, 404])
+      const { headers } = await pages.inject({ method: 'GET', url: page[purpose](good) })
+      expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+      const now = t.now()
+      t.advance(8 * 86_400_000)
+      expect(await get(page[purpose](good))).toBe(410)
+      t.setNow(now)
+      // a token of one purpose is nothing on the page of another
+      for (const other of Object.keys(page) as Purpose[])
+        if (other !== purpose) expect([other, await fromNewAddress()(page[other](good))]).toEqual([other, 404])
+    },
+  )
+
+  test('guesses at documents count with those at the API, and beyond the limit nothing is told (SEC-40c)', async () => {
+    const get = fromNewAddress()
+    const unknown = (n: number) => `${'A'.repeat(41)}${String(n).padStart(2, '0')}`
+    for (let n = 0; n < 20; n++) expect(await get(paths.resetPassword(unknown(n)))).toBe(404)
+    expect(await get(paths.resetPassword(unknown(20)))).toBe(200)
+    expect(await get(`/api/auth/reset-password/${unknown(21)}`)).toBe(429)
+  })
+
+  test('other pages of the back office keep the usual referrer policy', async () => {
+    const { headers } = await pages.inject({ method: 'GET', url: '/auth/login' })
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
 })

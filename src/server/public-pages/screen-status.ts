@@ -1,14 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { isBackOfficeAddress } from '#core/back-office-routes.ts'
+import { eventOfAddress, isBackOfficeAddress, tokenOfAddress } from '#core/back-office-routes.ts'
 import { screenOf } from '#core/checkout/checkout-address.ts'
 import { AppError } from '#core/errors.ts'
 import { isShortId, type ShortIdKind } from '#core/ids.ts'
 import { findSoldTicketByShortId } from '#server/attendees/queries.ts'
+import { readVisitor } from '#server/auth/authenticate.ts'
+import { type TokenPurpose, throttleTokenPages, tokenProblem } from '#server/auth/mail-tokens.ts'
+import { findMailToken } from '#server/auth/queries.ts'
 import { findDoorList } from '#server/check-in-lists/queries.ts'
+import { findEvent } from '#server/events/queries.ts'
 import { findOrderByShortId } from '#server/orders/queries.ts'
 import type { Entry } from '#server/platform/client-assets.ts'
 import type { Db } from '#server/platform/db.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { throttleUnknownDocument } from '#server/platform/throttle.ts'
+import { getInvitation } from '#server/users/read-invitation.ts'
+
+type Status = 200 | 404 | 410
 
 /** What has to be there for a page to show more than that it is not. */
 interface Link {
@@ -17,20 +25,38 @@ interface Link {
   readonly short_id: string
 }
 
-/** The link in an address; whether there is a screen at all where no link is needed. */
-function readAddress(entry: Entry, path: string): Link | boolean {
-  if (entry === 'admin') return isBackOfficeAddress(path)
-  if (entry === 'check-in') return { kind: 'check_in_list', event_id: 0, short_id: path.split('/')[2] ?? '' }
+type Wanted =
+  | { readonly needs: 'nothing' | 'no such screen' }
+  | { readonly needs: 'link'; readonly link: Link }
+  | { readonly needs: 'token'; readonly purpose: TokenPurpose; readonly token: string }
+  | { readonly needs: 'event'; readonly event_id: number }
+
+const link = (kind: ShortIdKind, event_id: number, short_id: string): Wanted => ({
+  needs: 'link',
+  link: { kind, event_id, short_id },
+})
+
+function readBackOfficeAddress(path: string): Wanted {
+  if (!isBackOfficeAddress(path)) return { needs: 'no such screen' }
+  const token = tokenOfAddress(path)
+  if (token) return { needs: 'token', ...token }
+  const event_id = eventOfAddress(path)
+  return event_id === null ? { needs: 'nothing' } : { needs: 'event', event_id }
+}
+
+function readAddress(entry: Entry, path: string): Wanted {
+  if (entry === 'admin') return readBackOfficeAddress(path)
+  if (entry === 'check-in') return link('check_in_list', 0, path.split('/')[2] ?? '')
   const screen = screenOf(path)
   switch (screen.kind) {
     case 'checkout':
     case 'print-order':
-      return { kind: 'order', event_id: screen.link.event_id, short_id: screen.link.order_short_id }
+      return link('order', screen.link.event_id, screen.link.order_short_id)
     case 'ticket':
     case 'print-ticket':
-      return { kind: 'attendee', event_id: screen.event_id, short_id: screen.attendee_short_id }
+      return link('attendee', screen.event_id, screen.attendee_short_id)
     default:
-      return screen.kind !== 'unknown'
+      return { needs: screen.kind === 'unknown' ? 'no such screen' : 'nothing' }
   }
 }
 
@@ -40,19 +66,67 @@ async function isThere(db: Db, { kind, event_id, short_id }: Link): Promise<bool
   return (await findDoorList(db, short_id)) !== undefined
 }
 
+async function linkStatus(req: FastifyRequest, wanted: Link): Promise<Status> {
+  if (!isShortId(wanted.kind, wanted.short_id)) return 404
+  if (!(await req.server.mayLookUpLink(req)) || (await isThere(req.ctx.db, wanted))) return 200
+  await throttleUnknownDocument(req.ctx, wanted.short_id)
+  return 404
+}
+
+/** Why the page of a mailed link has nothing to offer, as its call says it; null when it has (AUT-12). */
+async function problemOf(req: FastifyRequest, purpose: TokenPurpose, token: string): Promise<string | null> {
+  const { ctx } = req
+  if (purpose === 'invitation')
+    return getInvitation(ctx.db, ctx, token).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof AppError) return error.code
+        throw error
+      },
+    )
+  const row = await findMailToken(ctx.db, purpose, hashToken(token))
+  // opened again, that page says that the address is confirmed
+  if (purpose === 'email_confirmation' && row?.used_at) return null
+  return tokenProblem(row, ctx.now)
+}
+
+async function tokenStatus(req: FastifyRequest, { purpose, token }: { purpose: TokenPurpose; token: string }) {
+  if (!(await req.server.mayLookUpLink(req))) return 200
+  const problem = await problemOf(req, purpose, token)
+  if (!problem) return 200
+  await throttleTokenPages(req.ctx)
+  return problem === 'LINK_INVALID' ? 404 : 410
+}
+
+/** Whoever is not logged in comes to the login first, and learns nothing here (IDN-6). */
+async function eventStatus(req: FastifyRequest, event_id: number): Promise<Status> {
+  const visitor = await readVisitor(req.server.deps, req)
+  if (!visitor) return 200
+  return Number.isSafeInteger(event_id) && (await findEvent(req.ctx.db, visitor.account_id, event_id)) ? 200 : 404
+}
+
+function statusOf(req: FastifyRequest, wanted: Wanted): Status | Promise<Status> {
+  switch (wanted.needs) {
+    case 'link':
+      return linkStatus(req, wanted.link)
+    case 'token':
+      return tokenStatus(req, wanted)
+    case 'event':
+      return eventStatus(req, wanted.event_id)
+    default:
+      return wanted.needs === 'nothing' ? 200 : 404
+  }
+}
+
 /**
  * The status of a page that is rendered in the browser (SEO-1, ERP-1). Whoever has guessed too often hears 200 of every
- * link, so that no document tells more than the API (SEC-40f); so does everybody while the database does not answer: the
- * page says itself what is wrong, and a door's opens without (OFF-1).
+ * link, so that no document tells more than the API (SEC-40f, SEC-40c); so does everybody while the database does not
+ * answer: the page says itself what is wrong, and a door's opens without (OFF-1).
  */
-export async function screenStatus(req: FastifyRequest, entry: Entry): Promise<200 | 404> {
-  const link = readAddress(entry, decodeURIComponent(req.url.split('?')[0] ?? ''))
-  if (typeof link === 'boolean') return link ? 200 : 404
-  if (!isShortId(link.kind, link.short_id)) return 404
+export async function screenStatus(req: FastifyRequest, entry: Entry): Promise<Status> {
+  const wanted = readAddress(entry, decodeURIComponent(req.url.split('?')[0] ?? ''))
   try {
-    if (!(await req.server.mayLookUpLink(req)) || (await isThere(req.ctx.db, link))) return 200
-    await throttleUnknownDocument(req.ctx, link.short_id)
-    return 404
+    return await statusOf(req, wanted)
   } catch (error) {
     const is_limited = error instanceof AppError && error.code === 'RATE_LIMITED'
     if (!is_limited) req.ctx.log.warn({ err: error }, 'a link could not be looked up for its document')

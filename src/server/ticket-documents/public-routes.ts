@@ -10,7 +10,6 @@ import { findEventFacts } from '#server/mails/queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
-import { throttleUnknownLink } from '#server/platform/throttle.ts'
 import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from './calendar.ts'
 import { asPrivate, orderPdfName, sendTicketsPdf, ticketPdfName } from './send-file.ts'
 
@@ -37,10 +36,7 @@ async function sendCalendar(
 /** The completed order behind a link (API-126). */
 async function findLinkedOrder(ctx: Ctx, event_id: number, short_id: string): Promise<OrderRow> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
-  if (!order) {
-    await throttleUnknownLink(ctx, short_id)
-    throw new AppError('ORDER_NOT_FOUND')
-  }
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
   return order
 }

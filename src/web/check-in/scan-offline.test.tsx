@@ -127,6 +127,17 @@ const scan = async (code: string, expected: RegExp) => {
 }
 
 describe('the scan page without network', () => {
+  test('says so as soon as the device knows, before any call is not heard (OFF-1)', async () => {
+    await open()
+    await screen.findByRole('button', { name: 'About this list' })
+    expect(screen.queryByText('You are offline.')).toBeNull()
+    // no call is made in between: the page asks again in seconds only
+    await act(async () => window.dispatchEvent(new Event('offline')))
+    expect(screen.queryByText('You are offline.')).not.toBeNull()
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
+  })
+
   test('a family is let in with two scans’ worth of taps, each with a line and a place in the queue (SCN-24, OFF-6)', async () => {
     await openThenGoOffline()
     await scan(await codeOf(41), /Rolf W\..*Let in/)

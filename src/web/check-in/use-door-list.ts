@@ -74,10 +74,18 @@ export function useDoorList(short_id: string): Door {
   useEffect(() => {
     void load()
     const reload = () => void load()
+    // told at once, not by the next call that is not heard (OFF-1)
+    const lose = () => {
+      setOffline(true)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(load, RETRY_MS)
+    }
     window.addEventListener('online', reload)
+    window.addEventListener('offline', lose)
     return () => {
       clearTimeout(timer.current)
       window.removeEventListener('online', reload)
+      window.removeEventListener('offline', lose)
     }
   }, [load])
 

@@ -91,6 +91,19 @@ describe('what is sent', () => {
     expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())
   })
 
+  test('the language of the document, so that its refusals agree with it (LOC-2)', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } })
+    await call(things.get, { params: { event_id: 1 } })
+    expect(sent[0]?.init.headers['x-locale']).toBe('pt-br')
+  })
+
+  test('the token of a login’s header from then on, and nowhere stored (AUT-2)', async () => {
+    replies = [json(200, { data: { id: 1 } }, { 'x-auth-token': 'from-header' })]
+    await call(things.get, { params: { event_id: 1 } })
+    await call(things.get, { params: { event_id: 1 } })
+    expect(sent.map(({ init }) => init.headers.authorization)).toEqual([undefined, 'Bearer from-header'])
+  })
+
   test('the bearer token once there is one (AUT-3)', async () => {
     setBearerToken('secret')
     await call(things.get, { params: { event_id: 1 } })

@@ -1,6 +1,7 @@
 import type { BodyInput, DataOf, Endpoint, Method, ParamsInput, QueryInput } from '#core/endpoint.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { ListSpec } from '#core/list-query.ts'
+import { documentLocale } from './i18n.ts'
 
 /** CNV-12. */
 export const TIMEOUT_MS = 30_000
@@ -163,6 +164,7 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      'x-locale': documentLocale(),
       ...(body === undefined || is_form ? {} : { 'content-type': 'application/json' }),
       ...(bearer_token ? { authorization: `Bearer ${bearer_token}` } : {}),
       ...(checkout_session ? { 'x-checkout-session': checkout_session } : {}),
@@ -189,6 +191,9 @@ async function attempt(url: string, init: RequestInit, signal: AbortSignal | und
 }
 
 async function accept(answer: Response): Promise<Response> {
+  // a login's new session, wherever it is read: body and header carry the same (AUT-2)
+  const token = answer.headers.get('x-auth-token')
+  if (token) setBearerToken(token)
   if (answer.ok) return answer
   const body = (await answer.json().catch(() => ({}))) as { error?: ErrorBody }
   const error = new ApiError(body.error?.code ?? 'INTERNAL', answer.status, body.error)

@@ -7,11 +7,10 @@ import { userEndpoints } from '#core/users/endpoints.ts'
 import { call, setBearerToken } from './api-client.ts'
 import { queryClient } from './query-client.ts'
 
-/** The logged-in user with account and the accounts to switch to (API-10); every guard asks here. */
+/** The logged-in user with account and the accounts to switch to (API-10); every guard asks here. Fresh for 60 s like any other (CON-3). */
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'] as const,
   queryFn: ({ signal }) => call(userEndpoints.me, { signal }),
-  staleTime: 5 * 60_000,
 })
 
 /** Where the login page leads back to (CNV-13): only a path of our own (AUT-15). */
@@ -28,7 +27,7 @@ export const loginPath = (from: string): string =>
 /** The token stays in memory, the cookie carries the session over reloads (AUT-2). Nothing of another account survives. */
 export function enterSession(session: Pick<SessionView, 'token'>): void {
   queryClient.clear()
-  setBearerToken(session.token)
+  if (session.token) setBearerToken(session.token)
 }
 
 /** To another session, or to none: the document is loaded anew, so that no screen asks on behalf of the old one. */
