@@ -91,7 +91,7 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     await abandonOrder(ctx, await orderKey(params, req))
   })
   route(app, checkoutEndpoints.moreTime, async (ctx, { params, req }) =>
-    showOrder(ctx, await giveMoreTime(ctx, orderKey(params, req)), true),
+    showOrder(ctx, await giveMoreTime(ctx, await orderKey(params, req)), true),
   )
   route(app, checkoutEndpoints.resume, async (ctx, { params }) => {
     await throttleTokenPages(ctx)

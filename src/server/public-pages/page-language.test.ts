@@ -54,7 +54,7 @@ async function orderLanguage(headers: Headers): Promise<string> {
 const event = () => `/event/${sale.event_id}/low-tide-sessions`
 const publicPages = () => [
   event(),
-  `/o/${sale.organizer_id}`,
+  `/o/${sale.account.organizer_id}/fieldnotes`,
   '/events',
   `/widget/${sale.event_id}`,
   `/checkout/${sale.event_id}`,
@@ -81,7 +81,8 @@ test('a chosen language outweighs the user, and a stranger has the browser’s (
 })
 
 test('what was kept for strangers stays theirs: a login changes neither page nor language for the next (SEC-30)', async () => {
-  const get = (headers: Headers) => pages.inject({ method: 'GET', url: `/o/${sale.organizer_id}`, headers })
+  const get = (headers: Headers) =>
+    pages.inject({ method: 'GET', url: `/o/${sale.account.organizer_id}/fieldnotes`, headers })
   const stranger = { 'accept-language': 'en' }
   const before = (await get(stranger)).body
   const own = await get({ ...stranger, cookie: `turnout_session=${reader.token}` })
