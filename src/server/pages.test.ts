@@ -234,7 +234,7 @@ describe('the other pages', () => {
       expect((await get(url, { cookie: 'turnout_session=gone' })).statusCode).toBe(200)
       expect((await get(url)).statusCode).toBe(200)
     }
-    expect((await get('/auth/reset-password/x', { cookie })).statusCode).toBe(200)
+    expect((await get('/auth/forgot-password', { cookie })).statusCode).toBe(200)
   })
 
   test('client screens get their entry, are never indexed or kept, and hide their address (SEO-5, SEC-18)', async () => {
