@@ -117,6 +117,8 @@ export const OrderListView = TotalsView.extend({
   is_manually_created: z.boolean(),
   is_test: z.boolean(),
   is_disputed: z.boolean(),
+  /** To be paid later, once the buyer has confirmed the address by the mailed link (CALM-6). */
+  awaits_address: z.boolean(),
   expiry_reason: z.enum(EXPIRY_REASONS).nullable(),
   reserved_until: InstantView.nullable(),
   completed_at: InstantView.nullable(),

@@ -154,6 +154,21 @@ describe('one network (CALM-3)', () => {
   })
 })
 
+test('saving the details takes no hold out of what an address may have at once (SEC-40h)', async () => {
+  const strict = await createTestApp({
+    env: { TURNOUT_LIMITS: 'holds-ip=2', TURNOUT_TRUST_PROXY: '127.0.0.1' },
+    database: t.url,
+  })
+  const sale = await onSale({ capacity: 5000 })
+  const at = { ip: '203.0.113.91' }
+  const [first] = [await networkBuyer(strict, sale, at), await networkBuyer(strict, sale, at)]
+  await first.call('PUT', '', { body: first.details })
+  await expect(networkBuyer(strict, sale, at)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await first.pay()
+  expect((await networkBuyer(strict, sale, at)).view.status).toBe('RESERVED')
+  await strict.close()
+})
+
 describe('trust (CALM-4)', () => {
   const lapse = async (sale: Sale, ip: string, times: number) => {
     for (let n = 0; n < times; n++) await buyer(sale, ip)
@@ -180,6 +195,20 @@ describe('trust (CALM-4)', () => {
       [sale.event_id],
     )
     expect(rows[0].n).toBe(0)
+  })
+
+  test('holds with details and a card never paid count as lapsed, too', async () => {
+    const sale = await onSale({ capacity: 5000 })
+    for (let n = 0; n < 10; n++) {
+      const one = await buyer(sale, '203.0.113.81')
+      await one.call('PUT', '', { body: one.details })
+      await one.call('POST', '/payment', { body: { method: 'CARD' } })
+    }
+    t.advance(16 * MINUTE)
+    await sweep()
+    expect((await networkOf(sale)).every(({ status }) => status === 'EXPIRED')).toBe(true)
+    await buyer(sale, '203.0.113.81')
+    await expect(buyer(sale, '203.0.113.81')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   })
 
   test('the one hold at a time may be replaced, and holds after the hour are as before', async () => {

@@ -100,6 +100,7 @@ export function toOrderListView(row: OrderListRow, { items, tickets, payments, r
     is_manually_created: row.is_manually_created,
     is_test: row.is_test,
     is_disputed: row.is_disputed,
+    awaits_address: row.awaits_address,
     expiry_reason: row.expiry_reason as OrderListView['expiry_reason'],
     items: items.filter(({ order_id }) => order_id === row.id).map(toItemView),
     attendees: tickets.filter(({ order_id }) => order_id === row.id).map(toOrderAttendeeView),

@@ -126,12 +126,17 @@ describe('whose address (CALM-6)', () => {
     expect(codeOf(await one.choose())).toBe(200)
     expect(await one.kinds()).toEqual(['confirm-address'])
     expect((await one.read()).offline).toMatchObject({ due_at: null, confirm_by: '2027-03-01T12:00:00.000Z' })
+    const as = await createSession(t.deps.db, sale.account)
+    const staff = async () =>
+      (await t.call('GET', `/api/events/${sale.event_id}/orders/${(await one.row()).id}`, { as })).body.data
+    expect(await staff()).toMatchObject({ status: 'AWAITING_PAYMENT', awaits_address: true })
     t.advance(HOUR)
     await t.runJobs()
     const token = await newestToken(t, one.email, 'confirm-address')
     expect((await t.call('POST', '/api/public/confirm-address', { body: { token } })).status).toBe(204)
     expect(await one.kinds()).toEqual(['confirm-address', 'order-awaiting-payment', 'new-order'])
     expect((await one.read()).offline).toMatchObject({ due_at: '2027-03-08T11:00:00.000Z', confirm_by: null })
+    expect((await staff()).awaits_address).toBe(false)
     expect((await t.call('POST', '/api/public/confirm-address', { body: { token } })).status).toBe(404)
   })
 

@@ -19,6 +19,11 @@ export function OfflineDue({ event, order }: { event: EventView; order: OrderVie
             <EventDate at={order.reserved_until} zone={event.timezone} />
           </Fact>
         )}
+        {order.awaits_address && (
+          <Fact name={<Trans>Buyer’s address</Trans>}>
+            <Trans>Not confirmed yet. The time to pay begins when the buyer uses the mailed link.</Trans>
+          </Fact>
+        )}
       </Facts>
     </Part>
   )
