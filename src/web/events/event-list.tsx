@@ -31,13 +31,26 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
   const picks = bulk.acts.length > 0 ? bulk : null
   const cards = (
     <ListFrame list={list} query={query} empty={<NoEvents tab={tab} onCreate={onCreate} />}>
-      {(events) => (
-        <ul className={styles.cards} data-picks={picks !== null || undefined}>
-          {events.map((event) => (
-            <EventCard key={event.id} event={event} bulk={picks} />
-          ))}
-        </ul>
-      )}
+      {(events) => {
+        const are_tests = events.length > 0 && events.every(({ is_test_mode }) => is_test_mode)
+        return (
+          <>
+            {are_tests && (
+              <p className={styles.tests}>
+                <StatusBadge tone="outline">
+                  <Trans>Test</Trans>
+                </StatusBadge>
+                <Trans>These events take test payments only.</Trans>
+              </p>
+            )}
+            <ul className={styles.cards} data-picks={picks !== null || undefined}>
+              {events.map((event) => (
+                <EventCard key={event.id} event={event} bulk={picks} says_test={!are_tests} />
+              ))}
+            </ul>
+          </>
+        )
+      }}
     </ListFrame>
   )
   if (!picks) return cards
@@ -56,7 +69,13 @@ function usePlace({ is_online_event, location_details }: EventListView): string 
     .join(', ')
 }
 
-function EventCard({ event, bulk }: { event: EventListView; bulk: Bulk<EventListView> | null }) {
+interface EventCardProps {
+  readonly event: EventListView
+  readonly bulk: Bulk<EventListView> | null
+  readonly says_test: boolean
+}
+
+function EventCard({ event, bulk, says_test }: EventCardProps) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const place = usePlace(event)
   return (
@@ -77,7 +96,7 @@ function EventCard({ event, bulk }: { event: EventListView; bulk: Bulk<EventList
         <Badges>
           <EventStatusBadge status={event.status} />
           <LifecycleBadge status={event.lifecycle_status} />
-          {event.is_test_mode && (
+          {event.is_test_mode && says_test && (
             <StatusBadge tone="outline">
               <Trans>Test</Trans>
             </StatusBadge>

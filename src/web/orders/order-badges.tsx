@@ -10,8 +10,8 @@ type Badged = Pick<
   'display_status' | 'status' | 'refund_status' | 'payments' | 'is_disputed' | 'is_test' | 'is_manually_created'
 >
 
-/** The one word for an order, then what else is to be known of it (ORD-18 to ORD-21). */
-export function OrderBadges({ order }: { order: Badged }) {
+/** The one word for an order, then what else is to be known of it (ORD-18 to ORD-21); a list of nothing but tests says so once itself. */
+export function OrderBadges({ order, says_test = true }: { order: Badged; says_test?: boolean }) {
   const { i18n } = useLingui()
   const { word, shape } = DISPLAY_LOOKS[order.display_status]
   const returned = order.payments.map(({ return_status }) => return_status).find((status) => status !== null)
@@ -40,7 +40,7 @@ export function OrderBadges({ order }: { order: Badged }) {
           <Trans>Added by hand</Trans>
         </StatusBadge>
       )}
-      {order.is_test && (
+      {order.is_test && says_test && (
         <StatusBadge tone="outline">
           <Trans>Test</Trans>
         </StatusBadge>

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Count } from '#web/ui/money.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { orderQueries } from './api.ts'
@@ -34,7 +35,9 @@ export function OrdersPage() {
   const hash = useHashId('order')
   const filters = useOrderFilters(event)
   const bulk = useOrderBulk(event.id, list, query.data?.data)
-  const columns = useColumns(event, hash.to)
+  const rows = query.data?.data ?? []
+  const are_tests = rows.length > 0 && rows.every(({ is_test }) => is_test)
+  const columns = useColumns(event, hash.to, are_tests)
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
@@ -49,6 +52,14 @@ export function OrdersPage() {
           search_label={t`Name, email or reference`}
           filters={filters}
         />
+      )}
+      {are_tests && (
+        <p className={styles.tests}>
+          <StatusBadge tone="outline">
+            <Trans>Test</Trans>
+          </StatusBadge>
+          <Trans>These orders are tests: no money moved.</Trans>
+        </p>
       )}
       <DataTable
         label={t`Orders`}
@@ -77,7 +88,7 @@ export function OrdersPage() {
 
 const unitsOf = ({ items }: OrderListView): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function useColumns(event: EventView, to: (id: number) => object): Column<OrderListView>[] {
+function useColumns(event: EventView, to: (id: number) => object, are_tests: boolean): Column<OrderListView>[] {
   const { t } = useLingui()
   return [
     {
@@ -117,7 +128,12 @@ function useColumns(event: EventView, to: (id: number) => object): Column<OrderL
       card: 'foot_end',
       cell: (order) => <Ago at={order.created_at} zone={event.timezone} />,
     },
-    { id: 'status', header: t`Status`, card: 'foot', cell: (order) => <OrderBadges order={order} /> },
+    {
+      id: 'status',
+      header: t`Status`,
+      card: 'foot',
+      cell: (order) => <OrderBadges order={order} says_test={!are_tests} />,
+    },
   ]
 }
 
