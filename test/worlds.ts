@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import { claimInstallation } from '#server/installation/queries.ts'
 import { type Db, inTransaction } from '#server/platform/db.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import type { TestApp } from './app.ts'
@@ -152,6 +153,8 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
 /** An account with one of everything, its people, and the sessions of those who lost theirs (SEC-1). */
 export async function createWorld({ deps: { db } }: TestApp, { has_other_event = true } = {}) {
   const account = await createAccount(db)
+  // the first world is the operator's own (INS-1)
+  await inTransaction(db, (tx) => claimInstallation(tx, account.account_id))
   const admin = await createMember(db, account.account_id, 'ADMIN')
   const member = await createMember(db, account.account_id, 'ORGANIZER')
   const inactive = await createUser(db)

@@ -51,6 +51,8 @@ export function publicScenes(world: World): Scene[] {
     { ...nobody, name: 'organizer-public', route: '/o/:id/:slug', path: paths.organizer(organizer_id, 'x') },
     { ...nobody, name: 'organizer-public-no-slug', route: '/o/:id', path: `/o/${organizer_id}` },
     { ...nobody, name: 'events-public', route: '/events', path: '/events' },
+    { ...nobody, name: 'terms', route: '/terms', path: paths.terms() },
+    { ...nobody, name: 'privacy', route: '/privacy', path: paths.privacy() },
     { ...nobody, name: 'my-tickets', route: '/my-tickets', path: paths.findTickets() },
     { ...nobody, name: 'my-tickets-found', route: '/my-tickets', path: paths.myTickets(world.tokens.tickets) },
     { ...nobody, name: 'my-tickets-over', route: '/my-tickets', path: paths.myTickets('nope'), is_refused: true },

@@ -50,7 +50,9 @@ test('the server knows every address of the back office as one; any other is a 4
 })
 
 test('every page the server renders is among the screens, and no other', () => {
-  expect(isIn('e', 'event', 'o', 'events', 'preview', 'widget').sort()).toEqual(serverPages().sort())
+  expect(isIn('e', 'event', 'o', 'events', 'terms', 'privacy', 'preview', 'widget').sort()).toEqual(
+    serverPages().sort(),
+  )
 })
 
 test('every step and paper of a buyer is among the screens', () => {

@@ -30,6 +30,8 @@ export const FURTHER_ROUTES = [
   '/o/:id',
   '/o/:id/:slug',
   '/events',
+  '/terms',
+  '/privacy',
   '/my-tickets',
   '/preview/event/:id',
   '/*',

@@ -68,8 +68,7 @@ export const ERRORS = {
     status: 403,
     message: /*i18n*/ {
       id: 'error.DEMO_LOGIN_LOCKED',
-      message:
-        'Everybody knows the password of the demo, so it only works on the computer that Turnout runs on. Set another password there.',
+      message: 'Everybody knows this password of the demo: it only works on the computer Turnout runs on.',
     },
   },
   EMAIL_TAKEN: {

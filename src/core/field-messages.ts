@@ -60,6 +60,7 @@ export const FIELD_MESSAGES = {
     id: 'field.own_name',
     message: 'This person changes their name themselves, in their own profile.',
   },
+  one_source: /*i18n*/ { id: 'field.one_source', message: 'Give either a text or an address, not both.' },
   terms: /*i18n*/ { id: 'field.terms', message: 'Accept the terms to continue.' },
   code_characters: /*i18n*/ {
     id: 'field.code_characters',

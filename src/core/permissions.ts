@@ -62,6 +62,7 @@ const ROLE_PERMISSIONS = {
   'user.write': admins,
   'user.remove': admins,
   'invitation.write': admins,
+  'installation.write': admins, // PRM-34: of the operator's own account (INS-1)
   'own.profile': staff, // PRM-17
 } as const satisfies Record<string, readonly Role[]>
 

@@ -16,6 +16,7 @@ import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { imagePublicRoutes } from './images/public-routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { installationRoutes } from './installation/routes.ts'
 import { mailPreviewRoutes } from './mail-previews/routes.ts'
 import { outboxRoutes } from './mails/outbox-routes.ts'
 import { mailRoutes } from './mails/routes.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   userRoutes(app)
   accountRoutes(app)
   configPublicRoutes(app)
+  installationRoutes(app)
   organizerRoutes(app)
   organizerPublicRoutes(app)
   eventRoutes(app)

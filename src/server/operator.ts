@@ -6,6 +6,7 @@ import { moveOwnership } from './accounts/move-ownership.ts'
 import { removeAccount } from './accounts/remove-account.ts'
 import { forceNewPassword } from './auth/force-new-password.ts'
 import { createDeps } from './deps.ts'
+import { moveInstallation } from './installation/move-installation.ts'
 import { issueSetupLink } from './operator-links/issue-setup-link.ts'
 import { clearAlarm } from './operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from './operator-status/show-status.ts'
@@ -22,6 +23,8 @@ const HELP = `Commands of the operator (ACC-8):
   operator setup-link                      a new link for the first account, where there is none yet; works once, for a day
   operator new-password <email>            makes one up and shows it once; ends all sessions of the person
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
+  operator installation-account <account id>
+                                           its admins edit the terms and the privacy notice; at first the oldest account's do
   operator remove-account <account id> --account <its name>
                                            members lose access, events and organizers are public no more; what books
                                            need stays. Refused while tickets are valid or money is on its way
@@ -86,6 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     throw new Error(HELP)
   },
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
+  'installation-account': (ctx, [id = '']) => moveInstallation(ctx, Number(id)),
   'remove-account': (ctx, [id = ''], { account = '' }) => removeAccount(ctx, Number(id), account),
 }
 

@@ -15,9 +15,6 @@ import {
 } from '../fields.ts'
 import { PASSWORD_MISMATCH, passwordsAgree, UserView } from '../users/schema.ts'
 
-/** Stored with the moment of acceptance (AUT-14); raised when the terms change. */
-export const TERMS_VERSION = '1'
-
 /** What is asked of a login is only that it can be compared: length rules belong to choosing a password. */
 const TypedPassword = z.string().min(1).max(1000)
 const TermsAccepted = z.literal(true, { error: 'terms' })

@@ -1,4 +1,5 @@
 import type { PublicEventListView, PublicEventView } from '../events/schema.ts'
+import type { LegalTextName } from '../installation/schema.ts'
 import type { Locale } from '../locales.ts'
 import type { PublicOrganizerView } from '../organizers/schema.ts'
 import type { CheckoutMode } from './widget-options.ts'
@@ -7,6 +8,7 @@ import type { CheckoutMode } from './widget-options.ts'
 export interface Operator {
   readonly legal_url: string | null
   readonly privacy_url: string | null
+  readonly terms_url?: string | null
 }
 
 export interface EventPageData {
@@ -37,6 +39,12 @@ export interface PublicListData {
   readonly last_page: number
 }
 
+export interface LegalPageData {
+  readonly name: LegalTextName
+  /** Clean markup. */
+  readonly html: string
+}
+
 export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'
 
 export interface ErrorPageData {
@@ -52,6 +60,7 @@ export type PublicPage =
   | { readonly kind: 'widget'; readonly data: WidgetPageData }
   | { readonly kind: 'organizer'; readonly data: OrganizerPageData }
   | { readonly kind: 'events'; readonly data: PublicListData }
+  | { readonly kind: 'legal'; readonly data: LegalPageData }
   | { readonly kind: 'error'; readonly data: ErrorPageData }
 
 export interface PageData {

@@ -25,7 +25,12 @@ export const UserView = z.object({
 export type UserView = z.output<typeof UserView>
 
 /** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
-export const MeView = UserView.extend({ account: AccountView, accounts: z.array(AccountRef) })
+export const MeView = UserView.extend({
+  account: AccountView,
+  accounts: z.array(AccountRef),
+  /** The session's account is the operator's own (INS-1). */
+  is_operator: z.boolean(),
+})
 export type MeView = z.output<typeof MeView>
 
 /** Two fields that must agree, wherever a password is chosen (TXT-3). */

@@ -1,7 +1,7 @@
 import { toEventDefaults } from '#core/accounts/event-defaults.ts'
-import { TERMS_VERSION } from '#core/auth/schema.ts'
 import { DEFAULT_SETTINGS } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
+import { legalVersions } from '#server/installation/legal-texts.ts'
 import { claimInstallation } from '#server/installation/queries.ts'
 import { deleteOperatorLinks } from '#server/operator-links/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -24,11 +24,12 @@ export interface NewAccount {
  */
 export async function openAccount(
   tx: Tx,
-  ctx: Pick<Ctx, 'now'>,
+  ctx: Pick<Ctx, 'now' | 'config'>,
   { owner_id, ...account }: NewAccount,
 ): Promise<number> {
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
-  const account_id = await insertAccount(tx, { terms_version: TERMS_VERSION, ...account, ...stamps })
+  const { terms: terms_version } = await legalVersions(tx, ctx.config)
+  const account_id = await insertAccount(tx, { terms_version, ...account, ...stamps })
   await claimInstallation(tx, account_id)
   await deleteOperatorLinks(tx, 'FIRST_ACCOUNT')
   await insertMembership(tx, {

@@ -3,6 +3,7 @@ import type { RegisterInput, SessionView } from '#core/auth/schema.ts'
 import { AppError, fieldError } from '#core/errors.ts'
 import { openAccount } from '#server/accounts/open-account.ts'
 import { lockFirstRegistration } from '#server/accounts/queries.ts'
+import { legalVersions } from '#server/installation/legal-texts.ts'
 import { checkSetupToken, takeSetupToken } from '#server/operator-links/use-setup-link.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -61,7 +62,9 @@ async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }:
     owner_id: user_id,
   })
   await sendEmailConfirmation(tx, ctx, { user_id, email, language, account_id })
-  await audit(tx, ctx, 'account.registered', { account_id, data: { user_id }, as: 'USER' })
+  // which terms, and which privacy notice beside them (INS-3)
+  const accepted = await legalVersions(tx, ctx.config)
+  await audit(tx, ctx, 'account.registered', { account_id, data: { user_id, accepted }, as: 'USER' })
   return { user_id, account_id }
 }
 

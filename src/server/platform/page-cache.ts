@@ -54,6 +54,8 @@ export async function purgePages(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx)
 }
 
+/** Terms and privacy notice of the installation (INS-2). */
+export const LEGAL_PAGES = 'legal'
 export const eventPages = (eventId: number): string => `event:${eventId}`
 /** Purged with the event, and by name of their own: they are other documents (docs/decisions/0032). */
 export const widgetPages = (eventId: number): string => `${eventPages(eventId)}${WIDGETS}`

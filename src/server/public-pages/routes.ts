@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LEGAL_TEXTS, type LegalTextName } from '#core/installation/schema.ts'
+import { paths } from '#core/paths.ts'
 import { readWidgetOptions } from '#core/public-pages/widget-options.ts'
 import { readVisitor } from '#server/auth/authenticate.ts'
 import { findEvent } from '#server/events/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { eventPages, widgetPages } from '#server/platform/page-cache.ts'
+import { eventPages, LEGAL_PAGES, widgetPages } from '#server/platform/page-cache.ts'
 import type { PolicyAdditions } from '#server/platform/security-headers.ts'
 import { readDesign } from './apply-design.ts'
 import { dressWidget, isPlain, keptOptions, keptVariant } from './dress-widget.ts'
 import { eventDocument } from './event-document.ts'
+import { legalDocument } from './legal-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { keepForNext, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
@@ -115,7 +118,18 @@ async function sendPublicList(site: Site, req: FastifyRequest, reply: FastifyRep
   })
 }
 
-/** PUB-1, PUB-30, WID-1. */
+async function sendLegal(site: Site, reply: FastifyReply, name: LegalTextName): Promise<FastifyReply> {
+  const req = reply.request
+  const request = readPageRequest(req, reply)
+  return await sendPage(site, reply, {
+    subject: LEGAL_PAGES,
+    variant: `${name} ${request.locale} ${request.has_lang}`,
+    may_be_cached: true,
+    render: () => legalDocument(site, req.ctx, { ...request, name }),
+  })
+}
+
+/** PUB-1, PUB-30, WID-1, INS-2. */
 export function publicPageRoutes(app: FastifyInstance, site: Site, payment_policy: PolicyAdditions): void {
   keepForNext(app)
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
@@ -124,5 +138,6 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   socialImageRoute(app)
   app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))
   app.get('/widget/:id', (_req, reply) => sendWidget(site, reply, payment_policy))
+  for (const name of LEGAL_TEXTS) app.get(paths[name](), (_req, reply) => sendLegal(site, reply, name))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

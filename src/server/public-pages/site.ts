@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { Operator, PageData } from '#core/public-pages/page-data.ts'
 import type { ClientAssets } from '#server/platform/client-assets.ts'
 import type { Deps } from '#server/platform/context.ts'
@@ -9,8 +10,9 @@ export interface Site {
   readonly renderPage: (data: PageData) => Promise<{ readonly title: string; readonly html: string }>
 }
 
-/** PUB-8: legal links of the operator. */
+/** PUB-8: legal links of the operator. Terms and privacy notice are always there, by whom ever they are written (INS-2). */
 export const operatorOf = ({ config }: Deps): Operator => ({
   legal_url: config.env.TURNOUT_LEGAL_URL ?? null,
-  privacy_url: config.env.TURNOUT_PRIVACY_URL ?? null,
+  terms_url: paths.terms(),
+  privacy_url: paths.privacy(),
 })

@@ -1,4 +1,4 @@
-import { type AcceptInvitationInput, NewMemberInput, TERMS_VERSION } from '#core/auth/schema.ts'
+import { type AcceptInvitationInput, NewMemberInput } from '#core/auth/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { fieldMessage } from '#core/field-messages.ts'
 import type { Message } from '#core/locales.ts'
@@ -6,6 +6,7 @@ import { lockMembership, updateMembership } from '#server/accounts/queries.ts'
 import { admitLogin } from '#server/auth/login-throttle.ts'
 import { spendMailToken, throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { checkPassword, hashPassword } from '#server/auth/password.ts'
+import { legalVersions } from '#server/installation/legal-texts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -39,7 +40,7 @@ export async function acceptInvitation(ctx: Ctx, token: string, input: AcceptInv
       invited_email: null,
       updated_at: ctx.now,
     })
-    const terms = is_new ? { terms_version: TERMS_VERSION } : {}
+    const terms = is_new ? { accepted: await legalVersions(tx, ctx.config) } : {}
     await audit(tx, ctx, 'invitation.accepted', {
       account_id: membership.account_id,
       data: { user_id: user.id, ...terms },

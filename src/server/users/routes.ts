@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { userEndpoints } from '#core/users/endpoints.ts'
 import { readAccount, readEnterableAccounts } from '#server/accounts/read-account.ts'
+import { isOperatorsAccount } from '#server/installation/read-legal-texts.ts'
 import { LOCALE_COOKIE } from '#server/platform/locale.ts'
 import { route } from '#server/platform/route.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
@@ -38,6 +39,7 @@ function meRoutes(app: FastifyInstance): void {
     ...(await readMember(ctx.db, ctx, ctx.actor)),
     account: await readAccount(ctx.db, ctx, ctx.actor.account_id),
     accounts: await readEnterableAccounts(ctx.db, ctx.actor.user_id),
+    is_operator: await isOperatorsAccount(ctx.db, ctx.actor.account_id),
   }))
   route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {
     const user = await updateMe(ctx, body)

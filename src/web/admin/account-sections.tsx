@@ -6,17 +6,21 @@ import {
   IconBuilding,
   IconCreditCard,
   IconReceiptTax,
+  IconScale,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
-import type { RolePermission } from '#core/permissions.ts'
+import { can, type RolePermission } from '#core/permissions.ts'
+import type { MeView } from '#core/users/schema.ts'
 
 export interface AccountSection {
-  readonly tab: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment'
+  readonly tab: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts'
   readonly label: MessageDescriptor
   readonly icon: Icon
   readonly can: RolePermission
+  /** Only in the operator's own account (INS-1). */
+  readonly is_operators?: boolean
   readonly lazy: Extract<RouteObject['lazy'], () => unknown>
 }
 
@@ -66,4 +70,16 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
       Component: (await import('#web/payment-connections/payment-connection-page.tsx')).PaymentConnectionPage,
     }),
   },
+  {
+    tab: 'legal-texts',
+    label: msg`Terms and privacy`,
+    icon: IconScale,
+    can: 'installation.write',
+    is_operators: true,
+    lazy: async () => ({ Component: (await import('#web/installation/legal-texts-page.tsx')).LegalTextsPage }),
+  },
 ]
+
+/** What menu and palette offer this user. */
+export const accountSectionsOf = (me: MeView): readonly AccountSection[] =>
+  ACCOUNT_SECTIONS.filter((section) => can(me, section.can) && (!section.is_operators || me.is_operator))

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
+import { paths } from '#core/paths.ts'
 
 interface Props {
   readonly form: { getInputProps: (path: 'terms_accepted', options: { type: 'checkbox' }) => object }
@@ -11,11 +12,11 @@ export function TermsCheckbox({ form }: Props) {
       label={
         <Trans>
           I accept the{' '}
-          <a href="/legal/terms" target="_blank" rel="noopener">
+          <a href={paths.terms()} target="_blank" rel="noopener">
             terms of use
           </a>{' '}
           and have read the{' '}
-          <a href="/legal/privacy" target="_blank" rel="noopener">
+          <a href={paths.privacy()} target="_blank" rel="noopener">
             privacy notice
           </a>
           .

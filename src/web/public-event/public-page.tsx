@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { PageData, PublicPage } from '#core/public-pages/page-data.ts'
 import { ErrorPage, errorTitle } from '#web/error-pages/error-page.tsx'
 import { EventPage } from './event-page.tsx'
+import { LEGAL_TITLES, LegalPage } from './legal-page.tsx'
 import { OrganizerPage, PublicListPage } from './organizer-page.tsx'
 import { WidgetPage } from './widget-page.tsx'
 import '#web/public-ui/base.css'
@@ -14,6 +15,7 @@ export function pageTitle(page: PublicPage, i18n: I18n): string {
   if (page.kind === 'event') return page.data.event.title
   if (page.kind === 'widget') return page.data.event?.title ?? errorTitle('EVENT_UNAVAILABLE', i18n)
   if (page.kind === 'organizer') return page.data.organizer.name
+  if (page.kind === 'legal') return i18n._(LEGAL_TITLES[page.data.name])
   return page.kind === 'events' ? i18n._(EVENTS) : errorTitle(page.data.error, i18n)
 }
 
@@ -27,6 +29,8 @@ export function PublicPageView({ page, locale, operator, path }: PageData) {
       return <WidgetPage {...page.data} operator={operator} />
     case 'organizer':
       return <OrganizerPage {...page.data} {...frame} />
+    case 'legal':
+      return <LegalPage {...page.data} {...frame} />
     case 'events':
       return <PublicListPage {...page.data} {...frame} />
     default:

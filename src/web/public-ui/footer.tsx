@@ -36,6 +36,11 @@ export function Footer({ locale, path, operator, is_static = false }: FooterProp
             <Trans>Legal notice</Trans>
           </a>
         )}
+        {operator?.terms_url && (
+          <a href={operator.terms_url}>
+            <Trans>Terms</Trans>
+          </a>
+        )}
         {operator?.privacy_url && (
           <a href={operator.privacy_url}>
             <Trans>Privacy</Trans>

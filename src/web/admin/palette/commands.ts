@@ -17,7 +17,7 @@ import { paths } from '#core/paths.ts'
 import { can, type RolePermission } from '#core/permissions.ts'
 import { textMatcher } from '#core/search-text.ts'
 import type { MeView } from '#core/users/schema.ts'
-import { ACCOUNT_SECTIONS } from '../account-sections.tsx'
+import { accountSectionsOf } from '../account-sections.tsx'
 import { SECTIONS } from '../sections.tsx'
 
 export type PaletteForm =
@@ -170,7 +170,7 @@ function useAccountCommands(me: MeView, organizers: readonly OrganizerView[]): C
       icon: IconBuilding,
       to: paths.organizerEvents(id),
     })),
-    ...ACCOUNT_SECTIONS.filter((section) => can(me, section.can)).map(({ tab, label, icon }) => ({
+    ...accountSectionsOf(me).map(({ tab, label, icon }) => ({
       id: `account-${tab}`,
       label: i18n._(label),
       icon,

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { can } from '#core/permissions.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'
-import { ACCOUNT_SECTIONS } from '../account-sections.tsx'
+import { accountSectionsOf } from '../account-sections.tsx'
 import { Frame } from './frame.tsx'
 import styles from './shell.module.css'
 
@@ -43,14 +42,12 @@ export function AccountShell() {
       <span className={styles.cap}>
         <Trans>Account</Trans>
       </span>
-      {ACCOUNT_SECTIONS.filter(({ can: permission }) => can(me, permission)).map(
-        ({ tab, label, icon: SectionIcon }) => (
-          <NavLink key={tab} to={paths.account(tab)}>
-            <SectionIcon {...icon} />
-            {i18n._(label)}
-          </NavLink>
-        ),
-      )}
+      {accountSectionsOf(me).map(({ tab, label, icon: SectionIcon }) => (
+        <NavLink key={tab} to={paths.account(tab)}>
+          <SectionIcon {...icon} />
+          {i18n._(label)}
+        </NavLink>
+      ))}
       <NavLink to={paths.profile()}>
         <IconUser {...icon} />
         <Trans>My profile</Trans>
