@@ -36,7 +36,7 @@ export function MoreTime({ order, onLonger }: MoreTimeProps) {
   return (
     <div className={styles.more}>
       {given === null && (
-        <Button variant="quiet" busy={busy} onClick={ask}>
+        <Button busy={busy} onClick={ask}>
           <Trans>I need more time</Trans>
         </Button>
       )}
