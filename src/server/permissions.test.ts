@@ -9,6 +9,7 @@ import {
   type Role,
   type RolePermission,
 } from '#core/permissions.ts'
+import { newSession } from '#server/checkout/session.ts'
 import { createTestApp } from '#test/app.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 import { hashToken } from './platform/secrets.ts'
@@ -328,7 +329,10 @@ describe('calls opened by a link, a session or a token', () => {
         .where('id', '=', Number(order_id))
         .execute()
       const before = await contents()
-      for (const headers of [{}, { 'x-checkout-session': 'b'.repeat(43) }] as Record<string, string>[])
+      for (const headers of [{}, { 'x-checkout-session': newSession(t.deps.secrets, null) }] as Record<
+        string,
+        string
+      >[])
         expect([401, 403, 404]).toContain(await ask(asked, own.ids, undefined, headers))
       expect(await contents()).toBe(before)
       await t.deps.db

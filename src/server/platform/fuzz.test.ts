@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#core/endpoint.ts'
 import { needsLogin } from '#core/permissions.ts'
+import { newSession } from '#server/checkout/session.ts'
 import { createTestApp } from '#test/app.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 import { hashToken } from './secrets.ts'
@@ -30,7 +31,7 @@ const endpoints = Object.entries(t.app.swagger().paths ?? {}).flatMap(([path, me
 type Asked = (typeof endpoints)[number]
 type Path = (string | number)[]
 
-const SESSION = 'f'.repeat(43)
+const SESSION = newSession(t.deps.secrets, null)
 const LONG = 'x'.repeat(20_000)
 
 /** What no field expects: characters PostgreSQL refuses, numbers no column holds, shapes no form sends. */
