@@ -26,6 +26,10 @@ export const FIELD_MESSAGES = {
   choice: /*i18n*/ { id: 'field.choice', message: 'Choose one of the options.' },
   email: /*i18n*/ { id: 'field.email', message: 'Enter a full email address, for example anna@example.org.' },
   url: /*i18n*/ { id: 'field.url', message: 'Enter an address that starts with https:// or http://.' },
+  web_address: /*i18n*/ {
+    id: 'field.web_address',
+    message: 'Leave out web and email addresses. In a name, put a space after a full stop.',
+  },
   color: /*i18n*/ { id: 'field.color', message: 'Enter a colour as # with 3 or 6 hex digits.' },
   origin: /*i18n*/ {
     id: 'field.origin',

@@ -4,6 +4,7 @@ import { COUNTRY_CODES } from './countries.ts'
 import { LOCALES } from './locales.ts'
 import { isCurrency } from './money.ts'
 import { isTimezone, MAX_YEAR, MIN_YEAR } from './time.ts'
+import { hasWebAddress } from './web-address.ts'
 
 /** Lengths and shapes of TXT-3, once; labels and counters read the same constants. */
 export const MAX_NAME_LENGTH = 149
@@ -30,8 +31,10 @@ export const optional = <T extends z.ZodType>(schema: T) =>
     .optional()
 
 export const Name = line(MAX_NAME_LENGTH)
-export const FirstName = line(MAX_FIRST_NAME_LENGTH)
-export const LastName = line(MAX_FIRST_NAME_LENGTH)
+/** A person's name: it stands in greetings of mails to others, so it holds nothing to click on. */
+const personName = line(MAX_FIRST_NAME_LENGTH).refine((name) => !hasWebAddress(name), 'web_address')
+export const FirstName = personName
+export const LastName = personName
 export const RichText = multiLine(MAX_RICH_TEXT_LENGTH, 0)
 
 // Signs that nobody sees make two addresses of one: `anna\u200b@example.org` is not Anna's.

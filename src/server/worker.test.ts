@@ -27,7 +27,13 @@ afterAll(async () => {
   await worker.stop()
   await t.close()
 })
-const queueMails = (...ids: number[]) => inTransaction(t.deps.db, (tx) => enqueueMails(tx, ids))
+const queueMails = (...ids: number[]) =>
+  inTransaction(t.deps.db, (tx) =>
+    enqueueMails(
+      tx,
+      ids.map((id) => ({ id, priority: 0 })),
+    ),
+  )
 const settle = () => inTransaction(t.deps.db, (tx) => enqueue(tx, 'payments.handle-event', {}))
 
 test('a process is one worker, whatever it has beside it (API-140)', async () => {

@@ -15,6 +15,7 @@ test.each([
   [paths.printTicket(7, 'a_x'), { kind: 'print-ticket', event_id: 7, attendee_short_id: 'a_x' }],
   [paths.findTickets(), { kind: 'my-tickets' }],
   [paths.confirmAddress('t').split('#')[0] ?? '', { kind: 'confirm-address' }],
+  [paths.mailOptOut('t').split('#')[0] ?? '', { kind: 'no-more-mails' }],
   ['/my-tickets/7', { kind: 'unknown' }],
 ])('%s is read as it is written (CHK-2 to CHK-7)', (path, screen) => {
   expect(screenOf(path)).toEqual(screen)

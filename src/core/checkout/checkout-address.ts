@@ -5,6 +5,11 @@ interface OrderLink {
   readonly order_short_id: string
 }
 
+/** Screens whose address names nothing: what they are about stands behind the `#`, where no server sees it. */
+const PLAIN_SCREENS = ['my-tickets', 'confirm-address', 'no-more-mails'] as const
+type PlainScreen = (typeof PLAIN_SCREENS)[number]
+const isPlain = (area: string | undefined): area is PlainScreen => PLAIN_SCREENS.includes(area as PlainScreen)
+
 /**
  * The screens of a buyer by their addresses (CHK-1 to CHK-7, PUB-32): `paths.ts` writes them, this reads them, for the
  * page and for the status its document is sent with (SEO-1).
@@ -14,7 +19,7 @@ export type Screen =
   | { readonly kind: 'checkout'; readonly link: OrderLink; readonly step: CheckoutStep | null }
   | { readonly kind: 'print-order'; readonly link: OrderLink }
   | { readonly kind: 'ticket' | 'print-ticket'; readonly event_id: number; readonly attendee_short_id: string }
-  | { readonly kind: 'my-tickets' | 'confirm-address' }
+  | { readonly kind: PlainScreen }
   | { readonly kind: 'unknown' }
 
 const UNKNOWN: Screen = { kind: 'unknown' }
@@ -22,7 +27,7 @@ const isStep = (text: string | undefined): text is CheckoutStep => CHECKOUT_STEP
 
 export function screenOf(pathname: string): Screen {
   const [area, event, id, page, ...more] = pathname.split('/').filter(Boolean)
-  if ((area === 'my-tickets' || area === 'confirm-address') && !event) return { kind: area }
+  if (isPlain(area) && !event) return { kind: area }
   if (!event || !/^[1-9]\d{0,14}$/.test(event) || more.length > 0) return UNKNOWN
   const event_id = Number(event)
   if (area === 'checkout') {

@@ -196,6 +196,17 @@ export const OrderTicketView = z.object({
 })
 export type OrderTicketView = z.output<typeof OrderTicketView>
 
+/** Who was not mailed of a completed order, and why the buyer should know (CALM-10). */
+export const NotMailedView = z.object({
+  /** The buyer's own mail is held back. */
+  confirmation: z.boolean(),
+  /** The tickets go out when the buyer uses the link in their own mail (CALM-8). */
+  awaits_confirmation: z.boolean(),
+  /** Short ids of the tickets that went to nobody. */
+  tickets: z.array(z.string()),
+})
+export type NotMailedView = z.output<typeof NotMailedView>
+
 /**
  * VIE-16 and VIE-17 in one shape: what needs the checkout session or a completed order is null without it, so a page
  * made for the one never breaks on the other (PRM-21 to PRM-23).
@@ -245,6 +256,8 @@ export const PublicOrderView = z.object({
     .nullable(),
   post_checkout_message: z.string().nullable(),
   online_event_details: z.string().nullable(),
+  /** Left out where everybody was mailed. */
+  not_mailed: NotMailedView.optional(),
   checkout_session: z.string().optional(),
 })
 export type PublicOrderView = z.output<typeof PublicOrderView>

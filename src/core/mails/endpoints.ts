@@ -17,6 +17,9 @@ export const MailPreviewView = z.object({
 })
 export type MailPreviewView = z.output<typeof MailPreviewView>
 
+/** How many mails go out. */
+const Released = z.object({ released: z.int() })
+
 const preview = {
   params: z.object({ event_id: PathId }),
   query: z.object({ kind: Kind.default('order-confirmation'), language: Language.optional() }),
@@ -31,6 +34,31 @@ export const mailEndpoints = {
     summary: 'Send a mail of an order again, to the address as it is now',
     params: z.object({ event_id: PathId, order_id: PathId, mail_id: PathId }),
     data: z.object({ to: z.array(z.string()) }),
+  }),
+  /** CALM-10. */
+  release: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/mails/:mail_id/release',
+    can: 'order.resend',
+    summary: 'Send a held mail of an order now',
+    params: z.object({ event_id: PathId, order_id: PathId, mail_id: PathId }),
+    data: Released,
+  }),
+  releaseAll: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/mails/release',
+    can: 'order.resend',
+    summary: 'Send all held mails of an order now',
+    params: z.object({ event_id: PathId, order_id: PathId }),
+    data: Released,
+  }),
+  /** API-606, CALM-11. A POST, because opening a mailed link must never act. */
+  optOut: endpoint({
+    method: 'POST',
+    path: '/public/mail-opt-outs',
+    can: 'auth.token',
+    summary: 'Stop the mails of an event to an address by their link',
+    body: z.object({ token: z.string().min(1).max(200) }),
   }),
   preview: endpoint({
     method: 'GET',

@@ -43,3 +43,4 @@ export type MailFailure = (typeof MAIL_FAILURES)[number]
  * had too many (CALM-9), or it came out of a backup.
  */
 export const HELD_REASONS = ['ADDRESSES', 'ADDRESS', 'NETWORK', 'RESTORED'] as const
+export type HeldReason = (typeof HELD_REASONS)[number]

@@ -5,7 +5,7 @@ import { OrderItemView, TaxOrFeePartView, TotalsView } from '../checkout/schema.
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
-import { MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
+import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
 import { MAX_ORDER_TOTAL, thousandthsToPercent } from '../money.ts'
 import {
   DISPLAY_STATUSES,
@@ -88,6 +88,9 @@ export const ActivityView = z.discriminatedUnion('kind', [
     /** What the receiving server said when it refused the address. */
     refusal: z.string().nullable(),
     can_resend: z.boolean(),
+    /** Why it is held back, and from when on staff may send it (CALM-10). */
+    held_reason: z.enum(HELD_REASONS).nullable(),
+    releasable_from: InstantView.nullable(),
   }),
 ])
 export type ActivityView = z.output<typeof ActivityView>

@@ -31,7 +31,7 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 /** Units per order and ticket when nothing is set, and of a whole order (CON-10, TIX-9). */
 export const DEFAULT_MIN_PER_ORDER = 1
-export const DEFAULT_MAX_PER_ORDER = 100
+export const DEFAULT_MAX_PER_ORDER = 20
 export const MAX_UNITS_PER_ORDER = 500
 
 export interface SalePrice extends PriceStock {

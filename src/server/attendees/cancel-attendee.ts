@@ -17,7 +17,8 @@ export async function cancelAttendee(ctx: StaffCtx, key: TicketKey, { notify }: 
     await audit(tx, ctx, 'attendee.cancelled', { ...subject, data: { notify } })
     if (!notify) return
     const { email: to, language } = attendee
-    await queueMail(tx, ctx, { ...subject, kind: 'ticket-cancelled', to, language, account_id: ctx.actor.account_id })
+    const { account_id } = ctx.actor
+    await queueMail(tx, ctx, { ...subject, kind: 'ticket-cancelled', to, language, account_id, is_by_staff: true })
     await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [to] })
   })
 }

@@ -18,5 +18,6 @@ export const queueTicketMail = (
     event_id: attendee.event_id,
     order_id: attendee.order_id,
     attendee_id: attendee.id,
+    is_by_staff: true,
     payload: { attendee_ids: [attendee.id], replaces_earlier },
   })

@@ -3,6 +3,7 @@ import type { DetailsInput } from '#core/checkout/schema.ts'
 import { attendeeReference, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from '#core/orders/order-state.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
+import { networkOf } from '#server/mails/hold-unwanted.ts'
 import { queueCompletionMails } from '#server/mails/queue-completion-mails.ts'
 import {
   type CompletedOrder,
@@ -67,7 +68,12 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     })),
   )
   const ids = completed.map(({ id }) => id)
-  await queueCompletionMails(tx, first.ctx, ids, { to_buyer: how.is_silent !== true })
+  await queueCompletionMails(tx, first.ctx, {
+    order_ids: ids,
+    to_buyer: how.is_silent !== true,
+    is_by_staff: how.as === 'USER',
+    networks: new Map(cases.map(({ ctx, order }) => [order.id, networkOf(ctx)])),
+  })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
   if (how.from !== 'EXPIRED') await moveOrderStock(tx, ids, 'COMPLETE')
   return completed

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { ADDRESS_HOURS } from '#core/payments/offline-rules.ts'
 import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
+import { releaseConfirmed } from '#server/mails/confirmation-link.ts'
 import { queueAwaitingPaymentMails } from '#server/mails/queue-completion-mails.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { lockOfflineTerms } from '#server/payments/offline-hold.ts'
@@ -59,6 +60,7 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<void> {
 
 /** What a confirmed address sets free, in its transaction; the order is locked and as it is now. */
 async function afterConfirmation(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
+  await releaseConfirmed(tx, ctx, order.id)
   if (order.status === 'AWAITING_PAYMENT' && order.awaits_address) await beginTimeToPay(tx, ctx, order)
 }
 

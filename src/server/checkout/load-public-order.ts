@@ -1,7 +1,8 @@
-import type { OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
+import type { NotMailedView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/events/settings-schema.ts'
-import { listSoldTickets } from '#server/attendees/queries.ts'
+import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
+import { listHeldMails } from '#server/mails/queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/orders/queries.ts'
 import { findCardAccounts } from '#server/payment-connections/queries.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/payments/methods.ts'
@@ -37,11 +38,15 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     findNewestAttempt(ctx.db, order.id),
     may_choose && readOrderPressure(ctx.db, order.id),
   ])
+  const is_closed = ['COMPLETED', 'CANCELLED'].includes(order.status)
+  const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []
+  const not_mailed = order.status === 'COMPLETED' ? await readNotMailed(ctx, sold, order.id) : null
   return toPublicOrderView({
     order,
     items,
     place,
-    tickets: ['COMPLETED', 'CANCELLED'].includes(order.status) ? await showTickets(ctx, order) : [],
+    tickets: await showTickets(ctx, order, sold),
+    not_mailed,
     payment_methods: await methodsFor(ctx, order, place),
     decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
     has_session,
@@ -60,8 +65,7 @@ async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderP
 }
 
 /** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */
-async function showTickets(ctx: Ctx, order: OrderRow): Promise<OrderTicketView[]> {
-  const sold = await listSoldTickets(ctx.db, order.event_id, [order.id])
+async function showTickets(ctx: Ctx, order: OrderRow, sold: readonly SoldTicketRow[]): Promise<OrderTicketView[]> {
   const valid = sold.filter((ticket) => ticket.status === 'ACTIVE' && order.status === 'COMPLETED')
   const codes = await ticketCodes(ctx.db, ctx.secrets, valid)
   return sold.map((ticket) => ({
@@ -75,4 +79,22 @@ async function showTickets(ctx: Ctx, order: OrderRow): Promise<OrderTicketView[]
     currency: order.currency,
     qr: codes.get(ticket.id) ?? null,
   }))
+}
+
+/** Whose mails are held back (CALM-10); null where none is. */
+async function readNotMailed(
+  ctx: Ctx,
+  sold: readonly SoldTicketRow[],
+  order_id: number,
+): Promise<NotMailedView | null> {
+  const held = await listHeldMails(ctx.db, order_id)
+  if (held.length === 0) return null
+  const addresses = new Set(held.filter(({ kind }) => kind === 'tickets').map(({ to_address }) => to_address))
+  return {
+    confirmation: held.some(({ kind }) => kind === 'order-confirmation'),
+    awaits_confirmation: held.some(({ held_reason }) => held_reason === 'ADDRESSES'),
+    tickets: sold
+      .filter(({ status, email }) => status === 'ACTIVE' && addresses.has(email))
+      .map(({ short_id }) => short_id),
+  }
 }

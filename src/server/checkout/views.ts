@@ -2,6 +2,7 @@ import { fullHoldUntil } from '#core/checkout/hold-time.ts'
 import type {
   AnswerInput,
   DetailsInput,
+  NotMailedView,
   OrderItemView,
   OrderTicketView,
   PublicOrderView,
@@ -56,6 +57,7 @@ export interface PublicOrderParts {
   readonly items: readonly OrderItemRow[]
   readonly place: OrderPlace
   readonly tickets: OrderTicketView[]
+  readonly not_mailed: NotMailedView | null
   readonly payment_methods: PaymentMethod[]
   readonly decline_reason: string | null
   readonly has_session: boolean
@@ -87,6 +89,7 @@ export function toPublicOrderView({
   items,
   place,
   tickets,
+  not_mailed,
   payment_methods,
   decline_reason,
   has_session,
@@ -136,6 +139,7 @@ export function toPublicOrderView({
       completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === 'ACTIVE')
         ? cleanHtmlOf(place.event.online_event_details)
         : null,
+    ...(not_mailed ? { not_mailed } : {}),
   }
 }
 

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Row } from '#server/platform/rows.ts'
+import type { DB } from '#server/platform/tables.ts'
 
 export type MailRow = Row<'mails'>
 
@@ -9,10 +11,10 @@ export const findMail = (db: Db, id: number) =>
 const MAX_SWEPT = 1_000
 
 /** Mails that are due and not of a message, the longest waiting first; those from before there was a next attempt too. */
-export async function listDueMailIds(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
+export const listDueMails = (db: Db, now: Date) =>
+  db
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'priority', 'created_at'])
     .where('status', '=', 'QUEUED')
     .where('message_id', 'is', null)
     .where((eb) =>
@@ -24,8 +26,6 @@ export async function listDueMailIds(db: Db, now: Date): Promise<number[]> {
     .orderBy('id')
     .limit(MAX_SWEPT)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 export interface MailQueue {
   readonly length: number
@@ -104,11 +104,53 @@ export const listMailsOfOrder = (db: Db, order_id: number) =>
       'mails.failure',
       'mails.last_error',
       'mails.next_attempt_at',
+      'mails.held_reason',
       'messages.subject',
     ])
     .where('mails.order_id', '=', order_id)
     .orderBy('mails.id')
     .execute()
+
+/** What of an order is held back, oldest first (CALM-10). */
+export const listHeldMails = (db: Db | Tx, order_id: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'to_address', 'held_reason', 'payload'])
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'HELD')
+    .orderBy('id')
+    .execute()
+
+/** The same, kept as they are until the transaction ends. */
+export const lockHeldMails = (tx: Tx, order_id: number) =>
+  tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'HELD')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** False when the address had stopped this event's mails before (CALM-11). */
+export async function insertOptOut(tx: Tx, row: Insertable<DB['mail_opt_outs']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mail_opt_outs')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function hasOptOut(db: Db, event_id: number, address_hash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_opt_outs')
+    .select('event_id')
+    .where('event_id', '=', event_id)
+    .where('address_hash', '=', address_hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Nobody hands it over meanwhile. */
 export const lockMailOfOrder = (tx: Tx, order_id: number, id: number) =>

@@ -9,6 +9,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { queueMail, storeMailFailed } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
+import { issueConfirmation } from './confirmation-link.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 import { findEventFacts, lockMailOfOrder, type MailRow } from './queries.ts'
 import { throttleMails } from './throttle-mails.ts'
@@ -63,13 +64,16 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
     const order = await lockOrder(tx, found.id)
     const mail = await lockMailOfOrder(tx, order_id, mail_id)
     if (!mail) throw new AppError('NOT_FOUND')
+    // what is held back has its own "send now" (CALM-10)
+    if (mail.status === 'HELD') throw new AppError('ORDER_STATE_CHANGED')
     if (!isResendable(mail.kind as MailKind, order.status as OrderStatus)) throw new AppError('ORDER_STATE_CHANGED')
     const targets = await targetsOf(tx, mail, order)
     if (targets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
     if (mail.status === 'QUEUED' && mail.claimed_at === null)
       await storeMailFailed(tx, mail, { error: 'sent again by hand', failure: 'OBSOLETE' })
     const { account_id } = ctx.actor
-    const kept = payloadOf(mail)
+    const { sealed_token: _used, ...kept } = payloadOf(mail)
+    const token = mail.kind === 'order-confirmation' ? await issueConfirmation(tx, ctx, order) : null
     for (const { payload, ...target } of targets)
       await queueMail(tx, ctx, {
         kind: mail.kind as MailKind,
@@ -77,6 +81,8 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
         event_id,
         order_id,
         payload: { ...kept, ...payload },
+        is_by_staff: true,
+        ...(token ? { token } : {}),
         ...target,
       })
     const to = targets.map((target) => target.to)

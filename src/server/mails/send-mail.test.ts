@@ -46,7 +46,7 @@ const sold = (people: readonly Person[], order = {}) =>
   })
 async function completed(people: readonly Person[], order = {}) {
   const made = await sold(people, order)
-  await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), [made.order_id]))
+  await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), { order_ids: [made.order_id] }))
   return made
 }
 const queued = (mail: MailToQueue) => inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), mail))
@@ -150,7 +150,7 @@ describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-
       })
       .execute()
     const { order_id } = await createSoldOrder(t.deps.db, { ...branded, people: [ANNA] })
-    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), [order_id]))
+    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), { order_ids: [order_id] }))
     await t.runJobs()
     const [mail] = to('anna@example.org')
     expect(mail?.html).toContain('<img src="cid:logo@turnout" height="40" alt="Fieldnotes"')
@@ -203,7 +203,7 @@ describe('what goes out when an order completes (MAIL-6, MAIL-10, MAIL-11, MAIL-
       .where('id', '=', online.event_id)
       .execute()
     const { order_id } = await createSoldOrder(t.deps.db, { ...online, people: [ANNA, JONAS] })
-    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), [order_id]))
+    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), { order_ids: [order_id] }))
     await t.runJobs()
     expect(to('anna@example.org')[0]?.text).toContain('Room 7')
     expect(to('jonas@example.org')[0]?.text).toContain('Room 7')

@@ -8,10 +8,13 @@ import {
   claimMail,
   enqueueMails,
   storeMailFailed,
+  storeMailHeld,
   storeMailLater,
   storeMailSent,
 } from '#server/platform/queue-mail.ts'
+import { reasonToHold } from './hold-unwanted.ts'
 import { MAIL_BUILDERS } from './kinds/build-mail.ts'
+import { readOptOut, withOptOutLink } from './opt-out.ts'
 import { findMail, type MailRow } from './queries.ts'
 import type { BuiltMail } from './rendering/content.ts'
 import { renderHtml } from './rendering/render-html.ts'
@@ -19,9 +22,10 @@ import { renderText } from './rendering/render-text.ts'
 
 /** The last word about a mail for which there is nothing left to say, e.g. tickets of an order cancelled meanwhile. */
 const NOTHING_TO_SAY = 'nothing left to say when it was to be sent'
+const OPTED_OUT = 'the recipient asked for no more mails about the event'
 const INTERRUPTED = 'the process ended while the mail was handed over'
 
-export type MailResult = 'SENT' | 'LATER' | 'FAILED' | 'NOT_OURS'
+export type MailResult = 'SENT' | 'LATER' | 'FAILED' | 'HELD' | 'NOT_OURS'
 
 export interface Handing {
   readonly mail: MailRow
@@ -61,7 +65,7 @@ async function fail(
 
 /** A refused address is final at once; anything else is tried again with growing pauses for 24 h (MAIL-1, MAIL-40). */
 async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise<MailResult> {
-  const { id, message_id, created_at, attempts } = handing.mail
+  const { id, message_id, created_at, attempts, priority } = handing.mail
   const reason = reasonOf(error)
   if (error instanceof MailRefused) return fail(ctx, handing, { error: reason, failure: 'REFUSED' })
   const next_attempt_at = nextAttempt({ created_at, attempts: attempts + 1 }, ctx.now)
@@ -73,7 +77,7 @@ async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise
   await inTransaction(ctx.db, async (tx) => {
     await storeMailLater(tx, id, { error: reason, next_attempt_at })
     // At the minute that the order's mails name, not when the sweep comes by. A message has a job for all of its mails.
-    if (message_id === null) await enqueueMails(tx, [id], next_attempt_at)
+    if (message_id === null) await enqueueMails(tx, [{ id, priority }], next_attempt_at)
   })
   ctx.metrics.mails.inc({ result: 'later' })
   return 'LATER'
@@ -81,6 +85,19 @@ async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise
 
 const isClaimed = ({ claimed_at }: MailRow, now: Date): boolean =>
   claimed_at !== null && now.getTime() < claimed_at.getTime() + CLAIM_MS
+
+/** Takes the mail for this try, or holds it back for staff (CALM-9). */
+async function claim(ctx: Ctx, mail: MailRow): Promise<'OURS' | 'HELD' | 'NOT_OURS'> {
+  const result = await inTransaction(ctx.db, async (tx) => {
+    if (!(await claimMail(tx, mail, ctx.now))) return 'NOT_OURS'
+    const reason = await reasonToHold(tx, ctx, mail)
+    if (reason === null) return 'OURS'
+    await storeMailHeld(tx, mail.id, reason)
+    return 'HELD'
+  })
+  if (result === 'HELD') ctx.metrics.mails.inc({ result: 'held' })
+  return result
+}
 
 /**
  * One try. Built first, then claimed, then handed over outside of any transaction, then stored (REL-7): only a process
@@ -92,17 +109,21 @@ export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> 
   if (mail.status !== 'QUEUED' || isClaimed(mail, ctx.now)) return 'NOT_OURS'
   if (is_once_only && mail.claimed_at !== null)
     return fail(ctx, handing, { error: INTERRUPTED, failure: 'INTERRUPTED' })
+  const opt_out = await readOptOut(ctx, mail)
   let built: BuiltMail | null = null
   try {
-    built = await build()
+    if (opt_out !== 'stopped') built = await build()
   } catch (error) {
     if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, mail, ctx.now)))) return 'NOT_OURS'
     return afterFailure(ctx, handing, error)
   }
-  if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, mail, ctx.now)))) return 'NOT_OURS'
+  const claimed = await claim(ctx, mail)
+  if (claimed !== 'OURS') return claimed
+  if (opt_out === 'stopped') return fail(ctx, handing, { error: OPTED_OUT, failure: 'OPTED_OUT' })
   if (!built) return fail(ctx, handing, { error: NOTHING_TO_SAY, failure: 'OBSOLETE' })
   try {
-    await deliver(ctx, mail, built)
+    const content = opt_out === 'none' ? built.content : withOptOutLink(ctx, built.content, opt_out.token)
+    await deliver(ctx, mail, { ...built, content })
   } catch (error) {
     return afterFailure(ctx, handing, error)
   }

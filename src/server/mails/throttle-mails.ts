@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { allowedBy, countTry, type Limit, type LimitKey } from '#server/platform/throttle.ts'
+import { allowStaffMails } from './allow-staff-mails.ts'
 
 const PER_SUBJECT: Limit = { max: 20, seconds: 3600 }
 /** A school that holds two hundred tickets gets each of them once more; a stranger is not mailed all day. */
@@ -10,13 +11,14 @@ const PER_ADDRESS: Limit = { max: 200, seconds: 3600 }
 /**
  * SEC-40k: mails that staff set off by hand, about one order or ticket and to one address. Many at once go through, each
  * is its own. Called last in its transaction: nothing is locked after these counters, so nobody waits in a circle, and
- * what is refused is not counted.
+ * what is refused is not counted. Before that, whether the account may mail at all and has mails left today (MSG-9).
  */
 export async function throttleMails(
   tx: Tx,
   ctx: StaffCtx,
   { about, to }: { about: `order:${number}` | `attendee:${number}`; to: readonly string[] },
 ): Promise<void> {
+  await allowStaffMails(tx, ctx)
   if (ctx.config.raised_limits) return
   const addresses = [...new Set(to.map((address) => address.toLowerCase()))].map((address) =>
     ctx.secrets.mac('mail-throttle', address).toString('base64url'),

@@ -1,11 +1,10 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
-import { HOSTED_DAILY_RECIPIENTS, type MessageInput } from '#core/messages/schema.ts'
+import type { MessageInput } from '#core/messages/schema.ts'
 import { isAccountVerified } from '#server/events/queries.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { completeKey } from '#server/platform/idempotency.ts'
@@ -14,12 +13,11 @@ import { type MessageMails, queueMessageCopy, queueMessageMails } from '#server/
 import type { EventRow } from '#server/platform/rows.ts'
 import { throttle } from '#server/platform/throttle.ts'
 import { findForeignTickets } from '#server/tickets/queries.ts'
+import { checkQuota } from './check-quota.ts'
 import {
-  countRecipientsSince,
   findForeignAttendees,
   findMessage,
   insertMessage,
-  lockQuota,
   type MessageRow,
   onlyTo,
   type RecipientChoice,
@@ -34,7 +32,6 @@ export interface StoredMessage {
 
 /** SEC-40g. */
 const MESSAGES = { max: 10, seconds: 3_600 }
-const DAY_MS = 86_400_000
 
 /** Only what its type needs is kept; foreign ids are field errors (MSG-2a to MSG-2d, SEC-2). */
 export async function readChoice(
@@ -54,19 +51,6 @@ export async function readChoice(
   if ((await findForeignAttendees(db, event_id, choice.attendee_ids)).length > 0) throw unknown('attendee_ids')
   if (choice.order_id !== null && !(await findOrder(db, event_id, choice.order_id))) throw unknown('order_id')
   return choice
-}
-
-/** MSG-9: what the operator allows an account in 24 hours; null is no limit. */
-const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | null =>
-  env.TURNOUT_MESSAGE_QUOTA ?? (mode === 'hosted' ? HOSTED_DAILY_RECIPIENTS : null)
-
-/** What left the list counts too (MSG-9); messages of one account are counted one after the other. */
-async function checkQuota(tx: Tx, ctx: StaffCtx, wanted: number): Promise<void> {
-  const limit = dailyRecipients(ctx.config)
-  if (limit === null) return
-  await lockQuota(tx, ctx.actor.account_id)
-  const used = await countRecipientsSince(tx, ctx.actor.account_id, new Date(ctx.now.getTime() - DAY_MS))
-  if (used + wanted > limit) throw new AppError('MESSAGE_QUOTA_EXCEEDED', { data: { limit, used, recipients: wanted } })
 }
 
 /** Writes the mails and answers to how many addresses they go, the copy not counted (MSG-3, MSG-4). */

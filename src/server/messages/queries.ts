@@ -64,6 +64,7 @@ export async function findForeignAttendees(db: Db | Tx, event_id: number, ids: r
 export const lockQuota = (tx: Tx, account_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('message-quota', ${account_id}))`.execute(tx)
 
+/** Recipients of messages, and mails that staff set off otherwise (MSG-9). */
 export async function countRecipientsSince(tx: Tx, account_id: number, since: Date): Promise<number> {
   const row = await tx
     .selectFrom('messages')
@@ -71,7 +72,14 @@ export async function countRecipientsSince(tx: Tx, account_id: number, since: Da
     .where('account_id', '=', account_id)
     .where('created_at', '>', since)
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  const by_hand = await tx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('created_at', '>', since)
+    .where('is_by_staff', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(row?.count ?? 0) + Number(by_hand.count)
 }
 
 export async function insertMessage(tx: Tx, row: Insertable<DB['messages']>): Promise<number> {

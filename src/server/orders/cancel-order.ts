@@ -4,6 +4,7 @@ import type { CancelOrderInput } from '#core/orders/schema.ts'
 import { cancelAttendeesOf, lockAttendeesOf } from '#server/attendees/queries.ts'
 import { freeOrders } from '#server/checkout/free-orders.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { closePayment } from '#server/payments/close-open-payments.ts'
 import { findOpenAttempt } from '#server/payments/queries.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -43,6 +44,7 @@ export async function cancelOrder(
       // Started anew while the older payment was closed: that one has to be closed as well.
       if (await findOpenAttempt(tx, order.id)) return false
       await cancelLockedOrder(tx, ctx, order, { notify_buyer })
+      if (notify_buyer && order.email) await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email] })
       return true
     })
     if (is_cancelled) return
@@ -88,6 +90,7 @@ export async function cancelLockedOrder(
       to: order.email,
       language: order.language,
       account_id: ctx.actor.account_id,
+      is_by_staff: true,
     })
   return cancelled
 }

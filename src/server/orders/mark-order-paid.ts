@@ -3,6 +3,7 @@ import { canMarkPaid } from '#core/orders/mark-paid-rule.ts'
 import type { MarkPaidInput } from '#core/orders/schema.ts'
 import { completeOrder } from '#server/checkout/complete-order.ts'
 import { inScarceTransaction, lockForSecondSale } from '#server/checkout/sell-again.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -37,6 +38,7 @@ export async function markOrderPaid(
         is_silent: !notify_buyer,
       },
     )
+    if (notify_buyer && order.email) await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email] })
   })
 }
 

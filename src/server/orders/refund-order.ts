@@ -2,6 +2,7 @@ import { AppError, fieldError } from '#core/errors.ts'
 import { checkRefund, type RefundableOrder, refundShares } from '#core/orders/refund-rules.ts'
 import type { RefundInput } from '#core/orders/schema.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { providerOf } from '#server/payments/providers.ts'
 import { findCompletingAttempt } from '#server/payments/return-queries.ts'
 import { REPEAT_REFUND_MS, sendRefund } from '#server/payments/send-refund.ts'
@@ -68,6 +69,7 @@ async function recordRefund(
     await cancelLockedOrder(tx, ctx, order, { notify_buyer })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
   await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
+  if (notify_buyer && order.email) await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email] })
   if (is_offline) return recordRefundSuccess(tx, ctx, { order, refund, as: 'USER' })
   await storeRefundTotals(tx, order, ctx.now)
   await enqueue(

@@ -151,7 +151,7 @@ describe('GET and PUT /events/:event_id/orders/:order_id (API-72)', () => {
         notify_buyer: true,
       })
       .execute()
-    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, systemCtx(t.deps), [order_id]))
+    await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, systemCtx(t.deps), { order_ids: [order_id] }))
     const { body } = await t.call('GET', `${orders()}/${order_id}`, { as: organizer.token })
     expect(body.data).toMatchObject({
       amount_refundable: 2000,

@@ -1,6 +1,7 @@
 import type { AnswerView } from '#core/attendees/schema.ts'
+import { releasableFrom } from '#core/mails/hold-rules.ts'
 import { isResendable } from '#core/mails/resend.ts'
-import type { MailFailure, MailKind, MailStatus } from '#core/mails/schema.ts'
+import type { HeldReason, MailFailure, MailKind, MailStatus } from '#core/mails/schema.ts'
 import { displayStatus, type OrderStates, type OrderStatus } from '#core/orders/order-state.ts'
 import { amountRefundable } from '#core/orders/refund-rules.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/orders/schema.ts'
@@ -149,7 +150,9 @@ function toActivity(
       next_attempt_at: iso(mail.next_attempt_at),
       failure: mail.failure as MailFailure | null,
       refusal: mail.failure === 'REFUSED' ? mail.last_error : null,
-      can_resend: isResendable(mail.kind as MailKind, order_status),
+      can_resend: mail.status !== 'HELD' && isResendable(mail.kind as MailKind, order_status),
+      held_reason: mail.held_reason as HeldReason | null,
+      releasable_from: mail.status === 'HELD' ? releasableFrom(mail).toISOString() : null,
     })),
   ]
   return lines.sort((a, b) => a.at.localeCompare(b.at))

@@ -69,6 +69,8 @@ export async function recordRefundSuccess(
       to: order.email,
       language: order.language,
       payload: { refund_id: refund.id },
+      account_id: (await findEventFacts(tx, order.event_id)).account.id,
+      is_by_staff: true,
     })
   return row
 }

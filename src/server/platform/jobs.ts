@@ -12,6 +12,8 @@ export interface JobOptions {
   /** A later job with the same key replaces one still waiting; of many jobs each has its own. */
   readonly key?: string | ((payload: Record<string, unknown>) => string)
   readonly max_attempts?: number
+  /** The lower goes first, of jobs that are due; 0 unless told. */
+  readonly priority?: number | ((payload: Record<string, unknown>) => number)
 }
 
 /** Queues a job in the transaction of its cause: both commit or vanish together (REL-20). */
@@ -38,9 +40,10 @@ export async function enqueueMany(
     run_at: options.run_at?.toISOString() ?? null,
     job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,
     max_attempts: options.max_attempts ?? 25,
+    priority: (typeof options.priority === 'function' ? options.priority(payload) : options.priority) ?? 0,
   }))
   await sql`select graphile_worker.add_jobs(array(
-      select row(j->>'identifier', j->'payload', null, (j->>'run_at')::timestamptz, (j->>'max_attempts')::int, j->>'job_key', null, null)::graphile_worker.job_spec
+      select row(j->>'identifier', j->'payload', null, (j->>'run_at')::timestamptz, (j->>'max_attempts')::int, j->>'job_key', (j->>'priority')::int, null)::graphile_worker.job_spec
       from jsonb_array_elements(${JSON.stringify(specs)}::jsonb) j))`.execute(tx)
 }
 

@@ -36,6 +36,8 @@ export const LIMIT_NAMES = [
   'image-upload',
   'tickets-pdf',
   'tickets-pdf-pages',
+  'mail-stranger',
+  'mail-network',
   'mail-subject',
   'mail-address',
 ] as const

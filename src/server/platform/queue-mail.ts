@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { MailFailure, MailKind } from '#core/mails/schema.ts'
+import type { HeldReason, MailFailure, MailKind } from '#core/mails/schema.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
 import { enqueueMany } from './jobs.ts'
@@ -19,6 +19,12 @@ export interface MailToQueue {
   readonly payload?: Readonly<Record<string, unknown>>
   /** A one-time token of the mail's link: it rests encrypted until the mail is sent, then it is erased (SEC-42). */
   readonly token?: string
+  /** Set for a mail that waits for the buyer or for staff instead of being sent (CALM-10). */
+  readonly held_reason?: HeldReason | null
+  /** The lower goes first (`mailPriority`). */
+  readonly priority?: number
+  /** Set off by staff: it counts against the account's day (MSG-9). */
+  readonly is_by_staff?: boolean
 }
 
 /** What the mails of one purpose are sealed with (SEC-25). */
@@ -43,24 +49,39 @@ export async function queueMails(
   const rows = await tx
     .insertInto('mails')
     .values(mails.map((mail) => rowOf(ctx, mail)))
-    .returning('id')
+    .returning(['id', 'status', 'priority'])
     .execute()
-  const ids = rows.map(({ id }) => id)
-  await enqueueMails(tx, ids)
-  return ids
+  await enqueueMails(
+    tx,
+    rows.filter(({ status }) => status === 'QUEUED'),
+  )
+  return rows.map(({ id }) => id)
 }
 
+/** A mail's job: which, and how urgent. */
+export type MailJob = Pick<Row<'mails'>, 'id' | 'priority'>
+
 /** The jobs of these mails, at once or at that time; one that still waits is replaced rather than doubled. */
-export const enqueueMails = (tx: Tx, ids: readonly number[], run_at?: Date): Promise<void> =>
-  enqueueMany(
+export async function enqueueMails(tx: Tx, mails: readonly MailJob[], run_at?: Date): Promise<void> {
+  const priorities = new Map(mails.map(({ id, priority }) => [id, priority]))
+  await enqueueMany(
     tx,
     'mails.send',
-    ids.map((mail_id) => ({ mail_id })),
-    { key: ({ mail_id }) => `mail:${mail_id}`, ...(run_at ? { run_at } : {}) },
+    mails.map(({ id }) => ({ mail_id: id })),
+    {
+      key: ({ mail_id }) => `mail:${mail_id}`,
+      priority: ({ mail_id }) => priorities.get(mail_id as number) ?? 0,
+      ...(run_at ? { run_at } : {}),
+    },
   )
+}
+
+/** How a link's token rests in a mail's payload (SEC-42). */
+export const sealToken = ({ secrets }: Pick<Ctx, 'secrets'>, token: string): string =>
+  secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from(token)).toString('base64')
 
 function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable<DB['mails']> {
-  const sealed = mail.token && ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from(mail.token)).toString('base64')
+  const sealed = mail.token && sealToken(ctx, mail.token)
   return {
     kind: mail.kind,
     to_address: mail.to,
@@ -70,9 +91,12 @@ function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable
     order_id: mail.order_id ?? null,
     attendee_id: mail.attendee_id ?? null,
     payload: JSON.stringify({ ...mail.payload, ...(sealed ? { sealed_token: sealed } : {}) }),
-    status: 'QUEUED',
+    status: mail.held_reason ? 'HELD' : 'QUEUED',
+    held_reason: mail.held_reason ?? null,
+    priority: mail.priority ?? 0,
+    is_by_staff: mail.is_by_staff ?? false,
     created_at: ctx.now,
-    next_attempt_at: ctx.now,
+    next_attempt_at: mail.held_reason ? null : ctx.now,
   }
 }
 
@@ -97,6 +121,49 @@ export async function claimMail(
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
+
+/** Not sent after all: it waits for staff (CALM-9, CALM-10). Only a mail that was just claimed. */
+export const storeMailHeld = (tx: Tx, id: number, held_reason: HeldReason) =>
+  tx
+    .updateTable('mails')
+    .set({ status: 'HELD', held_reason, attempts: 0, claimed_at: null, next_attempt_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'QUEUED')
+    .execute()
+
+/**
+ * HELD mails of an order go out now; their 24 hours of tries begin here (MAIL-1, CALM-10). What staff release is not
+ * asked again and counts against their day.
+ */
+export async function releaseMails(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  { ids, by_staff }: { ids: readonly number[]; by_staff: boolean },
+): Promise<void> {
+  if (ids.length === 0) return
+  const released = await tx
+    .updateTable('mails')
+    .set({
+      status: 'QUEUED',
+      held_reason: null,
+      created_at: ctx.now,
+      next_attempt_at: ctx.now,
+      ...(by_staff ? { is_by_staff: true, released_at: ctx.now } : {}),
+    })
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'HELD')
+    .returning(['id', 'priority'])
+    .execute()
+  await enqueueMails(tx, released)
+}
+
+/** A new link for a mail that was not sent yet. */
+export const storeMailToken = (tx: Tx, { id, payload }: Pick<Row<'mails'>, 'id' | 'payload'>, sealed_token: string) =>
+  tx
+    .updateTable('mails')
+    .set({ payload: JSON.stringify({ ...(payload as object | null), sealed_token }) })
+    .where('id', '=', id)
+    .execute()
 
 /** What a sent mail may still need to be sent again: ids, and nothing that people wrote or that opens anything (SEC-42). */
 function idsOf(payload: unknown): string | null {

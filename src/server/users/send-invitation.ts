@@ -1,4 +1,5 @@
 import { issueMailToken } from '#server/auth/mail-tokens.ts'
+import { allowStaffMails } from '#server/mails/allow-staff-mails.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
@@ -26,5 +27,7 @@ export async function sendInvitation(
     account_id: ctx.actor.account_id,
     payload: { account_user_id: membership_id, inviter: ctx.actor.name },
     token,
+    is_by_staff: true,
   })
+  await allowStaffMails(tx, ctx)
 }

@@ -11,6 +11,7 @@ import { Notice } from '#web/public-ui/notice.tsx'
 import { Panel } from '#web/public-ui/panel.tsx'
 import type { StepProps } from './checkout-pages.tsx'
 import { PageHeading } from './frame.tsx'
+import { NotMailed } from './not-mailed.tsx'
 import pageStyles from './page.module.css'
 import styles from './summary.module.css'
 
@@ -27,9 +28,16 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
       </PageHeading>
       {opensDoor(order) && order.email && (
         <p className={pageStyles.lead}>
-          <Trans>
-            Thank you, {order.first_name}. Your tickets are on their way to <b>{order.email}</b>.
-          </Trans>
+          {order.not_mailed?.confirmation ? (
+            <Trans>
+              Thank you, {order.first_name}. We have not mailed this order to <b>{order.email}</b>, because that address
+              was sent many mails today. Your tickets are below; keep the address of this page.
+            </Trans>
+          ) : (
+            <Trans>
+              Thank you, {order.first_name}. Your tickets are on their way to <b>{order.email}</b>.
+            </Trans>
+          )}
         </p>
       )}
       {has_lost_tickets && (
@@ -39,6 +47,7 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
           </p>
         </Notice>
       )}
+      <NotMailed order={order} />
       <RefundNotice order={order} />
       <Reference order={order} />
       <Facts order={order} />

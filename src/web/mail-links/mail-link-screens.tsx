@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Operator } from '#core/public-pages/page-data.ts'
-import { confirmAddress } from './api.ts'
+import { confirmAddress, stopMails } from './api.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export interface MailLinkScreensProps {
-  readonly screen: 'confirm-address'
+  readonly screen: 'confirm-address' | 'no-more-mails'
   readonly operator: Operator | null
 }
 
 /** Which page a mailed link opens, by its address. */
-export function MailLinkScreens({ operator }: MailLinkScreensProps) {
-  return <ConfirmAddress operator={operator} />
+export function MailLinkScreens({ screen, operator }: MailLinkScreensProps) {
+  return screen === 'confirm-address' ? <ConfirmAddress operator={operator} /> : <NoMoreMails operator={operator} />
 }
 
 /** CALM-6, CALM-8: whoever reads the mails of the order's address says so. */
@@ -27,6 +27,29 @@ function ConfirmAddress({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
         text: <Trans>Thank you. There is nothing more to do here.</Trans>,
       }}
       act={confirmAddress}
+    />
+  )
+}
+
+/** CALM-11: somebody who ordered nothing wants no more mails about an event. */
+function NoMoreMails({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
+  const { t } = useLingui()
+  return (
+    <MailLinkPage
+      operator={operator}
+      title={t`No more mails about this event`}
+      text={
+        <Trans>
+          Somebody entered your email address with a ticket for an event. If you do not want its mails, stop them here.
+          The ticket itself stays valid.
+        </Trans>
+      }
+      button={<Trans>Stop the mails</Trans>}
+      done={{
+        title: t`You get no more mails about this event`,
+        text: <Trans>If you order tickets for it yourself, you are mailed about your order.</Trans>,
+      }}
+      act={stopMails}
     />
   )
 }

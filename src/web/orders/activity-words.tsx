@@ -17,6 +17,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.updated': msg`Buyer changed`,
   'order.answers_updated': msg`Answers edited`,
   'order.confirmation_resent': msg`Confirmation sent again`,
+  'order.mail_released': msg`Held mail sent`,
   'order.mail_resent': msg`Mail sent again`,
   'order.address_confirmed': msg`Address confirmed`,
   'order.resume_requested': msg`Link to continue requested`,

@@ -119,3 +119,19 @@ export const resendMail = async (event_id: number, order_id: number, mail_id: nu
   await refresh(event_id)
   return answer
 }
+
+/** A held mail goes out (CALM-10). */
+export const releaseMail = async (event_id: number, order_id: number, mail_id: number) => {
+  const answer = await call(mailEndpoints.release, {
+    params: { ...one(event_id, order_id), mail_id: String(mail_id) },
+  })
+  await refresh(event_id)
+  return answer
+}
+
+/** All held mails of the order that may go out do so. */
+export const releaseMails = async (event_id: number, order_id: number) => {
+  const answer = await call(mailEndpoints.releaseAll, { params: one(event_id, order_id) })
+  await refresh(event_id)
+  return answer
+}

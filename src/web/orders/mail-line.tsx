@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FAILURE_WORDS } from '#core/mails/failure-words.ts'
+import { HELD_WORDS } from '#core/mails/held-words.ts'
 import type { MailKind, MailStatus } from '#core/mails/schema.ts'
 import type { ActivityView, OrderView } from '#core/orders/schema.ts'
 import { can } from '#core/permissions.ts'
@@ -11,6 +12,7 @@ import type { LogLine } from '#web/ui/details.tsx'
 import { actLink } from '#web/ui/details.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { resendMail } from './api.ts'
+import { SendNow } from './held-mails.tsx'
 import styles from './orders.module.css'
 
 export type MailActivity = Extract<ActivityView, { kind: 'MAIL' }>
@@ -66,11 +68,12 @@ export function useMailLine(order: OrderKey, zone: string): (mail: MailActivity)
 
 function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity; zone: string }) {
   const { i18n } = useLingui()
-  const { failure, refusal, attempts, next_attempt_at, status, attendee_reference } = mail
+  const { failure, held_reason, refusal, attempts, next_attempt_at, status, attendee_reference } = mail
   const is_tried_again = status === 'QUEUED' && attempts > 0 && next_attempt_at !== null
   return (
     <span className={styles.mail_facts}>
       {attendee_reference && <span className="reference">{attendee_reference}</span>}
+      {held_reason && <span>{i18n._(HELD_WORDS[held_reason])}</span>}
       {failure && <span>{i18n._(FAILURE_WORDS[failure])}</span>}
       {refusal && <q className={styles.refusal}>{refusal}</q>}
       {is_tried_again && (
@@ -80,6 +83,7 @@ function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity;
           </Trans>
         </span>
       )}
+      {status === 'HELD' && <SendNow order={order} mail={mail} zone={zone} />}
       {mail.can_resend && (status !== 'QUEUED' || attempts > 0) && <SendAgain order={order} mail={mail} />}
     </span>
   )

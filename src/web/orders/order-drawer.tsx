@@ -30,6 +30,7 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts'
 import { useActivity } from './activity-words.tsx'
 import { orderQueries } from './api.ts'
 import { BuyerForm } from './buyer-form.tsx'
+import { HeldMails } from './held-mails.tsx'
 import { OfflineDue } from './offline-due.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderFoot } from './order-foot.tsx'
@@ -97,6 +98,7 @@ function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; o
   const activity = useActivity(order, event.timezone)
   return (
     <>
+      <HeldMails order={order} />
       <BuyerPart order={order} onEdit={onEdit} />
       <Part title={<Trans>Summary</Trans>}>
         <OrderSummary order={order} />

@@ -6,6 +6,7 @@ import type { EventView } from '#core/events/schema.ts'
 import { formatMoney, formatPercent } from '#core/money.ts'
 import { paths } from '#core/paths.ts'
 import { storedRate, type TaxOrFeeView } from '#core/taxes-and-fees/schema.ts'
+import { DEFAULT_MAX_PER_ORDER } from '#core/tickets/sale-state.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { useLocaleTag } from '#web/ui/money.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
@@ -42,7 +43,11 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
         <TaxChoices event={event} form={form} taxes={taxes} />
         <FieldRow>
           <NumberInput label={t`Minimum per order (optional)`} {...form.getInputProps('min_per_order')} />
-          <NumberInput label={t`Maximum per order (optional)`} {...form.getInputProps('max_per_order')} />
+          <NumberInput
+            label={t`Maximum per order (optional)`}
+            description={t`${DEFAULT_MAX_PER_ORDER} if empty`}
+            {...form.getInputProps('max_per_order')}
+          />
         </FieldRow>
         <FieldRow is_wide>
           <DateTimeInput

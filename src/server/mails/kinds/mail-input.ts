@@ -16,6 +16,8 @@ export const mailLocale = (mail: MailRow): Locale => (isLocale(mail.language) ? 
 
 export const payloadOf = (mail: MailRow): Record<string, unknown> => (mail.payload ?? {}) as Record<string, unknown>
 
+export const hasToken = (mail: MailRow): boolean => typeof payloadOf(mail).sealed_token === 'string'
+
 /** The one-time token of the mail's link (see `queueMail`). */
 export function tokenOf(ctx: Ctx, mail: MailRow): string {
   const sealed = payloadOf(mail).sealed_token

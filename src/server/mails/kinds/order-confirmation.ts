@@ -1,7 +1,12 @@
+import type { Message } from '#core/locales.ts'
+import { CONFIRM_HOURS } from '#core/mails/hold-rules.ts'
+import { paths } from '#core/paths.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { listHeldMails, type MailRow } from '../queries.ts'
 import type { Block } from '../rendering/content.ts'
 import { calendarAttachment, eventMail } from './event-mail.ts'
-import { type MailBuilder, type OrderMailInput, readOrderMail } from './mail-input.ts'
+import { hasToken, type MailBuilder, type OrderMailInput, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
 import { ticketCards } from './ticket-cards.ts'
 
@@ -20,13 +25,24 @@ const TEXTS = {
     message:
       '{count, plural, one {One more ticket was mailed to its own address.} other {# more tickets were mailed to their own addresses.}}',
   },
+  waiting: /*i18n*/ {
+    id: 'mail.waiting_tickets',
+    message:
+      '{count, plural, one {One more ticket is for another address.} other {# more tickets are for other addresses.}} Confirm within {hours} hours that this order is yours, and we mail them.',
+  },
+  confirm: /*i18n*/ { id: 'mail.confirm_order', message: 'Confirm and send the tickets' },
+  held: /*i18n*/ {
+    id: 'mail.held_tickets',
+    message:
+      '{count, plural, one {One more ticket was not mailed.} other {# more tickets were not mailed.}} You can open and forward every ticket on the page of your order.',
+  },
   summary: /*i18n*/ { id: 'mail.summary', message: 'Your order' },
   open: /*i18n*/ { id: 'mail.open_order', message: 'Open your order' },
 }
 
 function blocks(
   input: OrderMailInput,
-  { own, others, cards }: { own: readonly SoldTicketRow[]; others: number; cards: readonly Block[] },
+  { own, others, cards }: { own: readonly SoldTicketRow[]; others: readonly Block[]; cards: readonly Block[] },
 ): Block[] {
   const { facts, order, items, locale, say, order_url } = input
   const { event, settings } = facts
@@ -38,10 +54,41 @@ function blocks(
     made.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })
   if (settings.post_checkout_message) made.push({ type: 'rich', html: settings.post_checkout_message })
   if (own.length > 0) made.push({ type: 'heading', text: say(TEXTS.tickets, { count: own.length }) }, ...cards)
-  if (others > 0) made.push({ type: 'paragraph', text: say(TEXTS.others, { count: others }) })
+  made.push(...others)
   made.push({ type: 'heading', text: say(TEXTS.summary) }, summaryBlock(order, items, locale))
   made.push({ type: 'button', label: say(TEXTS.open), url: order_url })
   return made
+}
+
+/** What became of the tickets for other addresses: mailed, waiting for the buyer, or held back (CALM-8, CALM-10). */
+async function otherTickets(
+  ctx: Ctx,
+  input: OrderMailInput,
+  { mail, tickets }: { mail: MailRow; tickets: readonly SoldTicketRow[] },
+): Promise<Block[]> {
+  const { order, say } = input
+  const held = await listHeldMails(ctx.db, order.id)
+  const reasonOf = ({ email }: SoldTicketRow) =>
+    held.find(({ kind, to_address }) => kind === 'tickets' && to_address === email)?.held_reason ?? null
+  const by_reason = Map.groupBy(tickets, (ticket) => {
+    const reason = reasonOf(ticket)
+    return reason === 'ADDRESSES' && hasToken(mail) ? 'waiting' : reason === null ? 'mailed' : 'held'
+  })
+  const count = (what: 'waiting' | 'mailed' | 'held') => by_reason.get(what)?.length ?? 0
+  const blocks: Block[] = []
+  const add = (message: Message, n: number) => {
+    if (n > 0) blocks.push({ type: 'paragraph', text: say(message, { count: n, hours: CONFIRM_HOURS }) })
+  }
+  add(TEXTS.others, count('mailed'))
+  add(TEXTS.held, count('held'))
+  add(TEXTS.waiting, count('waiting'))
+  if (count('waiting') > 0)
+    blocks.push({
+      type: 'button',
+      label: say(TEXTS.confirm),
+      url: ctx.config.app_url + paths.confirmAddress(tokenOf(ctx, mail)),
+    })
+  return blocks
 }
 
 /** MAIL-10: the order and the buyer's own tickets in one mail (MAIL-6). */
@@ -54,6 +101,8 @@ export const orderConfirmation: MailBuilder = async (ctx, mail) => {
   )
   const own = tickets.filter(({ email }) => email === mail.to_address)
   const cards = await ticketCards(ctx, { facts, locale, order: { order, items: input.items } }, own)
+  const theirs = tickets.filter(({ email }) => email !== mail.to_address)
+  const others = await otherTickets(ctx, input, { mail, tickets: theirs })
   return eventMail(
     ctx,
     { facts, locale },
@@ -61,7 +110,7 @@ export const orderConfirmation: MailBuilder = async (ctx, mail) => {
       subject: say(TEXTS.subject, { reference: order.reference, event: facts.event.title }),
       title: say(TEXTS.title),
       is_test: order.is_test,
-      blocks: blocks(input, { own, others: tickets.length - own.length, cards: cards.blocks }),
+      blocks: blocks(input, { own, others, cards: cards.blocks }),
       attachments: [...cards.attachments, calendarAttachment(ctx, facts, { locale, url: order_url })],
     },
   )

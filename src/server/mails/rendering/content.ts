@@ -40,6 +40,7 @@ export type Block =
   | { readonly type: 'facts'; readonly rows: readonly Fact[] }
   | { readonly type: 'rows'; readonly rows: readonly ContentRow[] }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
+  | { readonly type: 'link'; readonly text: string; readonly label: string; readonly url: string }
   | { readonly type: 'ticket'; readonly card: TicketCard }
 
 /** The head of an event mail: the event on a band of its own colour (MAIL-5). In plain text its facts stand as rows. */

@@ -84,10 +84,15 @@ function blockHtml(block: Block, theme: MailTheme): string {
       return table('style="margin:0 0 16px;border-collapse:collapse"', block.rows.map(rowHtml).join(''))
     case 'button':
       return buttonHtml(block, theme)
+    case 'link':
+      return linkHtml(block)
     case 'ticket':
       return ticketHtml(block.card)
   }
 }
+
+const linkHtml = ({ text, label, url }: Extract<Block, { type: 'link' }>): string =>
+  `<p class="ink3" style="margin:0 0 8px;color:${INK_3};font-size:13px">${escapeHtml(text)} <a class="ink3" href="${escapeHtml(url)}" style="color:${INK_3}">${escapeHtml(label)}</a></p>`
 
 function footerHtml(block: Block): string {
   if (block.type === 'rich')

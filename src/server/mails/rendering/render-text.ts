@@ -33,6 +33,8 @@ function blockText(block: Block): string {
       return block.rows.map(rowText).join('\n')
     case 'button':
       return `${block.label}:\n${block.url}`
+    case 'link':
+      return `${block.text} ${block.label}:\n${block.url}`
     case 'ticket':
       return ticketText(block.card)
   }

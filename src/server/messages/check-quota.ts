@@ -1,0 +1,25 @@
+import { AppError } from '#core/errors.ts'
+import { HOSTED_DAILY_RECIPIENTS } from '#core/messages/schema.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { countRecipientsSince, lockQuota } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** MSG-9: what the operator allows an account in 24 hours; null is no limit. */
+const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | null =>
+  env.TURNOUT_MESSAGE_QUOTA ?? (mode === 'hosted' ? HOSTED_DAILY_RECIPIENTS : null)
+
+/**
+ * Refuses with MESSAGE_QUOTA_EXCEEDED when an account's day is full (MSG-9): recipients of messages, also of those that
+ * left the list, and every other mail that staff set off. `wanted` are those not written yet. Accounts are counted one
+ * transaction after the other.
+ */
+export async function checkQuota(tx: Tx, ctx: StaffCtx, wanted: number): Promise<void> {
+  const limit = dailyRecipients(ctx.config)
+  if (limit === null) return
+  await lockQuota(tx, ctx.actor.account_id)
+  const used = await countRecipientsSince(tx, ctx.actor.account_id, new Date(ctx.now.getTime() - DAY_MS))
+  if (used + wanted > limit) throw new AppError('MESSAGE_QUOTA_EXCEEDED', { data: { limit, used, recipients: wanted } })
+}

@@ -1,0 +1,23 @@
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** What decides whether a mail about an order may go out (CALM-9). */
+export const findOrderOfMail = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('orders')
+    .select(['email', 'amount_paid', 'is_manually_created'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether somebody who reads the address's mails said so once, for any order (CALM-9). */
+export async function isAddressConfirmed(db: Db | Tx, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('email', '=', email)
+    // those that orders_of_address holds
+    .where('status', 'in', ['COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT'])
+    .where('address_confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
