@@ -36,6 +36,7 @@ const LINK_PATHS: Readonly<Record<string, string>> = {
   'confirm-email-change': '/manage/profile/confirm-email-change/',
   'my-tickets': '/my-tickets#link=',
   'confirm-address': '/confirm-address#link=',
+  'confirm-contact': '/confirm-contact#link=',
   'order-confirmation': '/confirm-address#link=',
 }
 

@@ -43,6 +43,7 @@ export const paths = {
   /** The token stays behind the `#`: no server and no other site ever sees it in an address (SEC-29). */
   myTickets: (token: string) => `/my-tickets#link=${token}`,
   confirmAddress: (token: string) => `/confirm-address#link=${token}`,
+  confirmContact: (token: string) => `/confirm-contact#link=${token}`,
   mailOptOut: (token: string) => `/no-more-mails#link=${token}`,
   checkIn: (listShortId: string) => `/check-in/${listShortId}`,
 } as const

@@ -10,6 +10,7 @@ import { checkInListPublicRoutes } from './check-in-lists/public-routes.ts'
 import { checkInListRoutes } from './check-in-lists/routes.ts'
 import { checkoutPublicRoutes } from './checkout/public-routes.ts'
 import { configPublicRoutes } from './config/public-routes.ts'
+import { contactAddressRoutes } from './contact-addresses/routes.ts'
 import { eventPublicRoutes } from './events/public-routes.ts'
 import { findEvent } from './events/queries.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   configPublicRoutes(app)
   installationRoutes(app)
   organizerRoutes(app)
+  contactAddressRoutes(app)
   organizerPublicRoutes(app)
   eventRoutes(app)
   eventPublicRoutes(app)

@@ -130,6 +130,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /events/:event_id/tickets/sort': (ids) => [{ id: ids.ticket_id, order: 1 }],
   'POST /events/:event_id/duplicate': () => ({ title: 'Again', start_date: '2028-06-02T19:00' }),
   'PUT /installation/legal-texts': () => ({ terms_text: '<p>Be kind.</p>' }),
+  'POST /contact-addresses': () => ({ email: 'hello@example.org' }),
   'POST /organizers': () => ({ name: 'Fieldnotes', email: 'hello@example.org' }),
   'POST /public/check-in-lists/:list_short_id/check-ins': () => ({
     scans: [

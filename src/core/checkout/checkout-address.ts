@@ -6,7 +6,7 @@ interface OrderLink {
 }
 
 /** Screens whose address names nothing: what they are about stands behind the `#`, where no server sees it. */
-const PLAIN_SCREENS = ['my-tickets', 'confirm-address', 'no-more-mails'] as const
+const PLAIN_SCREENS = ['my-tickets', 'confirm-address', 'confirm-contact', 'no-more-mails'] as const
 type PlainScreen = (typeof PLAIN_SCREENS)[number]
 const isPlain = (area: string | undefined): area is PlainScreen => PLAIN_SCREENS.includes(area as PlainScreen)
 

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'message', // MAIL-22
   'my-tickets', // MAIL-23
   'confirm-address', // MAIL-108
+  'confirm-contact', // MAIL-110
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31
   'reset-password', // MAIL-32

@@ -83,6 +83,7 @@ const NAMES: Record<string, string> = { en: 'Anna', de: 'Jürgen', 'zh-cn': '李
 const WITH_TICKETS: readonly MailKind[] = ['order-confirmation', 'tickets']
 const FROM_PRODUCT: readonly MailKind[] = [
   'my-tickets',
+  'confirm-contact',
   'confirm-email',
   'invitation',
   'reset-password',
@@ -189,6 +190,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       message: [],
       'my-tickets': [paths.myTickets(token)],
       'confirm-address': [paths.confirmAddress(token)],
+      'confirm-contact': [paths.confirmContact(token)],
       'confirm-email': [paths.confirmEmail(token)],
       invitation: [paths.acceptInvitation(token)],
       'reset-password': [paths.resetPassword(token)],

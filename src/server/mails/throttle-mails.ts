@@ -16,9 +16,13 @@ const PER_ADDRESS: Limit = { max: 200, seconds: 3600 }
 export async function throttleMails(
   tx: Tx,
   ctx: StaffCtx,
-  { about, to }: { about: `order:${number}` | `attendee:${number}`; to: readonly string[] },
+  {
+    about,
+    to,
+    still_to_write = 0,
+  }: { about: `order:${number}` | `attendee:${number}`; to: readonly string[]; still_to_write?: number },
 ): Promise<void> {
-  await allowStaffMails(tx, ctx)
+  await allowStaffMails(tx, ctx, still_to_write)
   if (ctx.config.raised_limits) return
   const addresses = [...new Set(to.map((address) => address.toLowerCase()))].map((address) =>
     ctx.secrets.mac('mail-throttle', address).toString('base64url'),

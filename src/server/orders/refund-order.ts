@@ -69,7 +69,9 @@ async function recordRefund(
     await cancelLockedOrder(tx, ctx, order, { notify_buyer })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
   await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
-  if (notify_buyer && order.email) await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email] })
+  // the mail is written when the money is back
+  if (notify_buyer && order.email)
+    await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email], still_to_write: 1 })
   if (is_offline) return recordRefundSuccess(tx, ctx, { order, refund, as: 'USER' })
   await storeRefundTotals(tx, order, ctx.now)
   await enqueue(

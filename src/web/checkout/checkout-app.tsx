@@ -43,6 +43,7 @@ function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen })
     case 'my-tickets':
       return <MyTicketsPage operator={operator} />
     case 'confirm-address':
+    case 'confirm-contact':
     case 'no-more-mails':
       return <MailLinkScreens screen={screen.kind} operator={operator} />
     case 'unknown':

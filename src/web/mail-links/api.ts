@@ -1,4 +1,5 @@
 import type { checkoutEndpoints } from '#core/checkout/endpoints.ts'
+import type { contactAddressEndpoints } from '#core/contact-addresses/endpoints.ts'
 import type { mailEndpoints } from '#core/mails/endpoints.ts'
 import { request } from '#web/platform/api-client.ts'
 
@@ -7,3 +8,6 @@ export const confirmAddress = (token: string) =>
 
 export const stopMails = (token: string) =>
   request<(typeof mailEndpoints)['optOut']>('POST', '/public/mail-opt-outs', { body: { token } })
+
+export const confirmContact = (token: string) =>
+  request<(typeof contactAddressEndpoints)['confirm']>('POST', '/public/confirm-contact', { body: { token } })

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Operator } from '#core/public-pages/page-data.ts'
-import { confirmAddress, stopMails } from './api.ts'
+import { confirmAddress, confirmContact, stopMails } from './api.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export interface MailLinkScreensProps {
-  readonly screen: 'confirm-address' | 'no-more-mails'
+  readonly screen: 'confirm-address' | 'confirm-contact' | 'no-more-mails'
   readonly operator: Operator | null
 }
 
 /** Which page a mailed link opens, by its address. */
 export function MailLinkScreens({ screen, operator }: MailLinkScreensProps) {
+  if (screen === 'confirm-contact') return <ConfirmContact operator={operator} />
   return screen === 'confirm-address' ? <ConfirmAddress operator={operator} /> : <NoMoreMails operator={operator} />
 }
 
@@ -50,6 +51,28 @@ function NoMoreMails({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
         text: <Trans>If you order tickets for it yourself, you are mailed about your order.</Trans>,
       }}
       act={stopMails}
+    />
+  )
+}
+
+/** MAIL-110: whoever reads the mails of an organizer's address agrees to be answered there. */
+function ConfirmContact({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
+  const { t } = useLingui()
+  return (
+    <MailLinkPage
+      operator={operator}
+      title={t`Confirm your address`}
+      text={
+        <Trans>
+          An organizer names this email address for questions about events. Confirm it if replies may be sent to you.
+        </Trans>
+      }
+      button={<Trans>Confirm address</Trans>}
+      done={{
+        title: t`Your address is confirmed`,
+        text: <Trans>Replies to mails about these events go to your address from now on.</Trans>,
+      }}
+      act={confirmContact}
     />
   )
 }

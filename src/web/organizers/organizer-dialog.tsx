@@ -11,6 +11,7 @@ import { useAct } from '#web/ui/use-act.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createOrganizer, removeLogo, updateOrganizer, uploadLogo } from './api.ts'
 import styles from './organizer-dialog.module.css'
+import { ReplyAddress } from './reply-address.tsx'
 
 interface OrganizerDialogProps {
   readonly organizer?: OrganizerView
@@ -59,6 +60,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
         type="email"
         {...form.getInputProps('email')}
       />
+      {organizer && <ReplyAddress email={organizer.email} />}
       <TextInput
         label={t`Website (optional)`}
         placeholder="https://example.org"

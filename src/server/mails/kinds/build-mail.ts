@@ -14,6 +14,7 @@ import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
 import { orderCancelled, refundMail } from './refund-mails.ts'
 import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
 import {
+  confirmContact,
   confirmEmail,
   confirmEmailChange,
   emailChangeNotice,
@@ -42,6 +43,7 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   message: messageMail,
   'my-tickets': myTickets,
   'confirm-address': confirmAddress,
+  'confirm-contact': confirmContact,
   'confirm-email': confirmEmail,
   invitation,
   'reset-password': resetPassword,

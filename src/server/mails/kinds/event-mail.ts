@@ -3,6 +3,7 @@ import { placeText } from '#core/events/place.ts'
 import { supportEmail } from '#core/events/support-email.ts'
 import { LOCALE_TAGS, type Locale, type Message } from '#core/locales.ts'
 import { dateBlock, formatDateRange } from '#core/time.ts'
+import { isContactConfirmed } from '#server/contact-addresses/queries.ts'
 import { fileKey, fileWidths } from '#server/images/image-view.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { translate } from '#server/platform/i18n.ts'
@@ -91,6 +92,15 @@ async function logoAttachment(ctx: Ctx, logo: EventFacts['logo']): Promise<MailA
   }
 }
 
+/** Where answers go: an address that somebody who reads it has confirmed, else none (MAIL-3). */
+export async function confirmedContact(
+  ctx: Ctx,
+  { account_id, address }: { account_id: number | null; address: string | null },
+): Promise<string | null> {
+  if (account_id === null || address === null) return null
+  return (await isContactConfirmed(ctx.db, { account_id, address })) ? address : null
+}
+
 export interface EventMailParts {
   readonly subject: string
   readonly title: string
@@ -116,7 +126,7 @@ export async function eventMail(
   ]
   if (settings.email_footer_message) footer.push({ type: 'rich', html: settings.email_footer_message })
   return {
-    reply_to: email,
+    reply_to: await confirmedContact(ctx, { account_id: event.account_id, address: email }),
     attachments: [...attached, ...(parts.attachments ?? [])],
     content: {
       locale,

@@ -4,7 +4,7 @@ import { formatEventDate } from '#core/time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findAccount, findMailUser, findMembership, type MailRow } from '../queries.ts'
 import type { Block, BuiltMail } from '../rendering/content.ts'
-import { type Say, sayIn } from './event-mail.ts'
+import { confirmedContact, type Say, sayIn } from './event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf, tokenOf } from './mail-input.ts'
 
 const PRODUCT_NAME = 'Turnout'
@@ -30,6 +30,12 @@ const TEXTS = {
   },
   invitation_button: /*i18n*/ { id: 'mail.invitation_button', message: 'Accept the invitation' },
 
+  contact_subject: /*i18n*/ { id: 'mail.confirm_contact_subject', message: 'May replies go to this address?' },
+  contact: /*i18n*/ {
+    id: 'mail.confirm_contact',
+    message:
+      '{account} names this address for questions about its events. Confirm it, and replies to mails about these events are sent here. The link works for 7 days.',
+  },
   reset_subject: /*i18n*/ { id: 'mail.reset_subject', message: 'Set a new password' },
   reset: /*i18n*/ {
     id: 'mail.reset',
@@ -191,7 +197,7 @@ export const invitation: MailBuilder = async (ctx, mail) => {
   return productMail(ctx, mail, {
     subject: say(TEXTS.invitation_subject, values),
     title: say(TEXTS.invitation_title, values),
-    reply_to: account.support_email,
+    reply_to: await confirmedContact(ctx, { account_id: mail.account_id, address: account.support_email }),
     blocks: [
       { type: 'paragraph', text: say(TEXTS.invitation, values) },
       {
@@ -253,6 +259,25 @@ export const paymentsDisconnected: MailBuilder = async (ctx, mail) => {
       ...(await greeting(ctx, mail, say)),
       { type: 'paragraph', text: say(TEXTS.disconnected, { account: account.name }) },
       { type: 'button', label: say(TEXTS.disconnected_button), url: ctx.config.app_url + paths.account('payment') },
+    ],
+  })
+}
+
+/** MAIL-110: to an address of an organizer or of support (MAIL-3). */
+export const confirmContact: MailBuilder = async (ctx, mail) => {
+  const say = sayIn(mailLocale(mail))
+  const account = mail.account_id === null ? undefined : await findAccount(ctx.db, mail.account_id)
+  if (!account) return null
+  return productMail(ctx, mail, {
+    subject: say(TEXTS.contact_subject),
+    blocks: [
+      { type: 'paragraph', text: say(TEXTS.contact, { account: account.name }) },
+      {
+        type: 'button',
+        label: say(TEXTS.confirm_button),
+        url: ctx.config.app_url + paths.confirmContact(tokenOf(ctx, mail)),
+      },
+      { type: 'paragraph', text: say(TEXTS.ignore) },
     ],
   })
 }
