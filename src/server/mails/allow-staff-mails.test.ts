@@ -79,7 +79,7 @@ const acts = () => {
     ],
   } as const satisfies Record<string, readonly [string, string, object?]>
 }
-const elsewhere = () => ({
+const elsewhere = (): Record<string, readonly [string, string, object]> => ({
   'an invitation': ['POST', '/api/users', { ...ANNA, email: `new${Math.random()}@example.org`, role: 'ORGANIZER' }],
   'a link for an organizer’s address': ['POST', '/api/contact-addresses', { email: 'unknown-yet@example.org' }],
 })
@@ -102,7 +102,7 @@ const ACTS = [
 ]
 async function act(name: string, on: TestApp = t) {
   const inside = (acts() as Record<string, readonly [string, string, object?]>)[name]
-  const outside = (elsewhere() as Record<string, readonly [string, string, object?]>)[name]
+  const outside = elsewhere()[name]
   const [method, path, body] = inside ?? outside!
   const url = inside ? `/api/events/${shop.event_id}/${path}` : path
   return on.call(method, url, { as: shop.account.token, ...(body ? { body } : {}) })
