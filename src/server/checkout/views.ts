@@ -155,7 +155,7 @@ function offlineOf({
   has_session,
   is_pressed,
   now,
-}: Omit<PublicOrderParts, 'tickets' | 'decline_reason' | 'locale'>): PublicOrderView['offline'] {
+}: Omit<PublicOrderParts, 'not_mailed' | 'tickets' | 'decline_reason' | 'locale'>): PublicOrderView['offline'] {
   if (order.status !== 'AWAITING_PAYMENT') return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)
   const held_until = order.reserved_until?.toISOString() ?? null
