@@ -55,3 +55,29 @@ export function textMatcher(query: string): (text: string) => boolean {
     return words.every((forms) => forms.some((form) => found.includes(form)))
   }
 }
+
+/** Latin letters with accents, ligatures and the like, each with what it is found by. */
+const latin = (): readonly (readonly [letter: string, lines: readonly string[]])[] =>
+  [...Array(0x250 - 0xc0).keys()]
+    .map((at) => at + 0xc0)
+    .concat([...Array(0x100).keys()].map((at) => at + 0x1e00))
+    .map((code) => String.fromCodePoint(code))
+    .map((letter) => [letter, folded(letter).split('\n')])
+let known_latin: ReturnType<typeof latin> | undefined
+
+/**
+ * One or two folded letters as a regular expression over the text as it is stored: no index knows so few letters, and to
+ * fold every row for them would take too long. Null where they are not letters of the Latin alphabet.
+ */
+export function shortPattern(form: string): string | null {
+  const [first = '', last = first] = form
+  if (!/^[a-z]{1,2}$/.test(form)) return null
+  known_latin ??= latin()
+  const lettersWhere = (finds: (line: string) => boolean) =>
+    known_latin?.flatMap(([letter, lines]) => (lines.some(finds) ? [letter] : [])).join('')
+  const one = lettersWhere((line) => line.includes(form))
+  if (form.length === 1) return `[${form}${form.toUpperCase()}${one}]`
+  const head = `[${first}${first.toUpperCase()}${lettersWhere((line) => line.endsWith(first))}]`
+  const tail = `[${last}${last.toUpperCase()}${lettersWhere((line) => line.startsWith(last))}]`
+  return one ? `${head}${tail}|[${one}]` : head + tail
+}

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/list-query.ts'
-import { searchWords, wordForms } from '#core/search-text.ts'
+import { searchWords, shortPattern, wordForms } from '#core/search-text.ts'
 import type { Page } from './route.ts'
 import { walkOf } from './walk-list.ts'
 
@@ -53,8 +53,24 @@ export interface ListSql {
   readonly total?: (() => Promise<number>) | undefined
 }
 
-/** Two letters have no trigram, so no index knows them: the rows that are plain ASCII are told apart first, which is cheap. */
+/** Two letters have no trigram, so no index knows them. */
 const SHORT = 3
+
+/**
+ * The forms of a word in the letters of a text beyond ASCII. One or two letters are looked for in the letters as they are
+ * stored, in the rows that have any beyond ASCII: to fold every row takes twenty microseconds each.
+ */
+function foldedConditions(stored: RawBuilder<unknown>, forms: readonly string[]): RawBuilder<SqlBool>[] {
+  const short = forms.filter((form) => form.length < SHORT)
+  // the longer form of such a word, "oe" of "ö", stands in the text as it is stored or is one of these letters
+  if (short.length === 0) return forms.map((form) => sql<SqlBool>`search_fold(${stored}) like ${containsPattern(form)}`)
+  return short.map((form) => {
+    const letters = shortPattern(form)
+    const found =
+      letters === null ? sql`search_fold(${stored}) like ${containsPattern(form)}` : sql`${stored} ~ ${letters}`
+    return sql<SqlBool>`(octet_length(${stored}) <> char_length(${stored}) and ${found})`
+  })
+}
 
 /**
  * Every word of the search is part of the text, whatever the case, the accents or the spelling of umlauts, in any order
@@ -66,13 +82,7 @@ function wordsIn(stored: RawBuilder<unknown>, like: (word: string) => RawBuilder
     const conditions = searchWords(query).map((word) => {
       const forms = wordForms(word)
       const as_stored = [...new Set([word.toLowerCase(), ...forms])].map(like)
-      const as_folded = forms.map((form) => {
-        const found = sql<SqlBool>`search_fold(${stored}) like ${containsPattern(form)}`
-        return form.length < SHORT
-          ? sql<SqlBool>`(octet_length(${stored}) <> char_length(${stored}) and ${found})`
-          : found
-      })
-      return sql<SqlBool>`(${sql.join([...as_stored, ...as_folded], sql` or `)})`
+      return sql<SqlBool>`(${sql.join([...as_stored, ...foldedConditions(stored, forms)], sql` or `)})`
     })
     return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
   }
