@@ -16,6 +16,7 @@ interface ReadyStripProps {
 /** Between two verdicts: that the next ticket may come, and how the last one ended (SCN-21). */
 export function ReadyStrip({ last, timezone, is_busy, onAdmit }: ReadyStripProps) {
   const { i18n } = useLingui()
+  const person = last && personOf(last)
   return (
     <div className={styles.strip}>
       <p className={styles.ready}>
@@ -30,7 +31,7 @@ export function ReadyStrip({ last, timezone, is_busy, onAdmit }: ReadyStripProps
               <Trans>Last scan:</Trans>{' '}
             </span>
             {verdictLine(last, i18n)}
-            {(personOf(last) ?? last.reference) && <b> {personOf(last) ?? last.reference}</b>}
+            {person ? <b> {person}</b> : last.reference && <b className="reference"> {last.reference}</b>}
           </span>
           <time dateTime={last.at.toISOString()}>{doorTime(last.at, timezone, i18n)}</time>
         </p>
