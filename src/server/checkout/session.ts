@@ -45,7 +45,7 @@ async function mayBeUnsigned(ctx: Ctx): Promise<boolean> {
  * The session the caller presents, if the server issued it (RES-2). One of the release before opens the orders that carry
  * it, which nobody can have made up: an order's own hash decides.
  */
-export async function presentedSession(ctx: Ctx, req: FastifyRequest): Promise<string | null> {
+async function presentedSession(ctx: Ctx, req: FastifyRequest): Promise<string | null> {
   const given = givenSession(req)
   if (given === null || isIssued(ctx.secrets, given)) return given
   return (await mayBeUnsigned(ctx)) ? given : null
