@@ -20,7 +20,13 @@ const config: LinguiConfig = {
     },
     {
       path: 'src/locales/{locale}/checkout',
-      include: ['src/web/checkout', 'src/web/my-tickets', 'src/web/ticket-page', 'src/web/check-in'],
+      include: [
+        'src/web/checkout',
+        'src/web/mail-links',
+        'src/web/my-tickets',
+        'src/web/ticket-page',
+        'src/web/check-in',
+      ],
       exclude: tests,
     },
     {
@@ -32,6 +38,7 @@ const config: LinguiConfig = {
         'src/web/public-event/**',
         'src/web/error-pages/**',
         'src/web/checkout/**',
+        'src/web/mail-links/**',
         'src/web/my-tickets/**',
         'src/web/ticket-page/**',
         'src/web/check-in/**',
