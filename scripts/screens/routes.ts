@@ -33,6 +33,9 @@ export const FURTHER_ROUTES = [
   '/terms',
   '/privacy',
   '/my-tickets',
+  '/confirm-address',
+  '/confirm-contact',
+  '/no-more-mails',
   '/preview/event/:id',
   '/*',
 ] as const

@@ -33,7 +33,7 @@ export function LegalPage({ name, html, ...frame }: LegalPageData & Frame) {
           <Mark /> Turnout
         </a>
       </header>
-      <main className={`wrap ${styles.main}`}>
+      <main className={`wrap ${styles.main} ${styles.reading}`}>
         <h1 className={styles.title}>{i18n._(LEGAL_TITLES[name])}</h1>
         <Panel>
           <RichText html={html} />

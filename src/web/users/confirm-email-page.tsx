@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
               You are logged in as <b>{email}</b>. Confirm that this is your address.
             </Trans>
           </p>
-          <Button onClick={() => confirm.mutate()} loading={confirm.isPending}>
+          <Button variant="filled" color="action" onClick={() => confirm.mutate()} loading={confirm.isPending}>
             <Trans>Confirm address</Trans>
           </Button>
         </>
@@ -91,7 +91,13 @@ function Change({ change, token }: { change: EmailChangeView; token: string }) {
       <p>
         <Trans>You log in with the new address once it is changed. Other devices are logged out.</Trans>
       </p>
-      <Button onClick={() => confirm.mutate()} loading={confirm.isPending} disabled={cancel.isPending}>
+      <Button
+        variant="filled"
+        color="action"
+        onClick={() => confirm.mutate()}
+        loading={confirm.isPending}
+        disabled={cancel.isPending}
+      >
         <Trans>Change address</Trans>
       </Button>
       <Button variant="default" onClick={() => cancel.mutate()} loading={cancel.isPending} disabled={confirm.isPending}>
