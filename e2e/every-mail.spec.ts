@@ -257,7 +257,7 @@ describe('what users are mailed', () => {
     await page.getByLabel('Repeat the password').fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
-    await page.getByText('You are a member now.').waitFor()
+    await page.getByText('You are now a member of Fieldnotes.').waitFor()
   })
 })
 

@@ -101,5 +101,6 @@ export const authEndpoints = {
     summary: 'Accept an invitation',
     params: ByToken,
     body: AcceptInvitationInput,
+    data: SessionView,
   }),
 } as const

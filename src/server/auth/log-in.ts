@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from './password.ts'
 import { type Browser, openSession, readSession } from './sessions.ts'
 
 /** A password set anew since it was checked ends this login as it ended the sessions before it (AUT-9). */
-async function stillKnows(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
+export async function stillKnows(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
   const user = await lockUser(tx, checked.id)
   if (user?.password_hash === checked.password_hash) return
   // or only hashed anew by a login at the same moment

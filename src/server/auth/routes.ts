@@ -43,5 +43,7 @@ export function authRoutes(app: FastifyInstance): void {
     resetPassword(ctx, params.token, body.password),
   )
   route(app, authEndpoints.getInvitation, async (ctx, { params }) => readInvitation(ctx, params.token))
-  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body }) => acceptInvitation(ctx, params.token, body))
+  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body, req, reply }) =>
+    sendSession(ctx, reply, await acceptInvitation(ctx, params.token, { input: body, browser: browserOf(req) })),
+  )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_LOGIN } from '#core/auth/demo-login.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
@@ -223,7 +224,7 @@ describe('auth/invitation/:token (AUT-13)', () => {
       account_name: 'Fieldnotes',
       is_existing_user: false,
     })
-    expect((await accept(link)).status).toBe(204)
+    expect((await accept(link)).status).toBe(200)
     expect((await login(email)).body.data.user).toMatchObject({
       status: 'ACTIVE',
       last_name: 'Brandt',
@@ -245,7 +246,7 @@ describe('auth/invitation/:token (AUT-13)', () => {
     const reply = await accept(link, { ...NEW_MEMBER, ...wrong })
     expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([422, [field]])
     expect(reply.body.error.fields[field][0]).toMatch(/^[A-Z].*\.$/)
-    expect((await accept(link)).status).toBe(204)
+    expect((await accept(link)).status).toBe(200)
   })
 
   async function knownInvited() {
@@ -265,7 +266,7 @@ describe('auth/invitation/:token (AUT-13)', () => {
       { ...NEW_MEMBER, password: 'brand new one', password_confirmation: 'brand new one' },
     ])
       expect((await accept(link, body)).body.error.code).toBe('INVALID_CREDENTIALS')
-    expect((await accept(link, { ...NEW_MEMBER, first_name: 'Hijacked' })).status).toBe(204)
+    expect((await accept(link, { ...NEW_MEMBER, first_name: 'Hijacked' })).status).toBe(200)
     const choice = await login(email)
     expect(choice.body.data.accounts.map(({ id }: { id: number }) => id).sort()).toEqual(
       [owner.account_id, stranger.account_id].sort(),
@@ -280,13 +281,56 @@ describe('auth/invitation/:token (AUT-13)', () => {
     const { user_id, link } = await knownInvited()
     expect((await accept(link, {}, stranger.token)).body.error.code).toBe('INVALID_CREDENTIALS')
     const session = await createSession(t.deps.db, { user_id, account_id: stranger.account_id })
-    expect((await accept(link, {}, session)).status).toBe(204)
+    expect((await accept(link, {}, session)).status).toBe(200)
+  })
+
+  test('whoever accepts is logged in to the account they joined, in the language they accepted in', async () => {
+    const { email, link } = await invited()
+    const reply = await t.call('POST', `/api/auth/invitation/${link}`, {
+      body: NEW_MEMBER,
+      headers: { 'x-locale': 'de' },
+    })
+    expect(reply.body.data).toMatchObject({
+      user: { email, language: 'de', status: 'ACTIVE' },
+      account: { id: owner.account_id },
+    })
+    expect(String(reply.headers['set-cookie'])).toContain(reply.body.data.token)
+    const me = await t.call('GET', '/api/users/me', { as: reply.body.data.token })
+    expect(me.body.data).toMatchObject({ email, language: 'de', account: { id: owner.account_id } })
+  })
+
+  test('somebody known keeps their language, and the session they accepted with gives way to the new one (AUT-6)', async () => {
+    const { user_id, link } = await knownInvited()
+    await t.deps.db.updateTable('users').set({ language: 'pt' }).where('id', '=', user_id).execute()
+    const session = await createSession(t.deps.db, { user_id, account_id: stranger.account_id })
+    const reply = await t.call('POST', `/api/auth/invitation/${link}`, {
+      as: session,
+      body: {},
+      headers: { 'x-locale': 'de' },
+    })
+    expect(reply.body.data).toMatchObject({ user: { language: 'pt' }, account: { id: owner.account_id } })
+    expect((await t.call('GET', '/api/users/me', { as: session })).status).toBe(401)
+    expect((await t.call('GET', '/api/users/me', { as: reply.body.data.token })).status).toBe(200)
+  })
+
+  test('the password everybody knows accepts nothing from elsewhere (GEN-6)', async () => {
+    const email = newEmail()
+    const user_id = await createUser(t.deps.db, { email, password_hash: await hashPassword(DEMO_LOGIN.password) })
+    await invite({ email })
+    const link = await newestToken(t, email, 'invitation')
+    const from = (headers: Record<string, string>) =>
+      t.call('POST', `/api/auth/invitation/${link}`, { body: { password: DEMO_LOGIN.password }, headers })
+    expect((await from({ 'x-forwarded-for': '203.0.113.9' })).body.error.code).toBe('DEMO_LOGIN_LOCKED')
+    const status = () =>
+      t.deps.db.selectFrom('account_users').select('status').where('user_id', '=', user_id).executeTakeFirst()
+    expect(await status()).toEqual({ status: 'INVITED' })
+    expect((await from({})).status).toBe(200)
   })
 
   test('accepted five times at once: once', async () => {
     const { link } = await invited()
     const replies = await Promise.all(Array.from({ length: 5 }, () => accept(link)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
   test('accept and revoke at once end in one of the two', async () => {
@@ -295,7 +339,7 @@ describe('auth/invitation/:token (AUT-13)', () => {
       accept(link),
       t.call('DELETE', `/api/users/${id}/invitation`, { as: owner.token }),
     ])
-    expect([accepted.status, revoked.status]).toEqual(accepted.status === 204 ? [204, 409] : [404, 204])
+    expect([accepted.status, revoked.status]).toEqual(accepted.status === 200 ? [200, 409] : [404, 204])
   })
 
   test('runs out after 7 days (CON-9); a link no one issued is invalid', async () => {

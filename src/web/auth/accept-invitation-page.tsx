@@ -3,9 +3,12 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
-import { type InvitationView, NewMemberInput } from '#core/auth/schema.ts'
+import { type InvitationView, NewMemberInput, type SessionView } from '#core/auth/schema.ts'
 import { paths } from '#core/paths.ts'
+import { isSpoken } from '#web/platform/i18n.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
+import { changeSession } from '#web/platform/session.ts'
+import { notifyDone } from '#web/ui/notify.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
@@ -46,11 +49,15 @@ interface FormProps {
   readonly invitation: InvitationView
 }
 
-function useAccepted() {
+function useAccepted({ account_name }: InvitationView) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  return () =>
-    navigate(paths.login(), { replace: true, state: { notice: t`You are a member now. Log in to continue.` } })
+  return ({ user }: SessionView) => {
+    // the document speaks the browser's language, from now on it has to be the user's (LOC-2)
+    if (user && !isSpoken(user.language)) return changeSession(paths.events())
+    notifyDone(t`You are now a member of ${account_name}.`)
+    return navigate(paths.events(), { replace: true })
+  }
 }
 
 const KnownInput = z.object({ password: z.string().min(1) })
@@ -63,7 +70,7 @@ function KnownForm({ token, invitation }: FormProps) {
     initial: { password: '' },
     save: (input) => acceptInvitation(token, input),
     refusal,
-    onSaved: useAccepted(),
+    onSaved: useAccepted(invitation),
   })
   return (
     <FormBody noun={noun}>
@@ -97,7 +104,7 @@ function NewForm({ token, invitation }: FormProps) {
     toInput: (values): z.input<typeof NewMemberInput> => ({ ...values, terms_accepted: values.terms_accepted as true }),
     save: (input) => acceptInvitation(token, { ...input, last_name: input.last_name as string | null }),
     refusal,
-    onSaved: useAccepted(),
+    onSaved: useAccepted(invitation),
   })
   const { form } = noun
   return (

@@ -53,5 +53,9 @@ export const askForReset = (body: BodyInput<typeof authEndpoints.forgotPassword>
   call(authEndpoints.forgotPassword, { body })
 export const setNewPassword = (token: string, body: BodyInput<typeof authEndpoints.resetPassword>) =>
   call(authEndpoints.resetPassword, { params: { token }, body })
-export const acceptInvitation = (token: string, body: BodyInput<typeof authEndpoints.acceptInvitation>) =>
-  call(authEndpoints.acceptInvitation, { params: { token }, body })
+/** Whoever accepts is logged in to the account they joined (AUT-13). */
+export const acceptInvitation = async (token: string, body: BodyInput<typeof authEndpoints.acceptInvitation>) => {
+  const session = await call(authEndpoints.acceptInvitation, { params: { token }, body })
+  enterSession(session)
+  return session
+}
