@@ -127,6 +127,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'PUT /events/:event_id/attendees/:attendee_id/answers': () => ({ answers: [] }),
   'PUT /events/:event_id/status': () => ({ status: 'ARCHIVED' }),
   'POST /events/:event_id/tickets': () => ({ title: 'Standing', type: 'FREE', prices: [{ price: 0 }] }),
+  'POST /events/:event_id/tickets/:ticket_id/duplicate': () => ({ title: 'Again' }),
   'POST /events/:event_id/tickets/sort': (ids) => [{ id: ids.ticket_id, order: 1 }],
   'POST /events/:event_id/duplicate': () => ({ title: 'Again', start_date: '2028-06-02T19:00' }),
   'PUT /installation/legal-texts': () => ({ terms_text: '<p>Be kind.</p>' }),

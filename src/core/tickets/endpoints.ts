@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { SortInput, TICKET_LIST, TicketInput, TicketUpdate, TicketView } from './schema.ts'
+import { SortInput, TICKET_LIST, TicketDuplicateInput, TicketInput, TicketUpdate, TicketView } from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OneTicket = z.object({ event_id: PathId, ticket_id: PathId })
 
-/** API-60 to API-62. */
+/** API-60 to API-62, API-62a. */
 export const ticketEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -51,6 +51,16 @@ export const ticketEndpoints = {
     params: OneTicket,
     body: TicketUpdate,
     data: TicketView,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/tickets/:ticket_id/duplicate',
+    can: 'ticket.write',
+    summary: 'Create a ticket like another one',
+    params: OneTicket,
+    body: TicketDuplicateInput,
+    data: TicketView,
+    status: 201,
   }),
   remove: endpoint({
     method: 'DELETE',

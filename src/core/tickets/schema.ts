@@ -120,6 +120,10 @@ export type TicketInput = z.output<typeof TicketInput>
 export const TicketUpdate = z.object({ ...fields, updated_at: InstantText.nullish() }).partial()
 export type TicketUpdate = z.output<typeof TicketUpdate>
 
+/** TIX-23. */
+export const TicketDuplicateInput = z.object({ title: Name })
+export type TicketDuplicateInput = z.output<typeof TicketDuplicateInput>
+
 /** TIX-16. */
 export const SortInput = z.array(z.object({ id: Id, order: z.int().min(0).max(1_000_000) })).max(1000)
 export type SortInput = z.output<typeof SortInput>

@@ -77,3 +77,12 @@ export async function replaceCapacityTickets(
     .values([...new Set(ticket_ids)].map((ticket_id) => ({ event_id, capacity_assignment_id: id, ticket_id })))
     .execute()
 }
+
+/** A duplicated ticket shares the capacities of its pattern (TIX-23); it has no sales yet that would count. */
+export const linkTicketToCapacities = (
+  tx: Tx,
+  { event_id, ticket_id, like_ticket_id }: { event_id: number; ticket_id: number; like_ticket_id: number },
+) =>
+  sql`insert into capacity_tickets (event_id, capacity_assignment_id, ticket_id)
+    select event_id, capacity_assignment_id, ${ticket_id} from capacity_tickets
+    where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)

@@ -321,3 +321,12 @@ export async function readCheckInStats(
     where l.event_id = ${event_id} and l.deleted_at is null order by l.id`.execute(db)
   return rows
 }
+
+/** Lists of chosen tickets admit a duplicate of one too (TIX-23). */
+export const linkTicketToLists = (
+  tx: Tx,
+  { event_id, ticket_id, like_ticket_id }: { event_id: number; ticket_id: number; like_ticket_id: number },
+) =>
+  sql`insert into list_tickets (event_id, check_in_list_id, ticket_id)
+    select event_id, check_in_list_id, ${ticket_id} from list_tickets
+    where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)

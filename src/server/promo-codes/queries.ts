@@ -86,3 +86,12 @@ export async function replacePromoCodeTickets(
     .values([...new Set(ticketIds)].map((ticket_id) => ({ event_id, promo_code_id, ticket_id })))
     .execute()
 }
+
+/** Codes of chosen tickets work for a duplicate of one too (TIX-23). */
+export const linkTicketToPromoCodes = (
+  tx: Tx,
+  { event_id, ticket_id, like_ticket_id }: { event_id: number; ticket_id: number; like_ticket_id: number },
+) =>
+  sql`insert into promo_code_tickets (event_id, promo_code_id, ticket_id)
+    select event_id, promo_code_id, ${ticket_id} from promo_code_tickets
+    where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)

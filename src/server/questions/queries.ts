@@ -116,3 +116,12 @@ export const listAskedQuestions = (db: Db | Tx, event_id: number) =>
     .orderBy('order')
     .orderBy('id')
     .execute()
+
+/** A duplicated ticket is asked what its pattern is asked (TIX-23). */
+export const linkTicketToQuestions = (
+  tx: Tx,
+  { event_id, ticket_id, like_ticket_id }: { event_id: number; ticket_id: number; like_ticket_id: number },
+) =>
+  sql`insert into question_tickets (event_id, question_id, ticket_id)
+    select event_id, question_id, ${ticket_id} from question_tickets
+    where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)

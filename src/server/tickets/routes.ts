@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import { createTicket } from './create-ticket.ts'
 import { deleteTicket } from './delete-ticket.ts'
+import { duplicateTicket } from './duplicate-ticket.ts'
 import { loadTicketViews } from './load-tickets.ts'
 import { listTickets } from './queries.ts'
 import { sortTickets } from './sort-tickets.ts'
@@ -34,5 +35,8 @@ export function ticketRoutes(app: FastifyInstance): void {
     await updateTicket(ctx, event, { id: params.ticket_id, input: body })
     return loadTicketView(ctx, event.id, params.ticket_id)
   })
+  route(app, ticketEndpoints.duplicate, async (ctx, { event, params, body }) =>
+    loadTicketView(ctx, event.id, await duplicateTicket(ctx, event, { id: params.ticket_id, input: body })),
+  )
   route(app, ticketEndpoints.remove, (ctx, { event, params }) => deleteTicket(ctx, event, params.ticket_id))
 }

@@ -32,6 +32,12 @@ export const createTicket = async (event_id: number, body: BodyInput<typeof tick
   return ticket
 }
 
+export const duplicateTicket = async (event_id: number, ticket_id: number, title: string) => {
+  const ticket = await call(ticketEndpoints.duplicate, { params: one(event_id, ticket_id), body: { title } })
+  await refreshEvent(event_id)
+  return ticket
+}
+
 /** The call alone, for many tickets in a row; the event is read again once. */
 export const putTicket = (event_id: number, ticket_id: number, body: BodyInput<typeof ticketEndpoints.update>) =>
   call(ticketEndpoints.update, { params: one(event_id, ticket_id), body })

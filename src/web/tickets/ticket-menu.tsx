@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
+  IconCopy,
   IconEye,
   IconEyeOff,
   IconMail,
@@ -25,10 +26,11 @@ interface TicketMenuProps {
   readonly ticket: TicketView
   readonly sortable: Sortable
   readonly onEdit: () => void
+  readonly onDuplicated: (copy: TicketView) => void
 }
 
-/** Edit, pause or resume, hide or show, message, delete (BO-23); moving beside the drag (UIX-6). */
-export function TicketMenu({ event_id, ticket, sortable, onEdit }: TicketMenuProps) {
+/** Edit, pause or resume, hide or show, duplicate, message, delete (BO-23); moving beside the drag (UIX-6). */
+export function TicketMenu({ event_id, ticket, sortable, onEdit, onDuplicated }: TicketMenuProps) {
   const me = useMe()
   const acts = useTicketActs(event_id, ticket)
   if (!can(me, 'ticket.write')) return null
@@ -48,6 +50,9 @@ export function TicketMenu({ event_id, ticket, sortable, onEdit }: TicketMenuPro
         onClick={acts.turnSight}
       >
         {ticket.is_hidden ? <Trans>Show to buyers</Trans> : <Trans>Hide from buyers</Trans>}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => acts.duplicate(onDuplicated)}>
+        <Trans>Duplicate ticket</Trans>
       </Menu.Item>
       <Moves sortable={sortable} id={ticket.id} />
       <MessageItem event_id={event_id} ticket={ticket} />

@@ -90,7 +90,13 @@ export function TicketsPage() {
         bulk={bulk}
         open_id={edited?.id ?? null}
         menu={(ticket) => (
-          <TicketMenu event_id={event.id} ticket={ticket} sortable={sortable} onEdit={() => edit(ticket)} />
+          <TicketMenu
+            event_id={event.id}
+            ticket={ticket}
+            sortable={sortable}
+            onEdit={() => edit(ticket)}
+            onDuplicated={edit}
+          />
         )}
         empty={
           <EmptyState title={t`No tickets yet`} text={t`Nobody can order yet. Create the first ticket.`}>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_NAME_LENGTH } from '#core/fields.ts'
 import { withReason } from '#core/tickets/sale-state.ts'
 import type { TicketView } from '#core/tickets/schema.ts'
 import { patchRow } from '#web/platform/patch-rows.ts'
 import { useAct } from '#web/ui/use-act.ts'
-import { deleteTicket, ticketQueries, updateTicket } from './api.ts'
+import { deleteTicket, duplicateTicket, ticketQueries, updateTicket } from './api.ts'
 
-/** What menu and badge do with one ticket without its form: pause or resume, hide or show, delete (BO-23). */
+/** What menu and badge do with one ticket without its form: pause or resume, hide or show, duplicate, delete (BO-23). */
 export function useTicketActs(event_id: number, { id, title, is_paused, is_hidden }: TicketView) {
   const { t } = useLingui()
   const { act, is_busy } = useAct()
@@ -37,8 +38,16 @@ export function useTicketActs(event_id: number, { id, title, is_paused, is_hidde
       done: t`Ticket deleted`,
       failed: t`The ticket was not deleted. Try again.`,
     })
+  /** Hidden until it is shown, so that nobody buys it while it is being changed (TIX-23). */
+  const duplicate = (onDone: (copy: TicketView) => void) =>
+    act({
+      run: async () => onDone(await duplicateTicket(event_id, id, t`Copy of ${title}`.slice(0, MAX_NAME_LENGTH))),
+      done: t`Ticket duplicated. It is hidden from buyers until you show it.`,
+      failed: t`The ticket was not duplicated. Try again.`,
+    })
   return {
     is_busy,
+    duplicate,
     turnSale: () => turn('is_paused', !is_paused, is_paused ? t`Sales resumed` : t`Sales paused`),
     turnSight: () => turn('is_hidden', !is_hidden, is_hidden ? t`Ticket shown` : t`Ticket hidden`),
     askAndDelete,
