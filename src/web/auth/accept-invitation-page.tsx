@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import { changeSession } from '#web/platform/session.ts'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
@@ -76,7 +77,7 @@ function KnownForm({ token, invitation }: FormProps) {
     <FormBody noun={noun}>
       {refusal.note}
       <TextInput label={t`Email`} value={invitation.email} readOnly />
-      <PasswordInput
+      <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
         {...noun.form.getInputProps('password')}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { changeSession, meQuery, returnPath } from '#web/platform/session.ts'
 import { notifyFailure } from '#web/ui/notify.tsx'
 import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { configQuery, logIn } from './api.ts'
 import styles from './auth-page.module.css'
@@ -109,7 +110,7 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
       <FormBody noun={noun}>
         {refusal.note}
         <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-        <PasswordInput label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
         <SaveButton noun={noun} fullWidth>
           <Trans>Log in</Trans>
         </SaveButton>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { PasswordInput } from '@mantine/core'
 import { MIN_PASSWORD_LENGTH } from '#core/fields.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface Fields {
   readonly form: { getInputProps: (path: 'password' | 'password_confirmation') => object }
@@ -11,13 +11,13 @@ export function PasswordFields({ form }: Fields) {
   const { t } = useLingui()
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={t`Password`}
         description={t`At least ${MIN_PASSWORD_LENGTH} characters`}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label={t`Repeat the password`}
         autoComplete="new-password"
         {...form.getInputProps('password_confirmation')}

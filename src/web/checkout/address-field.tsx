@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useMemo } from 'react'
 import { COUNTRY_CODES } from '#core/countries.ts'
-import { type AddressPart, isPartMissing } from '#core/questions/address-parts.ts'
+import { type AddressPart, isPartMissing, REQUIRED_ADDRESS_PARTS } from '#core/questions/address-parts.ts'
 import { FieldNotes, SelectField, TextField } from '#web/public-ui/field.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import styles from './details.module.css'
@@ -42,6 +42,7 @@ export function AddressField({ label, hint, error, is_optional, path, errors, va
     value: address[name] ?? '',
     error: errors[`${path}.${name}`],
     is_invalid: isPartMissing(name, Boolean(error)),
+    'aria-required': !is_optional && REQUIRED_ADDRESS_PARTS.some((required) => required === name),
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [name]: event.target.value }),
   })
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].join(' ').trim()

@@ -49,7 +49,7 @@ test('an attendee card per unit, grouped by item, each with the questions of its
   const { attendees } = await open({})
   expect(attendees).toHaveLength(3)
   expect(screen.getByText('2 tickets')).toBeTruthy()
-  expect(screen.getAllByRole('group', { name: 'Meal' })).toHaveLength(1)
+  expect(screen.getAllByRole('radiogroup', { name: 'Meal' })).toHaveLength(1)
 })
 
 test('"copy to all attendees" gives them the buyer’s name and email (CHK-2)', async () => {
@@ -195,4 +195,13 @@ test('a hold that lapsed meanwhile is the order’s own news, not an error of th
   await open({ status: 410, error: { code: 'ORDER_EXPIRED' } }, { onOrder, reload: async () => expired })
   await go()
   await waitFor(() => expect(onOrder).toHaveBeenCalledWith(expired))
+})
+
+test('the heading has the focus when the page opens, coming from the tickets; the skip link leads to the content (UIX-6)', async () => {
+  await open({ data: order })
+  const heading = screen.getByRole('heading', { level: 1, name: 'Your details' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  const skip = screen.getByRole('link', { name: 'Skip to the content' })
+  expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+  expect(screen.getByRole('main').tabIndex).toBe(-1)
 })

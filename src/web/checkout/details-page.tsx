@@ -128,7 +128,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
       <form className={styles.form} noValidate onSubmit={save}>
         <Panel className={pageStyles.panel} aria-labelledby="details-heading">
           <div id="details-heading">
-            <PageHeading>
+            <PageHeading goes_on>
               <Trans>Your details</Trans>
             </PageHeading>
           </div>

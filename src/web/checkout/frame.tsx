@@ -9,6 +9,7 @@ import { Countdown } from '#web/public-ui/countdown.tsx'
 import { Footer } from '#web/public-ui/footer.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
+import { CONTENT_ID, SkipLink } from '#web/public-ui/skip-link.tsx'
 import { CoverBehind } from './cover-behind.tsx'
 import styles from './frame.module.css'
 import { MoreTime } from './more-time.tsx'
@@ -38,9 +39,10 @@ export function Frame({ order, operator, step, onLapse, onLonger, children }: Fr
   const is_mirrored = order.event.settings.homepage_background_type === 'MIRRORED_COVER' && !is_frame
   return (
     <div className={classes(styles.page, is_mirrored && styles.mirrored)}>
+      {!is_frame && <SkipLink />}
       {is_mirrored && <CoverBehind cover={order.event.images[0]} />}
       <TopBar order={order} {...(onLapse ? { onLapse } : {})} {...(onLonger ? { onLonger } : {})} />
-      <main className={classes('wrap', styles.main)}>
+      <main id={CONTENT_ID} tabIndex={-1} className={classes('wrap', styles.main)}>
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
         <div className={styles.grid}>
           {step && <OrderSummary order={order} />}
@@ -111,14 +113,21 @@ function Steps({ step, has_payment }: { step: StepName; has_payment: boolean }) 
   )
 }
 
+interface PageHeadingProps {
+  readonly children: ReactNode
+  readonly is_big?: boolean
+  /** Tickets were chosen on the document before: the heading takes the focus on the first page of a visit too. */
+  readonly goes_on?: boolean
+}
+
 /** The page's own head. Takes the focus when the step changes, so that keyboard and screen reader follow. */
-export function PageHeading({ children, is_big = false }: { children: ReactNode; is_big?: boolean }) {
+export function PageHeading({ children, is_big = false, goes_on = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { is_frame } = usePlace()
   useEffect(() => {
-    // on the first page of a visit the browser's own start is right; in a frame the tickets came first
-    if (is_frame || history.state?.moved) heading.current?.focus({ preventScroll: true })
-  }, [is_frame])
+    // on the first page of a visit the browser's own start is right; details are asked after the tickets, in a frame all is
+    if (is_frame || goes_on || history.state?.moved) heading.current?.focus({ preventScroll: true })
+  }, [is_frame, goes_on])
   return (
     <h1 ref={heading} tabIndex={-1} className={classes(styles.heading, is_big && styles.big)}>
       {children}

@@ -78,7 +78,7 @@ export function QuestionField({ question, path, value, errors, onChange }: Quest
         <div>
           <ChoiceField
             {...texts}
-            {...choiceIds(path)}
+            {...choiceIds(path, question.is_required)}
             type="radio"
             options={options}
             value={listOf(value)}
@@ -91,7 +91,7 @@ export function QuestionField({ question, path, value, errors, onChange }: Quest
       return (
         <ChoiceField
           {...texts}
-          {...choiceIds(path)}
+          {...choiceIds(path, question.is_required)}
           type="checkbox"
           options={options}
           value={listOf(value)}
@@ -103,7 +103,7 @@ export function QuestionField({ question, path, value, errors, onChange }: Quest
   }
 }
 
-const choiceIds = (path: string) => ({ id: fieldId(path), name: path })
+const choiceIds = (path: string, is_required: boolean) => ({ id: fieldId(path), name: path, is_required })
 
 /** Radio buttons have no way back by themselves. */
 function ClearChoice({ onClear }: { onClear: () => void }) {

@@ -73,7 +73,7 @@ function show(event: PublicEventView) {
 const more = (name: string) => fireEvent.click(screen.getByRole('button', { name: `One more: ${name}` }))
 const less = (name: string) => fireEvent.click(screen.getByRole('button', { name: `One less: ${name}` }))
 const quantity = (name: string) =>
-  (screen.getByRole('textbox', { name: `Number of tickets: ${name}` }) as HTMLInputElement).value
+  (screen.getByRole('spinbutton', { name: `Number of tickets: ${name}` }) as HTMLInputElement).value
 const money = () => within(screen.getByRole('region', { name: 'Your order' }))
 const goOn = () => fireEvent.click(money().getByRole('button', { name: 'Continue' }))
 const total = () => money().getByText('Total').nextElementSibling?.textContent
@@ -122,7 +122,7 @@ describe('choosing', () => {
 
   test('typing is put right when the field is left (PUB-3)', () => {
     show(anEvent({ tickets: [aTicket({ min_per_order: 2, max_per_order: 5 })] }))
-    const field = screen.getByRole('textbox', { name: 'Number of tickets: Standing' })
+    const field = screen.getByRole('spinbutton', { name: 'Number of tickets: Standing' })
     fireEvent.input(field, { target: { value: '99' } })
     fireEvent.blur(field)
     expect(quantity('Standing')).toBe('5')
@@ -142,7 +142,7 @@ describe('choosing', () => {
     ['three', '0'],
   ])('%s pasted as a number is %s', (pasted, shown) => {
     show(anEvent({ tickets: [aTicket()] }))
-    const field = screen.getByRole('textbox', { name: 'Number of tickets: Standing' })
+    const field = screen.getByRole('spinbutton', { name: 'Number of tickets: Standing' })
     fireEvent.input(field, { target: { value: pasted } })
     fireEvent.blur(field)
     expect(quantity('Standing')).toBe(shown)
@@ -379,4 +379,11 @@ test('a preview can be looked at but not ordered from (EVT-9)', () => {
   expect(posts()).toEqual([])
   expect(calls.some(({ url }) => url.endsWith('/views'))).toBe(false)
   expect(screen.getByText(/Only your team sees this page/)).toBeTruthy()
+})
+
+test('the skip link leads to the tickets (UIX-6)', () => {
+  show(anEvent({ tickets: [aTicket()] }))
+  const target = screen.getByRole('link', { name: 'Skip to the tickets' }).getAttribute('href')?.slice(1)
+  const tickets = screen.getByRole('region', { name: 'Tickets' })
+  expect([tickets.id, tickets.tabIndex]).toEqual([target, -1])
 })

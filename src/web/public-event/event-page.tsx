@@ -16,6 +16,7 @@ import { Icon } from '#web/public-ui/icon.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { Heading, Panel, TearPanel } from '#web/public-ui/panel.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
+import { SkipLink, TICKETS_ID } from '#web/public-ui/skip-link.tsx'
 import { keepAffiliate } from './affiliate.ts'
 import styles from './event-page.module.css'
 import { OrderPanel, TotalBar } from './order-panel.tsx'
@@ -57,6 +58,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
   const is_mirrored = event.settings.homepage_background_type === 'MIRRORED_COVER' && event.images.length > 0
   return (
     <div className={is_mirrored ? styles.mirrored : undefined}>
+      <SkipLink to={TICKETS_ID} />
       {is_mirrored && <Backdrop url={event.images[0]?.urls['480']} />}
       <div className="wrap">
         <header className={styles.site}>
@@ -71,6 +73,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
           <Poster event={event} />
           <TearPanel
             is_split
+            goods_id={TICKETS_ID}
             goods_label={t`Tickets`}
             money_label={t`Your order`}
             goods={<TicketList picking={{ ...state.picking, event }} />}

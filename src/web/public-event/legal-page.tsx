@@ -10,6 +10,7 @@ import { Footer } from '#web/public-ui/footer.tsx'
 import { Mark } from '#web/public-ui/mark.tsx'
 import { Panel } from '#web/public-ui/panel.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
+import { CONTENT_ID, SkipLink } from '#web/public-ui/skip-link.tsx'
 import styles from './event-list.module.css'
 
 export const LEGAL_TITLES: Readonly<Record<LegalTextName, MessageDescriptor>> = {
@@ -28,12 +29,13 @@ export function LegalPage({ name, html, ...frame }: LegalPageData & Frame) {
   const { i18n } = useLingui()
   return (
     <div className={styles.page}>
+      <SkipLink />
       <header className={`wrap ${styles.logo}`}>
         <a href="/">
           <Mark /> Turnout
         </a>
       </header>
-      <main className={`wrap ${styles.main} ${styles.reading}`}>
+      <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main} ${styles.reading}`}>
         <h1 className={styles.title}>{i18n._(LEGAL_TITLES[name])}</h1>
         <Panel>
           <RichText html={html} />

@@ -6,6 +6,7 @@ import { Footer } from '#web/public-ui/footer.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
 import { Heading, Panel } from '#web/public-ui/panel.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
+import { CONTENT_ID, SkipLink } from '#web/public-ui/skip-link.tsx'
 import styles from './event-list.module.css'
 import { EventList } from './event-list.tsx'
 
@@ -19,8 +20,9 @@ interface Frame {
 export function OrganizerPage({ organizer, upcoming, past, ...frame }: OrganizerPageData & Frame) {
   return (
     <div className={styles.page}>
+      <SkipLink />
       <div className={styles.site} />
-      <main className={`wrap ${styles.main}`}>
+      <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <header className={styles.head}>
           {organizer.logo && <img src={organizer.logo.urls['480']} width={72} height={72} alt="" />}
           <h1 dir="auto">{organizer.name}</h1>
@@ -65,8 +67,9 @@ export function OrganizerPage({ organizer, upcoming, past, ...frame }: Organizer
 export function PublicListPage({ events, page, last_page, ...frame }: PublicListData & Frame) {
   return (
     <div className={styles.page}>
+      <SkipLink />
       <div className={styles.site} />
-      <main className={`wrap ${styles.main}`}>
+      <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <header className={styles.head}>
           <h1>
             <Trans>Events</Trans>

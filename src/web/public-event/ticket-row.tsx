@@ -165,6 +165,7 @@ function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id:
   const note_id = useId()
   const name = itemName(ticket.title, price.label)
   const quantity = quantityOf(picking.choice, price)
+  const problem = picking.problems[price.id]?.kind
   const { min, max, is_stock } = boundsOf(ticket, price, picking.choice)
   const is_full = quantity > 0 && quantity >= max && !is_stock
   const note = is_full
@@ -183,6 +184,7 @@ function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id:
         min={min}
         max={max}
         described_by={error_id ?? (note ? note_id : undefined)}
+        is_invalid={error_id !== undefined && problem !== 'AMOUNT' && problem !== 'TOO_MUCH'}
         onChange={(value) => picking.setQuantity(ticket, price, value)}
       />
       {note && (

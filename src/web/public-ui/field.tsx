@@ -171,9 +171,13 @@ interface ChoiceFieldProps extends FieldTexts {
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[]
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
+  readonly is_required?: boolean
 }
 
-/** A group of radio buttons or checkboxes under one question. `value` is a list for both. */
+/**
+ * A group of radio buttons or checkboxes under one question. `value` is a list for both. Radio buttons are one control,
+ * which is required and wrong as a whole; of a group of checkboxes only a sentence can say that one must be chosen.
+ */
 export function ChoiceField({
   label,
   hint,
@@ -184,19 +188,29 @@ export function ChoiceField({
   options,
   value,
   onChange,
+  is_required = false,
   id,
 }: ChoiceFieldProps) {
   const ids = useIds(id, { hint, error })
+  const is_radio = type === 'radio'
+  const says_required = is_required && !is_radio
+  const required_id = `${ids.id}-required`
   const choose = (option: string, on: boolean) => {
-    if (type === 'radio') onChange([option])
+    if (is_radio) onChange([option])
     else onChange(options.map((one) => one.value).filter((one) => (one === option ? on : value.includes(one))))
   }
   return (
     <fieldset
       className={classes(styles.field, styles.group, Boolean(error) && styles.invalid)}
-      aria-describedby={ids['aria-describedby']}
+      aria-describedby={classes(says_required && required_id, ids['aria-describedby']) || undefined}
+      {...(is_radio && {
+        role: 'radiogroup',
+        'aria-labelledby': `${ids.id}-legend`,
+        'aria-required': is_required || undefined,
+        'aria-invalid': ids['aria-invalid'],
+      })}
     >
-      <legend className={styles.label}>
+      <legend className={styles.label} id={`${ids.id}-legend`}>
         {label}
         <Optional is_optional={is_optional ?? false} />
       </legend>
@@ -209,13 +223,18 @@ export function ChoiceField({
               id={index === 0 ? ids.id : undefined}
               value={option.value}
               checked={value.includes(option.value)}
-              aria-invalid={ids['aria-invalid']}
+              aria-invalid={is_radio ? undefined : ids['aria-invalid']}
               onChange={(event) => choose(option.value, event.target.checked)}
             />
             <span>{option.label}</span>
           </label>
         ))}
       </div>
+      {says_required && (
+        <span className="visually-hidden" id={required_id}>
+          <Trans>Required. Choose at least one.</Trans>
+        </span>
+      )}
       <FieldNotes hint={hint} error={error} hint_id={ids.hint_id} error_id={ids.error_id} />
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { classes } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
@@ -14,11 +14,16 @@ interface StepperProps {
   readonly onChange: (value: number) => void
   /** Id of the line that explains the limit. */
   readonly described_by?: string | undefined
+  /** That line says what is wrong with the number. */
+  readonly is_invalid?: boolean
   readonly name?: string
 }
 
-/** A quantity with minus and plus; typing is allowed. 0 is always possible. */
-export function Stepper({ label, value, min = 1, max, onChange, described_by, name }: StepperProps) {
+/**
+ * A quantity with minus and plus; typing is allowed. 0 is always possible. For the keyboard it is one stop, a spin
+ * button: arrows step, Home and End go to the bounds; minus and plus are for pointers and for screen readers' cursors.
+ */
+export function Stepper({ label, value, min = 1, max, onChange, described_by, is_invalid, name }: StepperProps) {
   const { t } = useLingui()
   // while somebody types, "" and numbers out of bounds may stand there; leaving the field puts it right
   const [draft, setDraft] = useState<string | null>(null)
@@ -37,10 +42,29 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
     setDraft(null)
   }
   const [can_less, can_more] = [value > 0, value < max && max >= min]
+  const go = (wanted: number) => {
+    setDraft(null)
+    if (wanted !== value) onChange(wanted)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return leave()
+    const top = max >= min ? max : value
+    const wanted = {
+      ArrowUp: can_more ? bounded(value + 1) : value,
+      ArrowDown: value - 1 < min ? 0 : value - 1,
+      Home: 0,
+      End: top,
+    }[event.key]
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // the caret would move, or the page scroll
+    event.preventDefault()
+    go(wanted)
+  }
   return (
     <fieldset className={classes(styles.stepper, value > 0 && styles.on)} aria-label={t`Quantity: ${label}`}>
       <button
         type="button"
+        tabIndex={-1}
         className={styles.button}
         aria-label={t`One less: ${label}`}
         aria-disabled={!can_less || undefined}
@@ -51,19 +75,25 @@ export function Stepper({ label, value, min = 1, max, onChange, described_by, na
       <input
         className={styles.input}
         type="text"
+        role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
         name={name}
         aria-label={t`Number of tickets: ${label}`}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(max, value)}
         aria-describedby={described_by}
+        aria-invalid={is_invalid || undefined}
         value={draft ?? value}
         onChange={type}
         onFocus={(event) => event.target.select()}
         onBlur={leave}
-        onKeyDown={(event) => event.key === 'Enter' && leave()}
+        onKeyDown={press}
       />
       <button
         type="button"
+        tabIndex={-1}
         className={styles.button}
         aria-label={t`One more: ${label}`}
         aria-disabled={!can_more || undefined}

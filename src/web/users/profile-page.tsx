@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput, Select, Tabs, TextInput } from '@mantine/core'
+import { Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
@@ -10,6 +10,7 @@ import { chooseLanguage } from '#web/platform/session.ts'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { TimezoneSelect } from '#web/ui/selects.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
@@ -136,7 +137,7 @@ function ProfileForm() {
         {...form.getInputProps('email')}
       />
       {isNewAddress(form.values.email, me.email) && (
-        <PasswordInput
+        <PasswordField
           label={t`Current password`}
           description={t`You log in with this address, so changing it needs your password.`}
           autoComplete="current-password"
@@ -174,7 +175,7 @@ function PasswordForm() {
   })
   return (
     <FormBody noun={noun} label={t`Password`}>
-      <PasswordInput
+      <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
         {...noun.form.getInputProps('current_password')}
