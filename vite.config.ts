@@ -16,6 +16,8 @@ const entry = (file: string): string => here(`./src/web/entries/${file}`)
 const CHUNKS = [
   { name: 'event', test: /src\/web\/public-event\//, minShareCount: 2, priority: 1 },
   { name: 'kit', test: /./, minShareCount: 3, priority: 2 },
+  // of the ticket page, the order's summary and paper: nothing for whoever still chooses
+  { name: 'ticket-card', test: /src\/web\/ticket-page\//, minShareCount: 2, priority: 3 },
 ]
 
 /** The light pages and the server that renders them; the back office, which keeps React, is admin.config.ts. */
@@ -46,7 +48,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: ['start.ts', 'public.tsx', 'widget-frame.tsx', 'checkout.tsx', 'check-in.tsx'].map(entry),
+          input: ['start.ts', 'public.tsx', 'widget-frame.tsx', 'ticket.tsx', 'checkout.tsx', 'check-in.tsx'].map(
+            entry,
+          ),
           output: { codeSplitting: { groups: CHUNKS } },
         },
       },

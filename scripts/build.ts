@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { eventPageStyles, joinedStyles } from '#server/platform/client-assets.ts'
 import { writeDoorWorker } from './door-worker.ts'
+import { writeTicketWorker } from './ticket-worker.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, process.env.BUILD_DIR ?? 'dist')
@@ -59,6 +60,7 @@ async function buildAll(): Promise<void> {
   await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn', build: { watch } })
   if (!flags.watch) joinEventPageStyles(join(dist, 'client'))
   if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
+  if (!flags.watch) await writeTicketWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })
 }

@@ -104,7 +104,9 @@ export const importCycles: Rule = ({ imports }) => {
   return findings
 }
 
-const LIGHT_ENTRIES = ['public', 'checkout', 'widget-frame', 'server'].map((name) => `src/web/entries/${name}.tsx`)
+const LIGHT_ENTRIES = ['public', 'ticket', 'checkout', 'widget-frame', 'server'].map(
+  (name) => `src/web/entries/${name}.tsx`,
+)
 const HEAVY = [/^src\/web\/(ui|admin)\//, /^react-router$/, /^@mantine\//, /^zod$/, /^@tanstack\//]
 
 /** The public pages' weight (house §16): whatever their entries load must be free of the back office's kit. */

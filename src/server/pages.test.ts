@@ -242,7 +242,7 @@ describe('the other pages', () => {
     expect(admin.body).toContain('/assets/admin-abc.js')
     const nonce = /nonce="([^"]+)"/.exec(admin.body)?.[1]
     expect(admin.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-    const secret = await get('/ticket/1/a_x')
+    const secret = await get('/order/1/o_x')
     expect(secret.headers['referrer-policy']).toBe('no-referrer')
     for (const page of [admin, secret]) {
       expect(page.body).toContain('content="noindex"')
@@ -253,7 +253,7 @@ describe('the other pages', () => {
   })
 
   test('a screen whose script does not arrive says so in the reader’s language and offers another try (ERP-1)', async () => {
-    for (const url of ['/check-in/cil_x', '/manage/events', '/auth/login', '/ticket/1/a_x', '/order/1/o_x']) {
+    for (const url of ['/check-in/cil_x', '/manage/events', '/auth/login', '/order/1/o_x']) {
       const { body, headers } = await get(url, { 'accept-language': 'en' })
       expect(body).toContain('<div id="root"></div><div id="late" role="alert"><h1>This page has not loaded</h1>')
       expect(body).toContain('<a href="">Try again</a></div>')

@@ -1,3 +1,4 @@
+import type { PublicAttendeeView } from '../attendees/schema.ts'
 import type { PublicEventListView, PublicEventView } from '../events/schema.ts'
 import type { LegalTextName } from '../installation/schema.ts'
 import type { Locale } from '../locales.ts'
@@ -45,6 +46,22 @@ export interface LegalPageData {
   readonly html: string
 }
 
+/** A code as one path of runs, one unit per module, quiet zone included (QR-6). */
+export interface QrDrawing {
+  /** Side in modules. */
+  readonly size: number
+  readonly path: string
+}
+
+export interface TicketPageData {
+  /** null: there is no such ticket. */
+  readonly ticket: PublicAttendeeView | null
+  readonly code: QrDrawing | null
+  /** When the server wrote it: a device may show it much later (TKP-5). */
+  readonly as_of: string
+  readonly is_print: boolean
+}
+
 export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'
 
 export interface ErrorPageData {
@@ -61,6 +78,7 @@ export type PublicPage =
   | { readonly kind: 'organizer'; readonly data: OrganizerPageData }
   | { readonly kind: 'events'; readonly data: PublicListData }
   | { readonly kind: 'legal'; readonly data: LegalPageData }
+  | { readonly kind: 'ticket'; readonly data: TicketPageData }
   | { readonly kind: 'error'; readonly data: ErrorPageData }
 
 export interface PageData {

@@ -10,13 +10,14 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-export type Entry = 'public' | 'public-lists' | 'widget-frame' | 'checkout' | 'check-in' | 'admin'
+export type Entry = 'public' | 'public-lists' | 'widget-frame' | 'ticket' | 'checkout' | 'check-in' | 'admin'
 
 /** The chunk each entry starts with, then what it loads next and the document already names. */
 const CHUNKS: Record<Entry, readonly string[]> = {
   public: ['src/web/entries/public.tsx'],
   'public-lists': ['src/web/entries/public.tsx', 'src/web/public-event/organizer-page.tsx'],
   'widget-frame': ['src/web/entries/widget-frame.tsx'],
+  ticket: ['src/web/entries/ticket.tsx'],
   checkout: ['src/web/entries/checkout.tsx'],
   'check-in': ['src/web/entries/check-in.tsx'],
   admin: ['src/web/entries/admin.tsx'],
@@ -51,6 +52,7 @@ const CATALOGS: Record<Entry, readonly string[]> = {
   public: ['public'],
   'public-lists': ['public'],
   'widget-frame': ['public'],
+  ticket: ['public', 'checkout'],
   checkout: ['public', 'checkout'],
   'check-in': ['public', 'checkout'],
   admin: ['core', 'admin'],

@@ -15,6 +15,7 @@ import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { keepForNext, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { socialImageRoute } from './social-image-route.ts'
+import { sendTicket } from './ticket-document.ts'
 import { widgetDocument } from './widget-document.ts'
 
 const MAX_CODE_LENGTH = 100
@@ -129,7 +130,7 @@ async function sendLegal(site: Site, reply: FastifyReply, name: LegalTextName): 
   })
 }
 
-/** PUB-1, PUB-30, WID-1, INS-2. */
+/** PUB-1, PUB-30, TKP-1, WID-1, INS-2. */
 export function publicPageRoutes(app: FastifyInstance, site: Site, payment_policy: PolicyAdditions): void {
   keepForNext(app)
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
@@ -139,5 +140,6 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))
   app.get('/widget/:id', (_req, reply) => sendWidget(site, reply, payment_policy))
   for (const name of LEGAL_TEXTS) app.get(paths[name](), (_req, reply) => sendLegal(site, reply, name))
+  app.get('/ticket/*', (req, reply) => sendTicket(site, req, reply))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

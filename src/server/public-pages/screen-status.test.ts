@@ -117,39 +117,47 @@ describe('pages that are rendered in the browser come with the right status (SEO
       })
       return { body, cache: headers['cache-control'], referrer: headers['referrer-policy'] }
     }
-    expect(await document(`/ticket/${world.event_id}/${invented('attendee')}`)).toEqual(
-      await document(`/ticket/${world.event_id}/${world.ticket}`),
+    expect(await document(`/order/${world.event_id}/${invented('order')}`)).toEqual(
+      await document(`/order/${world.event_id}/${world.order}`),
     )
   })
 })
 
 describe('guessing short ids by documents (SEC-40f)', () => {
+  const orderOf = (short_id: string) => `/order/${world.event_id}/${short_id}`
+  const orderCall = (short_id: string) => `/api/public/events/${world.event_id}/order/${short_id}`
   const ticketOf = (short_id: string) => `/ticket/${world.event_id}/${short_id}`
   const callFor = (short_id: string) => `/api/public/events/${world.event_id}/attendees/${short_id}`
 
   test('after 20 unknown ones a document tells nothing more, and the API refuses as if it had been asked', async () => {
     const get = fromNewAddress()
-    for (let n = 0; n < 20; n++) expect(await get(ticketOf(invented('attendee')))).toBe(404)
-    for (let n = 0; n < 3; n++) expect(await get(ticketOf(invented('attendee')))).toBe(200)
+    for (let n = 0; n < 20; n++) expect(await get(orderOf(invented('order')))).toBe(404)
+    for (let n = 0; n < 3; n++) expect(await get(orderOf(invented('order')))).toBe(200)
     expect(await get(`/check-in/${invented('check_in_list')}`)).toBe(200)
-    expect(await get(callFor(invented('attendee')))).toBe(429)
+    expect([await get(callFor(invented('attendee'))), await get(ticketOf(invented('attendee')))]).toEqual([429, 429])
     expect([await get(ticketOf(world.ticket)), await get(callFor(world.ticket))]).toEqual([200, 200])
+  })
+
+  test('a ticket is its document: each unknown one is one guess, and the next is refused as its call is', async () => {
+    const get = fromNewAddress()
+    for (let n = 0; n < 20; n++) expect(await get(ticketOf(invented('attendee')))).toBe(404)
+    expect([await get(ticketOf(invented('attendee'))), await get(callFor(invented('attendee')))]).toEqual([429, 429])
   })
 
   test('guesses at the API count for documents too', async () => {
     const get = fromNewAddress()
     for (let n = 0; n < 20; n++) expect(await get(callFor(invented('attendee')))).toBe(404)
-    expect(await get(ticketOf(invented('attendee')))).toBe(200)
+    expect([await get(orderOf(invented('order'))), await get(ticketOf(invented('attendee')))]).toEqual([200, 429])
   })
 
   test('a document and the call of its page are one guess; a second call is another', async () => {
     const get = fromNewAddress()
     for (let n = 0; n < 19; n++) {
-      const short_id = invented('attendee')
-      expect([await get(ticketOf(short_id)), await get(callFor(short_id))]).toEqual([404, 404])
+      const short_id = invented('order')
+      expect([await get(orderOf(short_id)), await get(orderCall(short_id))]).toEqual([404, 404])
     }
-    const last = invented('attendee')
-    expect([await get(ticketOf(last)), await get(callFor(last)), await get(callFor(last))]).toEqual([404, 404, 429])
+    const last = invented('order')
+    expect([await get(orderOf(last)), await get(orderCall(last)), await get(orderCall(last))]).toEqual([404, 404, 429])
   })
 
   test('doors and orders are counted as tickets are', async () => {
@@ -169,7 +177,7 @@ describe('guessing short ids by documents (SEC-40f)', () => {
     const limited = await createTestApp({ database: t.url, env: { TURNOUT_LIMITS: 'pages-ip=3' } })
     const app = await buildApp(limited.deps)
     await pageRoutes(app, directory)
-    const guess = async () => (await app.inject(ticketOf(invented('attendee')))).statusCode
+    const guess = async () => (await app.inject(orderOf(invented('order')))).statusCode
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual([404, 404, 404, 200])
     await app.close()
     await limited.close()

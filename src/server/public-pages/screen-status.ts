@@ -3,7 +3,6 @@ import { eventOfAddress, isBackOfficeAddress, tokenOfAddress } from '#core/back-
 import { screenOf } from '#core/checkout/checkout-address.ts'
 import { AppError } from '#core/errors.ts'
 import { isShortId, type ShortIdKind } from '#core/ids.ts'
-import { findSoldTicketByShortId } from '#server/attendees/queries.ts'
 import { readVisitor } from '#server/auth/authenticate.ts'
 import { type TokenPurpose, throttleTokenPages, tokenProblem } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
@@ -52,9 +51,6 @@ function readAddress(entry: Entry, path: string): Wanted {
     case 'checkout':
     case 'print-order':
       return link('order', screen.link.event_id, screen.link.order_short_id)
-    case 'ticket':
-    case 'print-ticket':
-      return link('attendee', screen.event_id, screen.attendee_short_id)
     default:
       return { needs: screen.kind === 'unknown' ? 'no such screen' : 'nothing' }
   }
@@ -62,7 +58,6 @@ function readAddress(entry: Entry, path: string): Wanted {
 
 async function isThere(db: Db, { kind, event_id, short_id }: Link): Promise<boolean> {
   if (kind === 'order') return (await findOrderByShortId(db, event_id, short_id)) !== undefined
-  if (kind === 'attendee') return (await findSoldTicketByShortId(db, event_id, short_id)) !== undefined
   return (await findDoorList(db, short_id)) !== undefined
 }
 

@@ -57,7 +57,7 @@ function sendFresh(reply: FastifyReply, page: RenderedPage): FastifyReply {
     .send(page.html)
 }
 
-/** Made for this reader of a kept page, and compressed for this once. */
+/** Made for this reader alone, and compressed for this once. */
 async function sendChanged(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
   const encoding = encodingOf(reply.request.headers['accept-encoding'])
   const bytes = await encodeOnce(page.html, encoding)
@@ -84,6 +84,8 @@ export interface PageWish {
   /** The variant of the subject, beside the language. */
   readonly variant: string
   readonly may_be_cached: boolean
+  /** Not for pages that repeat what their address says beside what is secret. */
+  readonly is_compressed?: boolean
   readonly render: () => Promise<RenderedPage>
   /** Makes what is sent of what is kept, for pages that come in more variants than can be kept. */
   readonly change?: (page: CachedPage) => RenderedPage
@@ -125,7 +127,8 @@ export async function sendPage(site: Site, reply: FastifyReply, wish: PageWish):
   if (!wish.may_be_cached) {
     const page = await rendered(site, req, wish)
     const address = rightAddress(req, page.headers[SLUG_HEADER])
-    return address === null ? sendFresh(reply, page) : sendMoved(reply, address)
+    if (address !== null) return sendMoved(reply, address)
+    return wish.is_compressed ? await sendChanged(reply, page) : sendFresh(reply, page)
   }
   const { page, hit } = await pageCache.get(wish.subject, wish.variant, {
     now,

@@ -9,7 +9,7 @@ import { Guard } from '#web/public-ui/guard.tsx'
 import { HomeLink, LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
 import { checkoutApi, linkOf, type OrderLink } from './api.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
-import { MailLinkScreens, MyTicketsPage, TicketScreens } from './lazy-pages.ts'
+import { MailLinkScreens, MyTicketsPage, PrintOrderPage } from './lazy-pages.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -37,15 +37,15 @@ function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen })
       return <CheckoutPages link={screen.link} first_step={screen.step} operator={operator} />
     case 'print-order':
       return <PrintOrder link={screen.link} operator={operator} />
-    case 'ticket':
-    case 'print-ticket':
-      return <TicketScreens screen={screen.kind} link={screen} operator={operator} />
     case 'my-tickets':
       return <MyTicketsPage operator={operator} />
     case 'confirm-address':
     case 'confirm-contact':
     case 'no-more-mails':
       return <MailLinkScreens screen={screen.kind} operator={operator} />
+    // tickets are documents of their own (SEO-1)
+    case 'ticket':
+    case 'print-ticket':
     case 'unknown':
       return <Unknown operator={operator} />
   }
@@ -72,7 +72,7 @@ function PrintOrder({ link, operator }: CheckoutAppProps & { link: OrderLink }) 
   if (state.kind === 'loading') return <Loading />
   if (state.kind === 'missing') return <OrderMissing operator={operator} />
   if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
-  return <TicketScreens screen="print-order" order={state.order} operator={operator} />
+  return <PrintOrderPage order={state.order} operator={operator} />
 }
 
 function Unknown({ operator }: CheckoutAppProps) {

@@ -11,7 +11,7 @@ import '#web/public-ui/base.css'
 /** Lists are a chunk of their own, so that the event page does not pay for them; error pages carry no script. */
 async function viewOf({ page, ...frame }: PageData): Promise<ReactElement | null> {
   if (page.kind === 'event') return <EventPage {...page.data} {...frame} />
-  if (page.kind === 'error' || page.kind === 'widget' || page.kind === 'legal') return null
+  if (page.kind !== 'organizer' && page.kind !== 'events') return null
   const { OrganizerPage, PublicListPage } = await import('#web/public-event/organizer-page.tsx')
   return page.kind === 'organizer' ? (
     <OrganizerPage {...page.data} {...frame} />

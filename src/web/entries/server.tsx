@@ -1,13 +1,16 @@
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
 import type { PageData } from '#core/public-pages/page-data.ts'
-import { publicCatalogs } from '#locales/public.ts'
+import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/i18n.ts'
 import { PublicPageView, pageTitle } from '#web/public-event/public-page.tsx'
 
 /** Renders a public page as the browser will hydrate it (SEO-7); called by `server/pages.ts` alone. */
 export async function renderPage(data: PageData): Promise<{ title: string; html: string }> {
-  const i18n = await createI18n(data.locale, [publicCatalogs])
+  const i18n = await createI18n(
+    data.locale,
+    data.page.kind === 'ticket' ? [publicCatalogs, checkoutCatalogs] : [publicCatalogs],
+  )
   const html = renderToString(
     <I18nProvider i18n={i18n}>
       <PublicPageView {...data} />

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PageData, PublicPage } from '#core/public-pages/page-data.ts'
 import { ErrorPage, errorTitle } from '#web/error-pages/error-page.tsx'
+import { TicketPage, ticketTitle } from '#web/ticket-page/ticket-page.tsx'
 import { EventPage } from './event-page.tsx'
 import { LEGAL_TITLES, LegalPage } from './legal-page.tsx'
 import { OrganizerPage, PublicListPage } from './organizer-page.tsx'
@@ -16,6 +17,7 @@ export function pageTitle(page: PublicPage, i18n: I18n): string {
   if (page.kind === 'widget') return page.data.event?.title ?? errorTitle('EVENT_UNAVAILABLE', i18n)
   if (page.kind === 'organizer') return page.data.organizer.name
   if (page.kind === 'legal') return i18n._(LEGAL_TITLES[page.data.name])
+  if (page.kind === 'ticket') return ticketTitle(page.data, i18n)
   return page.kind === 'events' ? i18n._(EVENTS) : errorTitle(page.data.error, i18n)
 }
 
@@ -33,6 +35,8 @@ export function PublicPageView({ page, locale, operator, path }: PageData) {
       return <LegalPage {...page.data} {...frame} />
     case 'events':
       return <PublicListPage {...page.data} {...frame} />
+    case 'ticket':
+      return <TicketPage {...page.data} {...frame} />
     default:
       return <ErrorPage {...page.data} {...frame} />
   }

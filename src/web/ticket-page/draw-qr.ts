@@ -1,11 +1,7 @@
+import type { QrDrawing } from '#core/public-pages/page-data.ts'
+
 /** Modules of quiet zone a scanner needs around the code (QR-6). */
 const QUIET = 4
-
-export interface QrDrawing {
-  /** Side in modules, quiet zone included. */
-  readonly size: number
-  readonly path: string
-}
 
 /** The code as one path of horizontal runs, one unit per module (QR-1: level M). The library comes when first needed. */
 export async function drawQr(text: string): Promise<QrDrawing> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { drawQr, type QrDrawing } from './draw-qr.ts'
+import type { QrDrawing } from '#core/public-pages/page-data.ts'
+import { drawQr } from './draw-qr.ts'
 import styles from './qr-code.module.css'
 
 interface QrCodeProps {
@@ -7,19 +8,22 @@ interface QrCodeProps {
   readonly text: string
   /** "QR code of ticket <reference>" (QR-6). */
   readonly label: string
+  /** Drawn already, by the server. */
+  readonly code?: QrDrawing
   readonly onReady?: () => void
 }
 
-/** Black on white with its quiet zone in every colour scheme (QR-6); drawn in the browser, so it also prints sharp. */
-export function QrCode({ text, label, onReady }: QrCodeProps) {
-  const [drawing, setDrawing] = useState<QrDrawing | null>(null)
+/** Black on white with its quiet zone in every colour scheme (QR-6); a drawing, so it also prints sharp. */
+export function QrCode({ text, label, code, onReady }: QrCodeProps) {
+  const [drawing, setDrawing] = useState<QrDrawing | null>(code ?? null)
   useEffect(() => {
+    if (code) return
     let is_current = true
     void drawQr(text).then((drawn) => is_current && setDrawing(drawn))
     return () => {
       is_current = false
     }
-  }, [text])
+  }, [text, code])
   useEffect(() => {
     if (drawing) onReady?.()
   }, [drawing, onReady])

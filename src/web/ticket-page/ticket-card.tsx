@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OrderEventView, OrderTicketView } from '#core/checkout/schema.ts'
+import type { QrDrawing } from '#core/public-pages/page-data.ts'
 import { formatDateRange } from '#core/time.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { DateBlock } from '#web/public-ui/date-block.tsx'
@@ -21,6 +22,8 @@ interface TicketCardProps {
   readonly is_fresh?: boolean
   /** More about the event on the ticket itself: map link, connection details, links. */
   readonly children?: ReactNode
+  /** The code as the server drew it; left out, it is drawn here. */
+  readonly code?: QrDrawing
   readonly onQrReady?: () => void
 }
 
@@ -32,6 +35,7 @@ export function TicketCard({
   size = 'card',
   is_fresh = false,
   children,
+  code,
   onQrReady,
 }: TicketCardProps) {
   const { locale, tag } = useLocale()
@@ -91,12 +95,12 @@ export function TicketCard({
         </ul>
         {children}
       </div>
-      <Stub ticket={ticket} {...(onQrReady ? { onQrReady } : {})} />
+      <Stub ticket={ticket} {...(code ? { code } : {})} {...(onQrReady ? { onQrReady } : {})} />
     </article>
   )
 }
 
-function Stub({ ticket, onQrReady }: Pick<TicketCardProps, 'ticket' | 'onQrReady'>) {
+function Stub({ ticket, code, onQrReady }: Pick<TicketCardProps, 'ticket' | 'code' | 'onQrReady'>) {
   const { t } = useLingui()
   const money = useMoney(ticket.currency)
   const { reference, qr } = ticket
@@ -104,7 +108,12 @@ function Stub({ ticket, onQrReady }: Pick<TicketCardProps, 'ticket' | 'onQrReady
     <div className={styles.stub}>
       {qr ? (
         <div className={styles.code}>
-          <QrCode text={qr} label={t`QR code of ticket ${reference}`} {...(onQrReady ? { onReady: onQrReady } : {})} />
+          <QrCode
+            text={qr}
+            label={t`QR code of ticket ${reference}`}
+            {...(code ? { code } : {})}
+            {...(onQrReady ? { onReady: onQrReady } : {})}
+          />
         </div>
       ) : (
         <p className={styles.void}>

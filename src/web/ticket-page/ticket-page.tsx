@@ -1,69 +1,40 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import type { PublicAttendeeView } from '#core/attendees/schema.ts'
+import type { Locale } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
-import type { Operator } from '#core/public-pages/page-data.ts'
-import { ApiError } from '#web/platform/api-client.ts'
+import type { Operator, TicketPageData } from '#core/public-pages/page-data.ts'
+import { formatEventDate } from '#core/time.ts'
 import { Badge } from '#web/public-ui/badge.tsx'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { CopyButton } from '#web/public-ui/copy-button.tsx'
-import { applyEventColors } from '#web/public-ui/event-colors.ts'
 import { Footer } from '#web/public-ui/footer.tsx'
 import { Icon } from '#web/public-ui/icon.tsx'
-import { LoadFailed, Loading, Missing } from '#web/public-ui/load-state.tsx'
+import { Missing } from '#web/public-ui/load-state.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
-import { findTicket, type TicketLink, ticketFile } from './api.ts'
+import { PrintPage } from './print-page.tsx'
 import { TicketCard } from './ticket-card.tsx'
+import { type TicketLink, ticketFile } from './ticket-files.ts'
 import styles from './ticket-page.module.css'
 
-export type TicketState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'ready'; readonly ticket: PublicAttendeeView }
-  | { readonly kind: 'failed'; readonly error: unknown }
-
-export function useTicket({ event_id, attendee_short_id }: TicketLink): TicketState {
-  const [state, setState] = useState<TicketState>({ kind: 'loading' })
-  useEffect(() => {
-    let is_current = true
-    findTicket({ event_id, attendee_short_id }).then(
-      (ticket) => is_current && setState({ kind: 'ready', ticket }),
-      (error: unknown) =>
-        is_current &&
-        setState(error instanceof ApiError && error.status === 404 ? { kind: 'missing' } : { kind: 'failed', error }),
-    )
-    return () => {
-      is_current = false
-    }
-  }, [event_id, attendee_short_id])
-  const ticket = state.kind === 'ready' ? state.ticket : null
-  useEffect(() => {
-    if (!ticket) return
-    applyEventColors(ticket.event.settings)
-    document.title = `${ticket.first_name} ${ticket.last_name} – ${ticket.event.title}`
-  }, [ticket])
-  return state
+interface TicketPageProps extends TicketPageData {
+  readonly locale: Locale
+  readonly operator: Operator
+  readonly path: string
 }
 
-interface TicketPageProps {
-  readonly link: TicketLink
-  readonly operator: Operator | null
-}
-
-/** One ticket by its secret link (TKP-1). */
-export function TicketPage({ link, operator }: TicketPageProps) {
-  const state = useTicket(link)
-  const { locale } = useLocale()
-  if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'missing') return <TicketMissing operator={operator} />
-  if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
-  const { ticket } = state
+/** One ticket by its secret link, on screen or for paper, written by the server (TKP-1, TKP-2). */
+export function TicketPage({ ticket, code, as_of, is_print, locale, operator, path }: TicketPageProps) {
+  if (!ticket) return <TicketMissing operator={operator} />
+  if (is_print) return <PrintPage tickets={[ticket]} event={ticket.event} operator={operator} code={code} />
   return (
     <div className={styles.page}>
       <main className={`wrap ${styles.main}`}>
         <EventLink ticket={ticket} />
+        <KeptNotice as_of={as_of} timezone={ticket.event.timezone} />
         {ticket.status === 'CANCELLED' && (
           <Notice tone="error" title={<Trans>This ticket is cancelled.</Trans>}>
             <p>
@@ -71,12 +42,29 @@ export function TicketPage({ link, operator }: TicketPageProps) {
             </p>
           </Notice>
         )}
-        <TicketCard ticket={ticket} event={ticket.event} heading="h1" size="page">
+        <TicketCard ticket={ticket} event={ticket.event} heading="h1" size="page" {...(code ? { code } : {})}>
           <OnTicket ticket={ticket} />
         </TicketCard>
-        {ticket.status === 'ACTIVE' && <TicketActions link={link} />}
+        {ticket.status === 'ACTIVE' && (
+          <TicketActions link={{ event_id: ticket.event.id, attendee_short_id: ticket.short_id }} />
+        )}
       </main>
-      <Footer locale={locale} {...(operator ? { operator } : {})} />
+      <Footer locale={locale} operator={operator} path={path} />
+    </div>
+  )
+}
+
+/** Shown by style alone, when the device's own worker marks the document as one it kept (TKP-5). */
+function KeptNotice({ as_of, timezone }: { as_of: string; timezone: string }) {
+  const { tag } = useLocale()
+  const time = formatEventDate(new Date(as_of), timezone, tag)
+  return (
+    <div className={styles.kept}>
+      <Notice tone="warning" title={<Trans>You are offline: this is your ticket as of {time}.</Trans>}>
+        <p>
+          <Trans>You can show it at the door. What changed since then is shown when you are online again.</Trans>
+        </p>
+      </Notice>
     </div>
   )
 }
@@ -147,6 +135,12 @@ function TicketActions({ link }: { link: TicketLink }) {
     </div>
   )
 }
+
+const MISSING = msg`This ticket does not exist.`
+
+/** The title of the document. */
+export const ticketTitle = ({ ticket }: TicketPageData, i18n: I18n): string =>
+  ticket ? `${ticket.first_name} ${ticket.last_name} – ${ticket.event.title}` : i18n._(MISSING)
 
 export const TicketMissing = ({ operator }: { operator: Operator | null }) => (
   <Missing

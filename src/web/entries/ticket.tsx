@@ -1,0 +1,39 @@
+import { I18nProvider } from '@lingui/react'
+import { hydrateRoot } from 'react-dom/client'
+import { KEPT_TICKET_HEADER } from '#core/public-pages/kept-ticket.ts'
+import type { PageData } from '#core/public-pages/page-data.ts'
+import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
+import { createI18n } from '#web/platform/i18n.ts'
+import { readPageData } from '#web/platform/page-data.ts'
+import { TicketPage } from '#web/ticket-page/ticket-page.tsx'
+import '#web/public-ui/base.css'
+
+const { page, locale, operator, path } = readPageData<PageData>()
+const i18n = await createI18n(locale, [publicCatalogs, checkoutCatalogs])
+const root = document.getElementById('root')
+if (root && page.kind === 'ticket') {
+  hydrateRoot(
+    root,
+    <I18nProvider i18n={i18n}>
+      <TicketPage {...page.data} locale={locale} operator={operator} path={path} />
+    </I18nProvider>,
+  )
+}
+
+const PAGES_CACHE = 'ticket-pages'
+
+/** TKP-5: from the next visit on the worker keeps what it shows; this visit's document is kept at once. */
+async function installWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/ticket-sw.js', { scope: '/ticket/' })
+    const address = location.origin + location.pathname
+    const response = await fetch(address)
+    if (response.headers.has(KEPT_TICKET_HEADER)) await (await caches.open(PAGES_CACHE)).put(address, response)
+  } catch {
+    // without a secure address or with storage off the page works as long as there is a network
+  }
+}
+
+const is_kept = document.documentElement.hasAttribute('data-kept')
+if (is_kept) addEventListener('online', () => location.reload())
+else if ('serviceWorker' in navigator && page.kind === 'ticket' && page.data.ticket) void installWorker()
