@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
 import { listSpec } from '../list-query.ts'
-import { ImageView } from './schema.ts'
+import { ImageUpdate, ImageView } from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
+const OneImage = z.object({ event_id: PathId, image_id: PathId })
 
 const IMAGE_LIST = listSpec({
   sorts: ['created_at'],
@@ -13,7 +14,7 @@ const IMAGE_LIST = listSpec({
   filters: {},
 })
 
-/** API-51, API-52. The upload is multipart (`image`) or JSON or form (`image_url`), so its body has no schema. */
+/** API-51 to API-52a. The upload is multipart (`image`) or JSON or form (`image_url`), so its body has no schema. */
 export const imageEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -38,6 +39,15 @@ export const imageEndpoints = {
     path: '/events/:event_id/images/:image_id',
     can: 'image.write',
     summary: 'Remove an image',
-    params: z.object({ event_id: PathId, image_id: PathId }),
+    params: OneImage,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/events/:event_id/images/:image_id',
+    can: 'image.write',
+    summary: 'Say what an image shows',
+    params: OneImage,
+    body: ImageUpdate,
+    data: ImageView,
   }),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, optional } from '../fields.ts'
+import { Id, line, optional } from '../fields.ts'
 
 export const IMAGE_TYPES = ['EVENT_COVER', 'ORGANIZER_LOGO'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
@@ -25,6 +25,12 @@ export const ImageInput = z.object({
 })
 export type ImageInput = z.output<typeof ImageInput>
 
+export const MAX_ALT_TEXT_LENGTH = 250
+
+/** IMG-5. What the picture shows, for those who do not see it; null is the title of its event. */
+export const ImageUpdate = z.object({ alt_text: optional(line(MAX_ALT_TEXT_LENGTH)) })
+export type ImageUpdate = z.output<typeof ImageUpdate>
+
 /**
  * IMG-4. `url` is the largest JPEG (for mails and link previews); `urls` are WebP. A smaller picture than the asked
  * width is given where there is no larger one. The JPEG of each stands beside it: `.webp` becomes `.jpg`.
@@ -41,5 +47,7 @@ export const ImageView = z.object({
   file_name: z.string(),
   /** The AVIF of each width stands beside it too: `.webp` becomes `.avif`. Older pictures have none. */
   has_avif: z.boolean(),
+  /** IMG-5; null is the title of the event. */
+  alt_text: z.string().nullable(),
 })
 export type ImageView = z.output<typeof ImageView>

@@ -118,7 +118,15 @@ async function addCover(event_id: number): Promise<void> {
   const file = { mime_type: 'image/jpeg', file_name: 'sea.jpg', created_at: t.now() }
   await t.deps.db
     .insertInto('images')
-    .values({ account_id: owner.account_id, event_id, type: 'EVENT_COVER', storage_key, ...size, ...file })
+    .values({
+      account_id: owner.account_id,
+      event_id,
+      type: 'EVENT_COVER',
+      storage_key,
+      alt_text: 'The sea',
+      ...size,
+      ...file,
+    })
     .execute()
   for (const width of [480, 1080])
     for (const format of ['webp', 'jpg'])
@@ -252,7 +260,7 @@ describe('POST /events/:event_id/duplicate', () => {
     await call('PATCH', `/api/events/${event_id}/settings`, { homepage_background_type: 'MIRRORED_COVER' })
     const copy = await copyOf(event_id)
     expect(copy.settings.homepage_background_type).toBe('MIRRORED_COVER')
-    expect(copy.images).toMatchObject([{ file_name: 'sea.jpg', width: 1080 }])
+    expect(copy.images).toMatchObject([{ file_name: 'sea.jpg', width: 1080, alt_text: 'The sea' }])
     const source = await call('GET', `/api/events/${event_id}`)
     expect(copy.images[0].url).not.toBe(source.body.data.images[0].url)
     await call('DELETE', `/api/events/${event_id}/images/${source.body.data.images[0].id}`)

@@ -35,5 +35,6 @@ export function toImageView(row: ImageRow): ImageView {
     mime_type: row.mime_type,
     file_name: row.file_name,
     has_avif: row.has_avif,
+    alt_text: row.alt_text,
   }
 }

@@ -57,6 +57,21 @@ export const findEventsShowing = (tx: Tx, owner: ImageOwner): Promise<{ id: numb
 export const insertImage = (tx: Tx, row: Insertable<DB['images']>): Promise<ImageRow> =>
   tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** Undefined where the event has no such picture, or no longer; a text left out stays. */
+export const describeImageRow = (
+  tx: Tx,
+  { event_id, id }: { readonly event_id: number; readonly id: number },
+  alt_text: string | null | undefined,
+): Promise<ImageRow | undefined> =>
+  tx
+    .updateTable('images')
+    .set((eb) => ({ alt_text: alt_text === undefined ? eb.ref('alt_text') : alt_text }))
+    .where('id', '=', id)
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Takes the owner's picture away; answers what was taken, so that its files can go after the commit. */
 export async function removeImageRows(
   tx: Tx,

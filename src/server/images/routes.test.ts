@@ -103,6 +103,33 @@ describe('POST /events/:event_id/images', () => {
     expect((await t.call('GET', images(id), { as: owner.token })).body.meta.total).toBe(0)
   })
 
+  test('what the cover shows is told to everybody; a new cover has no words yet (IMG-5)', async () => {
+    const { event_id, account } = await createOnSaleEvent(t.deps.db)
+    const as = account.token
+    const bytes = await plain(900, 450).webp().toBuffer()
+    const { id, alt_text } = (await upload(bytes, { as, id: event_id })).body.data
+    expect(alt_text).toBeNull()
+    const said = async () =>
+      (await t.call('GET', `/api/public/events/${event_id}`)).body.data.images.map(
+        (image: { alt_text: string | null }) => image.alt_text,
+      )
+    const one = `${images(event_id)}/${id}`
+    const say = (body: object, who = as) => t.call('PATCH', one, { as: who, body })
+    expect((await say({ alt_text: '  Two boats ' })).body.data).toMatchObject({ id, alt_text: 'Two boats' })
+    expect((await say({})).body.data.alt_text).toBe('Two boats')
+    expect((await say({ alt_text: 'x'.repeat(251) })).body.error.fields).toEqual({ alt_text: [expect.any(String)] })
+    expect((await say({ alt_text: 'Mine' }, stranger.token)).status).toBe(404)
+    expect(
+      (await t.call('PATCH', `${images(event)}/${id}`, { as: owner.token, body: { alt_text: 'Mine' } })).status,
+    ).toBe(404)
+    expect(await said()).toEqual(['Two boats'])
+    expect((await say({ alt_text: '' })).body.data.alt_text).toBeNull()
+    expect(await said()).toEqual([null])
+    await say({ alt_text: 'Two boats' })
+    expect((await upload(bytes, { as, id: event_id })).body.data.alt_text).toBeNull()
+    expect((await say({ alt_text: 'Gone' })).status).toBe(404)
+  })
+
   test('orders and tickets tell the cover of now, a reservation too; without one the background is a colour (VIE-16, SET-15)', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
     const base = `/api/public/events/${sale.event_id}`

@@ -6,6 +6,7 @@ import { toImageView } from './image-view.ts'
 import { listImages } from './queries.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { removeImage } from './remove-image.ts'
+import { updateImage } from './update-image.ts'
 
 export function imageRoutes(app: FastifyInstance): void {
   route(app, imageEndpoints.list, async (ctx, { event, list }) => {
@@ -18,5 +19,8 @@ export function imageRoutes(app: FastifyInstance): void {
   })
   route(app, imageEndpoints.remove, (ctx, { event, params }) =>
     removeImage(ctx, { event_id: event.id }, params.image_id),
+  )
+  route(app, imageEndpoints.update, async (ctx, { event, params, body }) =>
+    toImageView(await updateImage(ctx, { event_id: event.id, id: params.image_id }, body)),
   )
 }

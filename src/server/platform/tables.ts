@@ -290,6 +290,7 @@ export interface IdempotencyKeys {
 
 export interface Images {
   account_id: number;
+  alt_text: string | null;
   created_at: Date;
   deleted_at: Date | null;
   event_id: number | null;

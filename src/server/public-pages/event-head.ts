@@ -111,13 +111,14 @@ export const addressHead = ({ url, locale, has_lang }: Address): string =>
 /** The cover in the middle width, or a picture drawn for the event (SEO-2). Previews want a JPEG, beside each WebP (IMG-4). */
 function pictureOf(event: PublicEventView, locale: Locale) {
   const [cover] = event.images
-  if (!cover) return { path: socialImagePath(event, locale), type: 'image/png', ...SOCIAL_IMAGE }
+  if (!cover) return { path: socialImagePath(event, locale), type: 'image/png', alt_text: null, ...SOCIAL_IMAGE }
   const width = Math.min(cover.width, 1080)
   return {
     path: cover.urls['1080'].replace(/\.webp$/, '.jpg'),
     type: 'image/jpeg',
     width,
     height: Math.round((cover.height * width) / cover.width),
+    alt_text: cover.alt_text,
   }
 }
 
@@ -149,7 +150,7 @@ export function eventHead(
     property('og:image:type', picture.type),
     property('og:image:width', String(picture.width)),
     property('og:image:height', String(picture.height)),
-    property('og:image:alt', title),
+    property('og:image:alt', picture.alt_text ?? title),
     property('og:locale', openGraphLocale(address.locale)),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),

@@ -202,6 +202,18 @@ describe('the head of an event page', () => {
   })
 })
 
+test('the picture of a link preview says what the cover shows, not only the title (IMG-5, SEO-2)', async () => {
+  const { event_id, account } = await onSale()
+  const alt = async () => metaOf((await get(`/event/${event_id}/night-ferry`)).body).get('og:image:alt')
+  const file = { size: 9000, mime_type: 'image/jpeg', file_name: 'boats.jpg', created_at: t.now() }
+  const cover = { event_id, type: 'EVENT_COVER', storage_key: 'boats', width: 900, height: 450, alt_text: 'Two boats' }
+  await t.deps.db
+    .insertInto('images')
+    .values({ account_id: account.account_id, ...cover, ...file })
+    .execute()
+  expect(await alt()).toBe('Two boats')
+})
+
 describe('the drawn picture of an event without a cover (SEO-2)', () => {
   const pictureOf = async (event_id: number, query = '') => {
     const page = await get(`/event/${event_id}/night-ferry${query}`)

@@ -90,7 +90,7 @@ test('a fault of the server is told with the number its log knows it by (ERP-1)'
 test('the cover behind the checkout is the order’s own: nothing else is asked for it (VIE-16, PUB-7)', async () => {
   const urls = { '480': '/media/tide/480.webp', '1080': '/media/tide/1080.webp', '2160': '/media/tide/1080.webp' }
   const picture = { url: '/media/tide/1080.jpg', urls, width: 1080, height: 540, size: 9000 }
-  const file = { mime_type: 'image/jpeg', file_name: 'tide.jpg', has_avif: false }
+  const file = { mime_type: 'image/jpeg', file_name: 'tide.jpg', has_avif: false, alt_text: null }
   const event = {
     ...order.event,
     images: [{ id: 3, type: 'EVENT_COVER' as const, ...picture, ...file }],

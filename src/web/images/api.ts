@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { imageEndpoints } from '#core/images/endpoints.ts'
+import type { ImageUpdate } from '#core/images/schema.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
@@ -9,6 +11,13 @@ export const uploadCover = async (event_id: number, file: File) => {
   body.append('type', 'EVENT_COVER')
   body.append('image', file)
   const image = await call(imageEndpoints.upload, { params: { event_id: String(event_id) }, body })
+  await refresh()
+  return image
+}
+
+export const describeCover = async (event_id: number, image_id: number, body: z.input<typeof ImageUpdate>) => {
+  const params = { event_id: String(event_id), image_id: String(image_id) }
+  const image = await call(imageEndpoints.update, { params, body })
   await refresh()
   return image
 }

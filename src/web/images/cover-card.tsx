@@ -1,11 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import type { EventView } from '#core/events/schema.ts'
-import { ACCEPTED_IMAGE_TYPES, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE, RECOMMENDED_COVER_SIZE } from '#core/images/schema.ts'
+import {
+  ACCEPTED_IMAGE_TYPES,
+  ImageUpdate,
+  type ImageView,
+  MAX_ALT_TEXT_LENGTH,
+  MAX_IMAGE_SIDE,
+  MIN_IMAGE_SIZE,
+  RECOMMENDED_COVER_SIZE,
+} from '#core/images/schema.ts'
+import { notifyDone } from '#web/ui/notify.tsx'
+import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card } from '#web/ui/page-header.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { removeCover, uploadCover } from './api.ts'
+import { useNounForm } from '#web/ui/use-noun-form.ts'
+import { describeCover, removeCover, uploadCover } from './api.ts'
 import styles from './cover-card.module.css'
 
 /** The event's cover (IMG-1, IMG-3): uploaded at once, replaced or removed at will. */
@@ -40,7 +51,7 @@ export function CoverCard({ event }: { event: EventView }) {
         <img
           className={styles.frame}
           src={cover.urls['1080']}
-          alt={t`Cover of ${event.title}`}
+          alt={cover.alt_text ?? t`Cover of ${event.title}`}
           width={cover.width}
           height={cover.height}
         />
@@ -78,6 +89,36 @@ export function CoverCard({ event }: { event: EventView }) {
           </Button>
         )}
       </div>
+      {cover && <AltText key={cover.id} event={event} cover={cover} />}
     </Card>
+  )
+}
+
+/** What the picture shows (IMG-5): of this picture, so another one starts without. */
+function AltText({ event, cover }: { event: EventView; cover: ImageView }) {
+  const { t } = useLingui()
+  const noun = useNounForm({
+    schema: ImageUpdate,
+    initial: { alt_text: cover.alt_text ?? '' },
+    toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),
+    save: (input) => describeCover(event.id, cover.id, input),
+    onSaved: () => notifyDone(t`Alternative text saved`),
+    failed: t`The alternative text was not saved. Try again.`,
+  })
+  return (
+    <FormBody noun={noun} label={t`Alternative text`}>
+      <TextInput
+        label={t`Alternative text (optional)`}
+        description={t`Describe the picture for people who cannot see it. If empty, the title of the event is read out.`}
+        placeholder={event.title}
+        maxLength={MAX_ALT_TEXT_LENGTH}
+        {...noun.form.getInputProps('alt_text')}
+      />
+      <div>
+        <SaveButton noun={noun}>
+          <Trans>Save alternative text</Trans>
+        </SaveButton>
+      </div>
+    </FormBody>
   )
 }

@@ -25,7 +25,7 @@ export function Poster({ event }: { event: PublicEventView }) {
   const is_below = LONG_WORD.test(event.title)
   return (
     <section className={classes(styles.poster, cover && styles.with_art)} aria-label={t`Event`}>
-      {cover && <Cover cover={cover} />}
+      {cover && <Cover cover={cover} title={event.title} />}
       <div className={styles.field}>
         <p className={styles.date}>
           <span className="visually-hidden">{formatDate(new Date(event.start_date), event.timezone, tag)}</span>
@@ -41,7 +41,7 @@ export function Poster({ event }: { event: PublicEventView }) {
 }
 
 /** Decides the page's first impression and its LCP: sized, prioritised, in three widths and formats (stack §7). */
-function Cover({ cover }: { cover: ImageView }) {
+function Cover({ cover, title }: { cover: ImageView; title: string }) {
   const { urls, width, height } = cover
   return (
     <picture className={styles.art}>
@@ -54,7 +54,7 @@ function Cover({ cover }: { cover: ImageView }) {
         height={height}
         fetchPriority="high"
         decoding="async"
-        alt=""
+        alt={cover.alt_text ?? title}
       />
     </picture>
   )
