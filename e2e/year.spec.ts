@@ -185,6 +185,7 @@ test('one ticket is paid back, told by mail and in the books (BO-26, RFD-2)', as
   await go('Orders')
   await button(/^Actions for order/).click()
   await page.getByRole('menuitem', { name: 'Refund' }).click()
+  await dialog().getByText('By amount').click()
   await dialog().getByLabel('Amount to refund').fill('24')
   await dialog().getByRole('button', { name: 'Refund €24.00' }).click()
   await told('Partially refunded')

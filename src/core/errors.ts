@@ -1,4 +1,6 @@
+import { CURRENCY_ERRORS } from './events/currency-errors.ts'
 import type { Message } from './locales.ts'
+import { REFUND_ERRORS } from './orders/refund-errors.ts'
 
 export interface ErrorEntry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
@@ -152,13 +154,7 @@ export const ERRORS = {
       message: 'This organizer has events. Move or delete them first.',
     },
   },
-  CURRENCY_LOCKED: {
-    status: 409,
-    message: /*i18n*/ {
-      id: 'error.CURRENCY_LOCKED',
-      message: 'The currency is fixed once there are prices, fixed discounts or orders.',
-    },
-  },
+  ...CURRENCY_ERRORS,
   IMAGE_INVALID: {
     status: 422,
     message: /*i18n*/ { id: 'error.IMAGE_INVALID', message: 'This picture cannot be used.' },
@@ -312,21 +308,7 @@ export const ERRORS = {
     },
   },
   WEBHOOK_SIGNATURE_INVALID: { status: 400, message: AGAIN },
-  REFUND_PENDING: {
-    status: 409,
-    message: /*i18n*/ {
-      id: 'error.REFUND_PENDING',
-      message: 'There is a refund pending. Please wait for it to complete before requesting another refund.',
-    },
-  },
-  ORDER_NOT_REFUNDABLE: {
-    status: 409,
-    message: /*i18n*/ { id: 'error.ORDER_NOT_REFUNDABLE', message: 'This order cannot be refunded.' },
-  },
-  REFUND_AMOUNT_INVALID: {
-    status: 422,
-    message: /*i18n*/ { id: 'error.REFUND_AMOUNT_INVALID', message: 'Enter an amount up to what is left to refund.' },
-  },
+  ...REFUND_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,
     message: /*i18n*/ { id: 'error.ATTENDEE_NOT_ACTIVE', message: 'This ticket is cancelled.' },

@@ -36,7 +36,13 @@ const CURRENCY_OF_REGION: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
-/** The currency of a new account nobody chose: that of the browser's region, else USD (ACC-3). */
+/** The currency of a country (ISO 3166-1), if it is on offer (MON-2). */
+export function currencyOfRegion(region: string): string | null {
+  const currency = CURRENCY_OF_REGION.get(region.toUpperCase())
+  return currency && isCurrency(currency) ? currency : null
+}
+
+/** The currency of the region a browser names with its language, else USD (ACC-3). */
 export function currencyOfHeader(accept_language: string): string {
   for (const part of accept_language.split(',')) {
     const tag = part.split(';')[0] ?? ''
@@ -45,8 +51,8 @@ export function currencyOfHeader(accept_language: string): string {
       .split('-')
       .slice(1)
       .find((subtag) => /^[a-z]{2}$/i.test(subtag))
-    const currency = region && CURRENCY_OF_REGION.get(region.toUpperCase())
-    if (currency && isCurrency(currency)) return currency
+    const currency = region && currencyOfRegion(region)
+    if (currency) return currency
   }
   return FALLBACK_CURRENCY
 }

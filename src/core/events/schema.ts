@@ -141,6 +141,8 @@ export type EventListView = z.output<typeof EventListView>
 /** VIE-5, EVT-1. */
 export const EventView = EventListView.extend({
   description: z.string().nullable(),
+  /** Orders of whatever status, tests and expired ones too: from the first on the currency stays (MON-7). */
+  has_orders: z.boolean(),
   settings: SettingsView,
   tickets: z.array(TicketView),
 })

@@ -37,6 +37,8 @@ const OrderAttendeeView = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   is_checked_in: z.boolean(),
   order_item_id: Id,
+  /** What of a refund fell to this ticket, pending or arrived; null when none was made for it (RFD-16). */
+  refunded_amount: z.int().nullable(),
   ticket: SoldTicketView,
 })
 
@@ -167,16 +169,27 @@ export const MarkPaidInput = z.preprocess((body) => body ?? {}, z.object({ notif
 export type MarkPaidInput = z.output<typeof MarkPaidInput>
 
 const MAX_REFUND_REASON_LENGTH = 255
+/** More than any order has. */
+const MAX_REFUND_TICKETS = 5000
 /**
- * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). Without `notify_buyer` the event's setting
- * decides (SET-6).
+ * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). With `attendee_ids` it is what these tickets cost
+ * unless a smaller one is given, and `cancel_tickets` cancels them (RFD-16, RFD-17). Without `notify_buyer` the event's
+ * setting decides (SET-6).
  */
-export const RefundInput = z.object({
-  amount: z.int().min(0).max(MAX_ORDER_TOTAL),
-  notify_buyer: z.boolean().optional(),
-  cancel_order: z.boolean().default(false),
-  reason: optional(line(MAX_REFUND_REASON_LENGTH)),
-})
+export const RefundInput = z
+  .object({
+    amount: z.int().min(0).max(MAX_ORDER_TOTAL).optional(),
+    attendee_ids: z.array(Id).max(MAX_REFUND_TICKETS).optional(),
+    cancel_tickets: z.boolean().default(true),
+    notify_buyer: z.boolean().optional(),
+    cancel_order: z.boolean().default(false),
+    reason: optional(line(MAX_REFUND_REASON_LENGTH)),
+  })
+  .superRefine(({ amount, attendee_ids }, check) => {
+    if (attendee_ids?.length === 0)
+      check.addIssue({ code: 'custom', path: ['attendee_ids'], message: 'ticket_required' })
+    if (amount === undefined && !attendee_ids) check.addIssue({ code: 'custom', path: ['amount'], message: 'required' })
+  })
 export type RefundInput = z.output<typeof RefundInput>
 
 /** API-53. */

@@ -1,4 +1,3 @@
-import { currencyOfHeader } from '#core/accounts/currency-of-region.ts'
 import type { RegisterInput, SessionView } from '#core/auth/schema.ts'
 import { AppError, fieldError } from '#core/errors.ts'
 import { openAccount } from '#server/accounts/open-account.ts'
@@ -13,6 +12,7 @@ import { throttle } from '#server/platform/throttle.ts'
 import { EMAIL_CONSTRAINT, findUserByEmail, insertUser, lockUser, updateUserRow } from '#server/users/queries.ts'
 import { sendEmailConfirmation } from '#server/users/send-email-confirmation.ts'
 import { checkRegistration } from './check-registration.ts'
+import { guessCurrency } from './guess-currency.ts'
 import { hashPassword } from './password.ts'
 import { type Browser, openSession, readSession, type SessionOf } from './sessions.ts'
 
@@ -55,7 +55,7 @@ async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }:
   const user_id = await insertOrClaimUser(tx, profile, ctx.now)
   const account_id = await openAccount(tx, ctx, {
     name: input.account_name ?? [first_name, last_name].filter(Boolean).join(' '),
-    default_currency: input.currency ?? currencyOfHeader(browser.accept_language),
+    default_currency: input.currency ?? guessCurrency(input.timezone ?? undefined, browser.accept_language),
     default_timezone: timezone,
     language,
     terms_accepted_at: ctx.now,

@@ -75,6 +75,3 @@ async function checkFits(tx: Tx, moves: readonly UnitMove[], counters: ReadonlyM
   )
   if (lines.length > 0) throw new AppError('ITEMS_UNAVAILABLE', { data: { lines } })
 }
-
-/** Gives one sold unit back. The attendee and its order are locked by the caller (RES-5, STK-6). */
-export const freeSoldUnit = (tx: Tx, unit: TicketUnit): Promise<void> => moveUnits(tx, [{ ...unit, quantity: -1 }])

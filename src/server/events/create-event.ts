@@ -1,14 +1,18 @@
 import type { EventInput } from '#core/events/schema.ts'
 import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/events/settings-schema.ts'
+import { updateAccountRow } from '#server/accounts/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { insertFirstEventKey } from '#server/ticket-codes/event-keys.ts'
 import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
-import { findAccount, findEventDefaults, insertEvent, insertSettings } from './queries.ts'
+import { findAccount, findEventDefaults, insertEvent, insertSettings, isFirstEvent } from './queries.ts'
 
-/** EVT-2: event, settings from the account's defaults and signing key in one transaction; status DRAFT. */
+/**
+ * EVT-2: event, settings from the account's defaults and signing key in one transaction; status DRAFT. The currency of the
+ * first event is the account's from then on: what it had was a guess (ACC-3).
+ */
 export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<EventRow> {
   const { account_id } = ctx.actor
   const account = await findAccount(ctx.db, account_id)
@@ -35,6 +39,8 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
     })
     await insertSettings(tx, event.id, { settings: await newEventSettings(tx, account_id, organizer), now: ctx.now })
     await insertFirstEventKey(tx, ctx.secrets, event.id)
+    if (event.currency !== account.default_currency && (await isFirstEvent(tx, account_id)))
+      await updateAccountRow(tx, account_id, { default_currency: event.currency, updated_at: ctx.now })
     await audit(tx, ctx, 'event.created', { event_id: event.id, data: { title: event.title } })
     return event
   })

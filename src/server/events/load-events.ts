@@ -15,6 +15,7 @@ import {
   findOrganizersOf,
   findSettings,
   findSettingsOf,
+  hasOrders,
   listEvents,
   listPublicEvents,
 } from './queries.ts'
@@ -56,13 +57,15 @@ async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promis
 
 /** VIE-5 with description, settings and tickets. */
 export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventView> {
-  const [[view], settings, tickets] = await Promise.all([
+  const [[view], settings, tickets, has_orders] = await Promise.all([
     loadEventListViews(ctx, [event]),
     findSettings(ctx.db, event.id),
     loadTicketViews(ctx, event.id),
+    hasOrders(ctx.db, event.id),
   ])
   return {
     ...view!,
+    has_orders,
     description: event.description === null ? null : cleanHtml(event.description),
     settings: toSettingsView(settings),
     tickets,

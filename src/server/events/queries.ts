@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CurrencyTies } from '#core/events/currency-rule.ts'
 import type { Settings } from '#core/events/settings-schema.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -275,16 +276,30 @@ export async function findEventsWithCodes(db: Db, event_ids: readonly number[]):
 }
 
 /** MON-7: what fixes the currency. Asked with the event's counters locked, so no order slips in (CAP-6). */
-export async function isCurrencyLocked(tx: Tx, event_id: number): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select exists (select from orders where event_id = ${event_id})
-      or exists (select from ticket_prices where event_id = ${event_id} and deleted_at is null and price > 0)
-      or exists (select from promo_codes where event_id = ${event_id} and deleted_at is null and discount_type = 'FIXED')
-      or exists (select from ticket_taxes t join taxes_and_fees f on f.id = t.tax_or_fee_id
-                 where t.event_id = ${event_id} and f.deleted_at is null and f.calculation_type = 'FIXED') as locked`.execute(
+export async function readCurrencyTies(tx: Tx, event_id: number): Promise<CurrencyTies> {
+  const { rows } = await sql<CurrencyTies>`
+    select exists (select from orders where event_id = ${event_id}) as has_orders,
+      exists (select from ticket_prices where event_id = ${event_id} and deleted_at is null and price > 0)
+        or exists (select from promo_codes where event_id = ${event_id} and deleted_at is null and discount_type = 'FIXED')
+        as has_amounts,
+      exists (select from ticket_taxes t join taxes_and_fees f on f.id = t.tax_or_fee_id
+              where t.event_id = ${event_id} and f.deleted_at is null and f.calculation_type = 'FIXED') as has_fixed_taxes`.execute(
     tx,
   )
-  return rows[0]?.locked === true
+  return rows[0]!
+}
+
+/** Whether the event has an order, of whatever status (MON-7). */
+export async function hasOrders(db: Db, event_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from orders where event_id = ${event_id}) as has`.execute(db)
+  return rows[0]!.has
+}
+
+/** Whether the account has no other event: deleted ones count. */
+export async function isFirstEvent(tx: Tx, account_id: number): Promise<boolean> {
+  const found = await tx.selectFrom('events').select('id').where('account_id', '=', account_id).limit(2).execute()
+  return found.length < 2
 }
 
 /** EVT-12: an order that is not EXPIRED, or that money ever went to. */

@@ -158,15 +158,59 @@ describe('PUT /events/:event_id', () => {
     expect((await put({ title: 'Third' })).status).toBe(200)
   })
 
-  test('the currency is fixed by a price above zero (MON-7)', async () => {
+  test('the currency follows until the first order: prices keep their figures where the places are the same (MON-7)', async () => {
     const event = await made()
     const put = (currency: string) => t.call('PUT', `/api/events/${event.id}`, { as: owner.token, body: { currency } })
     expect((await put('JPY')).body.data.currency).toBe('JPY')
     await createTicket(t.deps.db, event.id, { price: 0 })
     expect((await put('EUR')).status).toBe(200)
-    await createTicket(t.deps.db, event.id, { price: 1 })
-    expect((await put('JPY')).body.error.code).toBe('CURRENCY_LOCKED')
-    expect((await put('EUR')).status).toBe(200)
+    await createTicket(t.deps.db, event.id, { price: 1250 })
+    const refused = await put('JPY')
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'CURRENCY_DECIMALS'])
+    expect(refused.body.error.fields.currency).toBeDefined()
+    const moved = (await put('USD')).body.data
+    expect(moved).toMatchObject({ currency: 'USD', has_orders: false })
+    const prices = moved.tickets.flatMap(({ prices }: { prices: { price: number }[] }) =>
+      prices.map(({ price }) => price),
+    )
+    expect(prices).toEqual([0, 1250])
+    await insertOrder(event.id, 'EXPIRED')
+    const locked = await put('EUR')
+    expect([locked.status, locked.body.error.code]).toEqual([409, 'CURRENCY_LOCKED'])
+    expect((await put('USD')).body.data).toMatchObject({ currency: 'USD', has_orders: true })
+  })
+
+  test('a fixed fee on a ticket holds the currency until it is taken off (MON-7, TAX-2)', async () => {
+    const event = await made()
+    const fee = { name: 'Booking', type: 'FEE', calculation_type: 'FIXED', rate: 100, currency: event.currency }
+    const { id } = (
+      await t.call('POST', `/api/accounts/${owner.account_id}/taxes-and-fees`, { as: owner.token, body: fee })
+    ).body.data
+    const { ticket_id } = await createTicket(t.deps.db, event.id, { price: 0 })
+    await t.deps.db
+      .insertInto('ticket_taxes')
+      .values({ account_id: owner.account_id, event_id: event.id, ticket_id, tax_or_fee_id: id })
+      .execute()
+    const put = () => t.call('PUT', `/api/events/${event.id}`, { as: owner.token, body: { currency: 'SEK' } })
+    expect((await put()).body.error.code).toBe('CURRENCY_FIXED_TAX')
+    await t.deps.db.deleteFrom('ticket_taxes').where('ticket_id', '=', ticket_id).execute()
+    expect((await put()).body.data.currency).toBe('SEK')
+  })
+
+  test('the currency of the first event is the account’s from then on, of a later one not (EVT-2)', async () => {
+    const fresh = await createAccount(t.deps.db)
+    const { organizer_id } = fresh
+    const create = (currency: string) =>
+      t.call('POST', '/api/events', {
+        as: fresh.token,
+        body: { title: 'Low Tide', organizer_id, start_date: '2027-06-04T20:00', currency },
+      })
+    const account = async () =>
+      (await t.call('GET', `/api/accounts/${fresh.account_id}`, { as: fresh.token })).body.data.default_currency
+    await create('SEK')
+    expect(await account()).toBe('SEK')
+    await create('NOK')
+    expect(await account()).toBe('SEK')
   })
 
   test("another account's event is none (IDN-6)", async () => {

@@ -1,4 +1,5 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, fieldError } from '#core/errors.ts'
+import { refuseCurrency } from '#core/events/currency-rule.ts'
 import type { EventUpdate } from '#core/events/schema.ts'
 import { parseInstantInput } from '#core/time.ts'
 import { lockEventStock } from '#server/checkout/stock.ts'
@@ -10,7 +11,7 @@ import { checkPageWeight } from '#server/tickets/check-page-weight.ts'
 import { measureEvent } from '#server/tickets/queries.ts'
 import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
 import { purgeEventPages } from './purge-event-pages.ts'
-import { findEvent, isCurrencyLocked, raiseSaleVersion, updateEventRow } from './queries.ts'
+import { findEvent, raiseSaleVersion, readCurrencyTies, updateEventRow } from './queries.ts'
 
 /** Omitted fields stay, null clears (TXT-1). A change of the timezone keeps the stored instants (EVT-13). */
 export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventUpdate): Promise<EventRow> {
@@ -21,7 +22,8 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     if (!stored) throw new AppError('NOT_FOUND')
     checkFresh(stored.updated_at, input.updated_at)
     if (input.organizer_id !== undefined) await checkOrganizer(tx, stored.account_id, input.organizer_id)
-    if (input.currency !== undefined && input.currency !== stored.currency) await checkCurrency(tx, id)
+    if (input.currency !== undefined && input.currency !== stored.currency)
+      await checkCurrency(tx, stored, input.currency)
     const columns = eventColumns(stored, input)
     const weight = await measureEvent(tx, id)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
@@ -40,9 +42,10 @@ export function checkFresh(stored: Date, seen: string | null | undefined): void 
 }
 
 /** MON-7. The counters are locked first, so that a reservation under way is seen or waits (CAP-6). */
-async function checkCurrency(tx: Tx, event_id: number): Promise<void> {
-  await lockEventStock(tx, event_id)
-  if (await isCurrencyLocked(tx, event_id)) throw new AppError('CURRENCY_LOCKED')
+async function checkCurrency(tx: Tx, { id, currency }: EventRow, to: string): Promise<void> {
+  await lockEventStock(tx, id)
+  const refused = refuseCurrency({ from: currency, to }, await readCurrencyTies(tx, id))
+  if (refused) throw fieldError(refused, 'currency')
 }
 
 function eventColumns(stored: EventRow, input: EventUpdate) {

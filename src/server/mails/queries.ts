@@ -192,5 +192,14 @@ export type RefundFacts = Awaited<ReturnType<ReturnType<typeof refunds>['execute
 export const findRefundFacts = async (db: Db, event_id: number, id: unknown): Promise<RefundFacts | undefined> =>
   typeof id === 'number' ? refunds(db, event_id).where('id', '=', id).executeTakeFirst() : undefined
 
+/** The tickets of a refund, with what of it falls to each (RFD-16). */
+export const listRefundTickets = (db: Db, refund_id: number) =>
+  db
+    .selectFrom('refund_tickets')
+    .select(['attendee_id', 'amount'])
+    .where('refund_id', '=', refund_id)
+    .orderBy('attendee_id')
+    .execute()
+
 export const listRefundAmounts = (db: Db, event_id: number, order_id: number) =>
   refunds(db, event_id).where('order_id', '=', order_id).execute()

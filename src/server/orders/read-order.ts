@@ -11,17 +11,19 @@ import type { Page } from '#server/platform/route.ts'
 import { listQuestions } from '#server/questions/queries.ts'
 import { findOrderWithAffiliate, listOrderActs, listOrders, listPayments, listRefunds } from './list-queries.ts'
 import { listOrderItems } from './queries.ts'
+import { listRefundedTickets } from './refund-queries.ts'
 import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
 
-/** Everything a page of orders shows, in four statements however many there are. */
+/** Everything a page of orders shows, in five statements however many there are. */
 async function readParts(db: Db, event_id: number, ids: readonly number[]): Promise<OrderParts> {
-  const [items, tickets, payments, refunds] = await Promise.all([
+  const [items, tickets, payments, refunds, refunded] = await Promise.all([
     ids.length > 0 ? listOrderItems(db, ids) : [],
     listSoldTickets(db, event_id, ids),
     listPayments(db, ids),
     listRefunds(db, ids),
+    listRefundedTickets(db, ids),
   ])
-  return { items, tickets, payments, refunds }
+  return { items, tickets, payments, refunds, refunded }
 }
 
 export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedListQuery): Promise<Page<OrderListView>> {

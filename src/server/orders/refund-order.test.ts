@@ -109,7 +109,7 @@ describe('POST …/refund (API-75)', () => {
     expect(await order.mails('refund')).toHaveLength(2)
   })
 
-  test('an order paid outside the shop is refunded by word only, at once (RFD-11)', async () => {
+  test('an order paid by bank transfer or cash is refunded by word only, at once (RFD-11)', async () => {
     const { sale, token } = await createPaidOrder(t)
     const { order_id } = await createSoldOrder(t.deps.db, {
       ...sale,
@@ -179,6 +179,129 @@ describe('POST …/refund (API-75)', () => {
     expect(again.body.data.total_refunded).toBe(700)
     expect((await order.refund(800, {}, headers)).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await order.refundsAtProvider()).toHaveLength(1)
+  })
+})
+
+describe('refunds of chosen tickets (RFD-16, RFD-17)', () => {
+  const byTickets = (order: Awaited<ReturnType<typeof createPaidOrder>>, body: object) =>
+    t.call('POST', `${order.path}/refund`, { as: order.token, body })
+  const ticketsOf = async (order: Awaited<ReturnType<typeof createPaidOrder>>) =>
+    (await order.read()).attendees as {
+      id: number
+      status: string
+      refunded_amount: number | null
+      reference: string
+    }[]
+
+  test('the amount is what they cost; they are cancelled unless told otherwise, the others stay', async () => {
+    const order = await createPaidOrder(t, { quantity: 3 })
+    const [first, second, third] = await ticketsOf(order)
+    const reply = await byTickets(order, { attendee_ids: [first!.id], notify_buyer: true })
+    expect(reply.body.data).toMatchObject({
+      status: 'COMPLETED',
+      refund_status: 'PARTIALLY_REFUNDED',
+      total_refunded: 1250,
+      attendees: [
+        { status: 'CANCELLED', refunded_amount: 1250 },
+        { status: 'ACTIVE', refunded_amount: null },
+        { status: 'ACTIVE', refunded_amount: null },
+      ],
+    })
+    expect(await order.stock()).toEqual({ held: 0, sold: 2 })
+    expect(await order.refundsAtProvider()).toEqual([{ amount: 1250, status: 'SUCCEEDED' }])
+    // the buyer hears of the ticket with the money
+    expect([(await order.mails('refund')).length, (await order.mails('ticket-cancelled')).length]).toEqual([1, 0])
+    const kept = await byTickets(order, { attendee_ids: [second!.id], amount: 1000, cancel_tickets: false })
+    expect(kept.body.data).toMatchObject({ total_refunded: 2250, attendees: [{}, { status: 'ACTIVE' }, {}] })
+    expect(kept.body.data.attendees[1].refunded_amount).toBe(1000)
+    expect((await byTickets(order, { attendee_ids: [third!.id] })).body.data.total_refunded).toBe(3500)
+    await exact(order.sale)
+  })
+
+  test('with the last of its tickets the order is cancelled (RFD-17, CAN-2)', async () => {
+    const order = await createPaidOrder(t)
+    const ids = (await ticketsOf(order)).map(({ id }) => id)
+    const reply = await byTickets(order, { attendee_ids: ids, notify_buyer: true })
+    expect(reply.body.data).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED', amount_refundable: 0 })
+    expect(await order.stock()).toEqual({ held: 0, sold: 0 })
+    expect([(await order.mails('refund')).length, (await order.mails('order-cancelled')).length]).toEqual([1, 1])
+    await exact(order.sale)
+  })
+
+  test('a ticket is refunded once, one whose refund failed again; a cancelled one can be (RFD-16)', async () => {
+    const order = await createPaidOrder(t)
+    const [first, second] = await ticketsOf(order)
+    await byTickets(order, { attendee_ids: [first!.id] })
+    const again = await byTickets(order, { attendee_ids: [first!.id, second!.id] })
+    expect([again.status, again.body.error.code]).toEqual([409, 'TICKET_ALREADY_REFUNDED'])
+    expect(await order.refunds()).toHaveLength(1)
+    await order.cancel()
+    expect((await byTickets(order, { attendee_ids: [second!.id] })).body.data).toMatchObject({
+      refund_status: 'REFUNDED',
+    })
+
+    const refused = await createPaidOrder(t, { card: REFUSED_AT_ONCE })
+    const [only] = await ticketsOf(refused)
+    expect((await byTickets(refused, { attendee_ids: [only!.id], cancel_tickets: false })).status).toBe(502)
+    expect((await ticketsOf(refused))[0]!.refunded_amount).toBeNull()
+  })
+
+  test('an amount given back before counts: the last tickets take what is left', async () => {
+    const order = await createPaidOrder(t)
+    await order.refund(1000)
+    const ids = (await ticketsOf(order)).map(({ id }) => id)
+    const reply = await byTickets(order, { attendee_ids: ids })
+    expect(reply.body.data).toMatchObject({ refund_status: 'REFUNDED', total_refunded: 2500 })
+    expect((await order.refunds()).at(-1)).toMatchObject({ amount: 1500 })
+  })
+
+  test('a holder with an address of their own is mailed about the ticket; whoever is not to be told is not (MAIL-16)', async () => {
+    const order = await createPaidOrder(t, { quantity: 3 })
+    const [first, second] = await ticketsOf(order)
+    await t.deps.db
+      .updateTable('attendees')
+      .set({ email: 'friend@example.org' })
+      .where('id', 'in', [first!.id, second!.id])
+      .execute()
+    await byTickets(order, { attendee_ids: [first!.id], notify_buyer: true })
+    await byTickets(order, { attendee_ids: [second!.id], notify_buyer: false })
+    expect(await order.mails('ticket-cancelled')).toMatchObject([
+      { to_address: 'friend@example.org', attendee_id: first!.id },
+    ])
+  })
+
+  test('wrong tickets and amounts stand under their fields, and change nothing', async () => {
+    const order = await createPaidOrder(t)
+    const other = await createPaidOrder(t)
+    const [mine] = await ticketsOf(order)
+    const [foreign] = await ticketsOf(other)
+    const cases: [object, string, string][] = [
+      [{ attendee_ids: [] }, 'VALIDATION_FAILED', 'attendee_ids'],
+      [{ attendee_ids: [foreign!.id] }, 'VALIDATION_FAILED', 'attendee_ids'],
+      [{ attendee_ids: [mine!.id, foreign!.id] }, 'VALIDATION_FAILED', 'attendee_ids'],
+      [{ attendee_ids: [mine!.id], amount: 1251 }, 'REFUND_AMOUNT_INVALID', 'amount'],
+      [{ attendee_ids: [mine!.id], amount: 0 }, 'REFUND_AMOUNT_INVALID', 'amount'],
+      [{}, 'VALIDATION_FAILED', 'amount'],
+    ]
+    for (const [body, code, field] of cases) {
+      const reply = await byTickets(order, body)
+      expect([reply.status, reply.body.error.code, Object.keys(reply.body.error.fields)]).toEqual([422, code, [field]])
+    }
+    expect(await order.refunds()).toEqual([])
+    expect(await order.stock()).toEqual({ held: 0, sold: 2 })
+  })
+
+  test('test orders with refunded tickets can still be deleted (PAY-37)', async () => {
+    const order = await createPaidOrder(t)
+    const [first] = await ticketsOf(order)
+    await byTickets(order, { attendee_ids: [first!.id] })
+    expect(
+      (await t.call('DELETE', `/api/events/${order.sale.event_id}/test-orders`, { as: order.sale.account.token }))
+        .status,
+    ).toBe(200)
+    expect(
+      await t.deps.db.selectFrom('refund_tickets').select('attendee_id').where('attendee_id', '=', first!.id).execute(),
+    ).toEqual([])
   })
 })
 

@@ -1,6 +1,10 @@
 import { AppError, fieldError } from '#core/errors.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { checkRefund, type RefundableOrder, refundShares } from '#core/orders/refund-rules.ts'
+import { ticketRefund } from '#core/orders/refund-tickets.ts'
 import type { RefundInput } from '#core/orders/schema.ts'
+import { cancelLockedTickets } from '#server/attendees/cancel-attendee.ts'
+import { lockAttendeesOf } from '#server/attendees/queries.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
 import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { providerOf } from '#server/payments/providers.ts'
@@ -13,8 +17,16 @@ import type { Tx } from '#server/platform/db.ts'
 import { completeKey } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
-import { findOrder, lockOrder, type OrderRow } from './queries.ts'
-import { findRefund, insertRefund, type RefundRow, readRefundStates, storeRefundTotals } from './refund-queries.ts'
+import { findOrder, listOrderItems, lockOrder, type OrderRow } from './queries.ts'
+import {
+  findRefund,
+  insertRefund,
+  insertRefundTickets,
+  listRefundedTickets,
+  type RefundRow,
+  readRefundStates,
+  storeRefundTotals,
+} from './refund-queries.ts'
 
 /**
  * Money back to the buyer (RFD-1 to RFD-11): recorded under the order's lock, asked for at the provider under the refund's
@@ -41,7 +53,8 @@ async function recordRefund(
   if (!found) throw new AppError('NOT_FOUND')
   const order = await lockOrder(tx, found.id)
   const refunds = await readRefundStates(tx, order.id)
-  checkAmount({ ...(order as OrderRow & RefundableOrder), refunds }, input.amount)
+  const refundable = checkAmount({ ...(order as OrderRow & RefundableOrder), refunds }, input)
+  const chosen = await chooseTickets(tx, order, { ...input, refundable })
   const is_offline = order.payment_provider === 'offline'
   const attempt = is_offline ? undefined : await findCompletingAttempt(tx, order.id)
   if (!is_offline && !attempt) throw new AppError('PROVIDER_ERROR')
@@ -50,29 +63,33 @@ async function recordRefund(
   const earlier = refunds.filter(({ status }) => status !== 'FAILED')
   const notify_buyer = input.notify_buyer ?? (await readNotifySetting(tx, event_id))
   const refund = await insertRefund(tx, {
-    ...refundShares(input.amount, order, earlier),
+    ...refundShares(chosen.amount, order, earlier),
     event_id,
     order_id: order.id,
     payment_attempt_id: attempt?.id ?? null,
     user_id: ctx.actor.user_id,
-    amount: input.amount,
+    amount: chosen.amount,
     status: 'PENDING',
     reason: input.reason ?? null,
     notify_buyer,
     created_at: ctx.now,
     updated_at: ctx.now,
   })
+  if (chosen.tickets.length > 0) await insertRefundTickets(tx, refund.id, chosen.tickets)
   const data = { refund_id: refund.id, amount: refund.amount, reason: refund.reason }
   await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id, data })
-  if (input.cancel_order && order.status !== 'CANCELLED')
-    // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
-    await cancelLockedOrder(tx, ctx, order, { notify_buyer })
+  const told = await cancelWith(tx, ctx, { ...input, order, notify_buyer, ids: chosen.tickets.map(({ id }) => id) })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
   await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
   // the mail is written when the money is back
   if (notify_buyer && order.email)
-    await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email], still_to_write: 1 })
+    await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email, ...told], still_to_write: 1 })
   if (is_offline) return recordRefundSuccess(tx, ctx, { order, refund, as: 'USER' })
+  return awaitProvider(tx, ctx, { order, refund })
+}
+
+/** The order says that money is on its way; a job ends what no answer comes for (REL-8). */
+async function awaitProvider(tx: Tx, ctx: StaffCtx, { order, refund }: { order: OrderRow; refund: RefundRow }) {
   await storeRefundTotals(tx, order, ctx.now)
   await enqueue(
     tx,
@@ -83,10 +100,68 @@ async function recordRefund(
   return refund
 }
 
-/** RFD-2 to RFD-4, by the rules the dialog asks. */
-function checkAmount(order: RefundableOrder, amount: number): void {
-  const checked = checkRefund(order, amount)
-  if (checked.ok) return
+interface Chosen {
+  readonly amount: number
+  readonly tickets: readonly { readonly id: number; readonly amount: number }[]
+}
+
+/** How much goes back, and what of it falls to which ticket (RFD-16). The order is locked, so no other refund comes between. */
+async function chooseTickets(
+  tx: Tx,
+  order: OrderRow,
+  { attendee_ids, amount, refundable }: Pick<RefundInput, 'attendee_ids' | 'amount'> & { refundable: number },
+): Promise<Chosen> {
+  if (!attendee_ids) return { amount: amount!, tickets: [] }
+  const attendees = await lockAttendeesOf(tx, [order.id])
+  const refunded = await listRefundedTickets(tx, [order.id])
+  const tickets = attendees.map(({ id, order_item_id }) => ({
+    id,
+    order_item_id,
+    refunded_amount: refunded.find(({ attendee_id }) => attendee_id === id)?.amount ?? null,
+  }))
+  const items = await listOrderItems(tx, [order.id])
+  const chosen = ticketRefund({ items, attendees: tickets }, attendee_ids, { refundable, amount })
+  if (chosen.ok) return chosen
+  if (chosen.reason === 'AMOUNT') throw fieldError('REFUND_AMOUNT_INVALID', 'amount', { refundable: chosen.refundable })
+  if (chosen.reason === 'REFUNDED') throw new AppError('TICKET_ALREADY_REFUNDED')
+  throw new AppError('VALIDATION_FAILED', { fields: { attendee_ids: [FIELD_MESSAGES.unknown_id] } })
+}
+
+interface CancelWith extends Pick<RefundInput, 'cancel_order' | 'cancel_tickets'> {
+  readonly order: OrderRow
+  readonly ids: readonly number[]
+  readonly notify_buyer: boolean
+}
+
+/**
+ * What is cancelled together with the refund: the order (CAN-2), or the chosen tickets, which is the order once none of its
+ * tickets would be left (RFD-17). Answers with the addresses that are mailed about their ticket; the buyer is told of it
+ * with the money.
+ */
+async function cancelWith(
+  tx: Tx,
+  ctx: StaffCtx,
+  { order, ids, notify_buyer, ...input }: CancelWith,
+): Promise<string[]> {
+  if (order.status === 'CANCELLED') return []
+  const active = (await lockAttendeesOf(tx, [order.id])).filter(({ status }) => status === 'ACTIVE')
+  const tickets = input.cancel_tickets ? active.filter(({ id }) => ids.includes(id)) : []
+  const is_last = tickets.length > 0 && tickets.length === active.length
+  if (input.cancel_order || is_last) {
+    // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
+    await cancelLockedOrder(tx, ctx, order, { notify_buyer })
+    return []
+  }
+  if (tickets.length === 0) return []
+  const tell = notify_buyer ? tickets.filter(({ email }) => email !== order.email) : []
+  await cancelLockedTickets(tx, ctx, { order, tickets, tell })
+  return tell.map(({ email }) => email)
+}
+
+/** RFD-2 to RFD-4, by the rules the dialog asks; what is left. The amount of chosen tickets is looked at with them. */
+function checkAmount(order: RefundableOrder, { amount, attendee_ids }: RefundInput): number {
+  const checked = checkRefund(order, attendee_ids ? undefined : amount)
+  if (checked.ok) return checked.refundable
   if (checked.code === 'REFUND_AMOUNT_INVALID')
     throw fieldError(checked.code, 'amount', { refundable: checked.refundable })
   throw new AppError(checked.code, checked.code === 'ORDER_NOT_REFUNDABLE' ? { data: { reason: checked.reason } } : {})

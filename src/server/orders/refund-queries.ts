@@ -28,6 +28,28 @@ export async function readRefundStates(tx: Tx, order_id: number): Promise<(Refun
 export const insertRefund = (tx: Tx, row: Insertable<DB['refunds']>): Promise<RefundRow> =>
   tx.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** The tickets a refund is for, and what of it falls to each (RFD-16). */
+export const insertRefundTickets = (tx: Tx, refund_id: number, tickets: readonly { id: number; amount: number }[]) =>
+  tx
+    .insertInto('refund_tickets')
+    .values(tickets.map(({ id, amount }) => ({ refund_id, attendee_id: id, amount })))
+    .execute()
+
+/** Tickets that a refund was made for, pending or arrived; one that failed leaves its tickets as they were. */
+export async function listRefundedTickets(
+  db: Db | Tx,
+  order_ids: readonly number[],
+): Promise<{ attendee_id: number; amount: number }[]> {
+  if (order_ids.length === 0) return []
+  return db
+    .selectFrom('refund_tickets')
+    .innerJoin('refunds', 'refunds.id', 'refund_tickets.refund_id')
+    .select(['refund_tickets.attendee_id', 'refund_tickets.amount'])
+    .where('refunds.order_id', 'in', [...order_ids])
+    .where('refunds.status', '<>', 'FAILED')
+    .execute()
+}
+
 export const updateRefundRow = (tx: Tx, id: number, row: Updateable<DB['refunds']>): Promise<RefundRow> =>
   tx.updateTable('refunds').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

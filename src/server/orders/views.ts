@@ -23,7 +23,10 @@ const toItemView = (row: OrderItemRow): OrderListView['items'][number] => {
   return { ...item, taxes_and_fees_rollup: rollup(taxes_and_fees_rollup) }
 }
 
-const toOrderAttendeeView = (row: SoldTicketRow): OrderListView['attendees'][number] => ({
+const toOrderAttendeeView = (
+  row: SoldTicketRow,
+  refunded: OrderParts['refunded'],
+): OrderListView['attendees'][number] => ({
   id: row.id,
   short_id: row.short_id,
   reference: row.reference,
@@ -33,6 +36,7 @@ const toOrderAttendeeView = (row: SoldTicketRow): OrderListView['attendees'][num
   status: row.status as 'ACTIVE' | 'CANCELLED',
   is_checked_in: row.is_checked_in,
   order_item_id: row.order_item_id,
+  refunded_amount: refunded.find(({ attendee_id }) => attendee_id === row.id)?.amount ?? null,
   ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
 })
 
@@ -65,10 +69,12 @@ export interface OrderParts {
   readonly tickets: readonly SoldTicketRow[]
   readonly payments: readonly PaymentRow[]
   readonly refunds: readonly RefundRow[]
+  readonly refunded: readonly { readonly attendee_id: number; readonly amount: number }[]
 }
 
 /** VIE-9 as lists show it. */
-export function toOrderListView(row: OrderListRow, { items, tickets, payments, refunds }: OrderParts): OrderListView {
+export function toOrderListView(row: OrderListRow, parts: OrderParts): OrderListView {
+  const { items, tickets, payments, refunds, refunded } = parts
   const states = {
     status: row.status,
     payment_status: row.payment_status,
@@ -104,7 +110,7 @@ export function toOrderListView(row: OrderListRow, { items, tickets, payments, r
     awaits_address: row.awaits_address,
     expiry_reason: row.expiry_reason as OrderListView['expiry_reason'],
     items: items.filter(({ order_id }) => order_id === row.id).map(toItemView),
-    attendees: tickets.filter(({ order_id }) => order_id === row.id).map(toOrderAttendeeView),
+    attendees: tickets.filter(({ order_id }) => order_id === row.id).map((one) => toOrderAttendeeView(one, refunded)),
     payments: payments.filter(({ order_id }) => order_id === row.id).map(toPaymentView),
   }
 }

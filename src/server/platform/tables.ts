@@ -610,6 +610,12 @@ export interface Refunds {
   user_id: number | null;
 }
 
+export interface RefundTickets {
+  amount: number;
+  attendee_id: number;
+  refund_id: number;
+}
+
 export interface RemovedAttendees {
   attendee_id: number;
   event_id: number;
@@ -812,6 +818,7 @@ export interface DB {
   promo_codes: PromoCodes;
   question_tickets: QuestionTickets;
   questions: Questions;
+  refund_tickets: RefundTickets;
   refunds: Refunds;
   removed_attendees: RemovedAttendees;
   scans: Scans;

@@ -5,6 +5,7 @@ import type { OrganizerView } from '#core/organizers/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { CurrencySelect } from '#web/ui/selects.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createEvent } from './api.ts'
 
@@ -12,9 +13,10 @@ interface Values extends Record<string, unknown> {
   title: string
   start_date: string | null
   end_date: string | null
+  currency: string
 }
 
-/** BO-7, step 2: the event starts as a draft in the account's timezone and currency. */
+/** BO-7, step 2: the event starts as a draft in the account's timezone. Its currency is asked, the guess stands there. */
 export function FirstEventForm({
   organizer,
   onCreated,
@@ -24,7 +26,7 @@ export function FirstEventForm({
 }) {
   const { t } = useLingui()
   const me = useMe()
-  const initial: Values = { title: '', start_date: null, end_date: null }
+  const initial: Values = { title: '', start_date: null, end_date: null, currency: me.account.default_currency }
   const noun = useNounForm({
     schema: EventInput,
     initial,
@@ -50,6 +52,11 @@ export function FirstEventForm({
         />
         <DateTimeInput label={t`End (optional)`} {...form.getInputProps('end_date')} />
       </FieldRow>
+      <CurrencySelect
+        label={t`Currency of your prices`}
+        description={t`You can change it until the first order.`}
+        {...form.getInputProps('currency')}
+      />
       <SaveButton noun={noun}>
         <Trans>Create event</Trans>
       </SaveButton>

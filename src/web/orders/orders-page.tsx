@@ -86,7 +86,18 @@ export function OrdersPage() {
   )
 }
 
-const unitsOf = ({ items }: OrderListView): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+/** Tickets that admit somebody; before completion those that are held. Where some were cancelled, of how many. */
+function Tickets({ order }: { order: OrderListView }) {
+  const bought = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (order.attendees.length === 0) return <Count value={bought} />
+  const active = order.attendees.filter(({ status }) => status === 'ACTIVE').length
+  if (active === bought) return <Count value={active} />
+  return (
+    <Trans>
+      <Count value={active} /> of <Count value={bought} />
+    </Trans>
+  )
+}
 
 function useColumns(event: EventView, to: (id: number) => object, are_tests: boolean): Column<OrderListView>[] {
   const { t } = useLingui()
@@ -108,10 +119,10 @@ function useColumns(event: EventView, to: (id: number) => object, are_tests: boo
     { id: 'buyer', header: t`Buyer`, sort: 'last_name', card: 'main', cell: (order) => <Buyer order={order} /> },
     {
       id: 'attendees',
-      header: t`Attendees`,
+      header: t`Tickets`,
       is_figure: true,
       card: 'line',
-      cell: (order) => <Count value={unitsOf(order)} />,
+      cell: (order) => <Tickets order={order} />,
     },
     {
       id: 'total',

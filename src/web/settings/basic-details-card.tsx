@@ -4,6 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { refuseCurrency } from '#core/events/currency-rule.ts'
+import type { EventView } from '#core/events/schema.ts'
+import { formatMoney } from '#core/money.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { useEvent } from '#web/events/use-event.ts'
@@ -11,6 +14,7 @@ import { organizerQueries } from '#web/organizers/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { DateTimeInput } from '#web/ui/dates.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
+import { useLocaleTag } from '#web/ui/money.tsx'
 import { FieldRow } from '#web/ui/noun-form.tsx'
 import { Note } from '#web/ui/page-header.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
@@ -61,8 +65,14 @@ export function BasicDetailsCard() {
       </FieldRow>
       <FieldRow>
         <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
-        <CurrencySelect label={t`Currency`} {...form.getInputProps('currency')} />
+        <CurrencySelect
+          label={t`Currency`}
+          {...form.getInputProps('currency')}
+          disabled={event.has_orders}
+          description={event.has_orders ? t`Fixed since the first order.` : undefined}
+        />
       </FieldRow>
+      {values.currency !== event.currency && <CurrencyNote event={event} to={values.currency} />}
       {moves_zone && (
         <Note icon={<IconAlertTriangle size={18} />}>
           <Trans>
@@ -78,6 +88,31 @@ export function BasicDetailsCard() {
       )}
       {has_moved && !moves_dates && event.stats.orders_created > 0 && <TellThem event_id={event.id} />}
     </FormCard>
+  )
+}
+
+/** What a new currency does to the prices, before it is saved (MON-7). */
+function CurrencyNote({ event, to }: { event: EventView; to: string }) {
+  const tag = useLocaleTag()
+  const price = event.tickets.flatMap(({ prices }) => prices).find((one) => one.price > 0)?.price
+  if (price === undefined) return null
+  const ties = { has_orders: event.has_orders, has_amounts: true, has_fixed_taxes: false }
+  if (refuseCurrency({ from: event.currency, to }, ties))
+    return (
+      <Note icon={<IconAlertTriangle size={18} />}>
+        <Trans>
+          Your prices cannot be taken over: {to} has a different number of decimal places than {event.currency}. Set
+          them to 0 first.
+        </Trans>
+      </Note>
+    )
+  const [before, after] = [formatMoney(price, event.currency, tag), formatMoney(price, to, tag)]
+  return (
+    <Note tone="blue">
+      <Trans>
+        Prices and fixed discounts keep their figures: {before} becomes {after}. Nothing is converted.
+      </Trans>
+    </Note>
   )
 }
 

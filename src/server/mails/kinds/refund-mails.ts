@@ -1,8 +1,8 @@
 import { formatMoney, sumOf } from '#core/money.ts'
 import type { RefundRow } from '#core/orders/order-state.ts'
 import { amountRefundable } from '#core/orders/refund-rules.ts'
-import type { Ctx } from '#server/platform/context.ts'
-import { findRefundFacts, listRefundAmounts, type RefundFacts } from '../queries.ts'
+import { listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
+import { findRefundFacts, listRefundAmounts, listRefundTickets, type RefundFacts } from '../queries.ts'
 import type { Block, ContentRow, Fact } from '../rendering/content.ts'
 import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail } from './mail-input.ts'
@@ -31,6 +31,17 @@ const TEXTS = {
   },
 
   refund_subject: /*i18n*/ { id: 'mail.refund_subject', message: 'Refund of {amount} for {event}' },
+  refund_part_subject: /*i18n*/ { id: 'mail.refund_part_subject', message: 'Partial refund of {amount} for {event}' },
+  refund_part: /*i18n*/ {
+    id: 'mail.refund_part',
+    message: 'This is a partial refund: {amount} of the {total} you paid.',
+  },
+  refund_cancelled: /*i18n*/ {
+    id: 'mail.refund_cancelled',
+    message: 'These tickets are cancelled and no longer work at the door: {tickets}.',
+  },
+  refund_still_valid: /*i18n*/ { id: 'mail.refund_still_valid', message: 'Your other tickets stay valid.' },
+  refund_all_valid: /*i18n*/ { id: 'mail.refund_all_valid', message: 'Your tickets stay valid.' },
   refund_title: /*i18n*/ { id: 'mail.refund_title', message: 'You’re getting {amount} back' },
   refund_card: /*i18n*/ {
     id: 'mail.refund_card',
@@ -70,27 +81,63 @@ export const orderCancelled: MailBuilder = async (ctx, mail) => {
   })
 }
 
-/** What went back before this refund, and what could still go back. */
-async function refundRows(ctx: Ctx, input: OrderMailInput, refund: RefundFacts): Promise<ContentRow[]> {
+type RefundAmount = Awaited<ReturnType<typeof listRefundAmounts>>[number]
+
+const before = (refunds: readonly RefundAmount[], refund: RefundFacts): number =>
+  sumOf(refunds.filter((one) => one.status === 'SUCCEEDED' && one.id < refund.id).map((one) => one.amount))
+
+/** "Standing – Adult, AB12-3": as the buyer knows the ticket. */
+const nameOf = ({ ticket_title, ticket_label, reference }: SoldTicketRow): string =>
+  `${[ticket_title, ticket_label].filter(Boolean).join(' – ')}, ${reference}`
+
+/** The refunded tickets with their amounts, what went back before this refund, and what could still go back. */
+function refundRows(
+  input: OrderMailInput,
+  refund: RefundFacts,
+  { refunds, tickets }: { refunds: readonly RefundAmount[]; tickets: readonly RefundedTicket[] },
+): ContentRow[] {
   const { order, say } = input
-  const refunds = await listRefundAmounts(ctx.db, order.event_id, order.id)
-  const before = sumOf(
-    refunds.filter((one) => one.status === 'SUCCEEDED' && one.id < refund.id).map((one) => one.amount),
-  )
-  const rows: ContentRow[] = [{ label: say(TEXTS.total), value: money(input, order.total_gross) }]
-  if (before > 0) rows.push({ label: say(TEXTS.refunded_before), value: money(input, before) })
+  const rows: ContentRow[] = tickets.map((ticket) => ({
+    label: nameOf(ticket),
+    value: money(input, ticket.refunded_amount),
+  }))
+  rows.push({ label: say(TEXTS.total), value: money(input, order.total_gross) })
+  const earlier = before(refunds, refund)
+  if (earlier > 0) rows.push({ label: say(TEXTS.refunded_before), value: money(input, earlier) })
   return [
     ...rows,
     { label: say(TEXTS.refunded), value: money(input, refund.amount) },
     {
       label: say(TEXTS.remaining),
-      value: money(input, amountRefundable(order.amount_paid, refunds as RefundRow[])),
+      value: money(input, amountRefundable(order.amount_paid, refunds as readonly RefundRow[])),
       weight: 'total',
     },
   ]
 }
 
-/** MAIL-17: amount, order total, what remains (RFD-7). The row's payload is `{ refund_id }`. */
+const part = (input: OrderMailInput, amount: string): Block => ({
+  type: 'paragraph',
+  text: input.say(TEXTS.refund_part, { amount, total: money(input, input.order.amount_paid) }),
+})
+
+interface RefundedTicket extends SoldTicketRow {
+  readonly refunded_amount: number
+}
+
+/** Whether tickets still open the door: of the refund, and of the rest of the order (RFD-10, RFD-17). */
+function validity(input: OrderMailInput, all: readonly SoldTicketRow[], refunded: readonly RefundedTicket[]): Block[] {
+  const { say } = input
+  const valid = all.filter(({ status }) => status === 'ACTIVE')
+  const gone = refunded.filter(({ status }) => status === 'CANCELLED')
+  const blocks: Block[] = []
+  if (gone.length > 0)
+    blocks.push({ type: 'paragraph', text: say(TEXTS.refund_cancelled, { tickets: gone.map(nameOf).join('; ') }) })
+  if (valid.length > 0)
+    blocks.push({ type: 'paragraph', text: say(gone.length > 0 ? TEXTS.refund_still_valid : TEXTS.refund_all_valid) })
+  return blocks
+}
+
+/** MAIL-17: amount, order total, what remains, whether it is a part and of which tickets (RFD-7, RFD-18). The row's payload is `{ refund_id }`. */
 export const refundMail: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (!input) return null
@@ -98,14 +145,25 @@ export const refundMail: MailBuilder = async (ctx, mail) => {
   const refund = await findRefundFacts(ctx.db, order.event_id, payloadOf(mail).refund_id)
   if (refund?.status !== 'SUCCEEDED') return null
   const amount = money(input, refund.amount)
+  const [refunds, amounts, all] = await Promise.all([
+    listRefundAmounts(ctx.db, order.event_id, order.id),
+    listRefundTickets(ctx.db, refund.id),
+    listSoldTickets(ctx.db, order.event_id, [order.id]),
+  ])
+  const tickets = amounts.flatMap(({ attendee_id, amount: refunded_amount }) =>
+    all.filter(({ id }) => id === attendee_id).map((ticket) => ({ ...ticket, refunded_amount })),
+  )
+  const is_part = before(refunds, refund) + refund.amount < order.amount_paid
   return eventMail(ctx, input, {
-    subject: say(TEXTS.refund_subject, { amount, event: facts.event.title }),
+    subject: say(is_part ? TEXTS.refund_part_subject : TEXTS.refund_subject, { amount, event: facts.event.title }),
     title: say(TEXTS.refund_title, { amount }),
     is_test: order.is_test,
     blocks: [
       ...hello(input),
       { type: 'paragraph', text: say(order.payment_provider === 'offline' ? TEXTS.refund_offline : TEXTS.refund_card) },
-      { type: 'rows', rows: await refundRows(ctx, input, refund) },
+      ...(is_part ? [part(input, amount)] : []),
+      ...validity(input, all, tickets),
+      { type: 'rows', rows: refundRows(input, refund, { refunds, tickets }) },
       { type: 'facts', rows: [referenceRow(input)] },
       { type: 'button', label: say(TEXTS.open_order), url: order_url },
     ],
