@@ -156,7 +156,12 @@ describe('POST …/check-ins (API-132)', () => {
       reason: null,
       attendee: { first_name: 'Mei-Lin', reference: attendee.reference },
     })
-    expect(first.check_in).toEqual({ short_id: expect.stringMatching(/^ci_/), checked_in_at: OPEN.toISOString() })
+    expect(first.check_in).toEqual({
+      short_id: expect.stringMatching(/^ci_/),
+      checked_in_at: OPEN.toISOString(),
+      device_name: 'door-1',
+      is_this_device: true,
+    })
     t.advance(60_000)
     expect(await scan({ code })).toMatchObject({
       verdict: 'REFUSED',

@@ -196,7 +196,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'reset-password': [paths.resetPassword(token)],
       'password-changed': [paths.forgotPassword()],
       'confirm-email-change': [paths.confirmEmailChange(token)],
-      'email-change-notice': [paths.profile()],
+      'email-change-notice': [paths.forgotPassword()],
       'payments-disconnected': [paths.account('payment')],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
@@ -211,7 +211,9 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       for (const link of links) {
         expect(mail.text).toContain(link)
         const { status, type, html } = await follow(link)
-        expect([link, status, type]).toEqual([link, 200, 'text/html; charset=utf-8'])
+        // the links of logins carry a token made up here: their page opens and says so (SEO-1)
+        const expected = /\/a-one-time-token$/.test(link) ? 404 : 200
+        expect([link, status, type]).toEqual([link, expected, 'text/html; charset=utf-8'])
         if (link.startsWith(`${PUBLIC_ADDRESS}/event/`)) expect(html).toContain('Tide &lt;/script')
       }
     },

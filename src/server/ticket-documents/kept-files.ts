@@ -40,11 +40,15 @@ export async function keptTicketsPdf(ctx: Ctx, wish: TicketsToPrint): Promise<Bu
   const known = kept.get(name) ?? drawing.get(name)
   if (known) return await known
   countPages(ctx, wish.tickets.length)
-  const drawn = ticketsPdf(ctx, wish)
+  let is_whole = true
+  const onMissingCover = () => {
+    is_whole = false
+  }
+  const drawn = ticketsPdf(ctx, wish, { onMissingCover })
   drawing.set(name, drawn)
   try {
     const file = await drawn
-    kept.set(name, file)
+    if (is_whole) kept.set(name, file)
     return file
   } finally {
     drawing.delete(name)

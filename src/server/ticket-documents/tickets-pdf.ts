@@ -67,16 +67,31 @@ export const FEW_TICKETS = 20
 const MAX_WAITING = 10
 const inTurn = oneAtATime(MAX_WAITING)
 
+export interface DrawOptions {
+  /** Waits as long as it takes instead of being refused (mails). */
+  readonly is_patient?: boolean
+  /** The event has a cover that could not be read this time: the file is good, but not to be kept. */
+  readonly onMissingCover?: () => void
+}
+
 /** Large files are drawn one after the other, whoever asks for them; what is `patient` is never refused. */
-export const ticketsPdf = (ctx: Ctx, wish: TicketsToPrint, { is_patient = false } = {}): Promise<Buffer> =>
-  wish.tickets.length <= FEW_TICKETS ? drawTickets(ctx, wish) : inTurn(() => drawTickets(ctx, wish), is_patient)
+export const ticketsPdf = (ctx: Ctx, wish: TicketsToPrint, options: DrawOptions = {}): Promise<Buffer> =>
+  wish.tickets.length <= FEW_TICKETS
+    ? drawTickets(ctx, wish, options)
+    : inTurn(() => drawTickets(ctx, wish, options), options.is_patient ?? false)
 
 /** One page per ticket in the ticket's own language (TKP-3). Texts are drawn as they are, never evaluated (SEC-14). */
-async function drawTickets(ctx: Ctx, { facts, tickets, order }: TicketsToPrint): Promise<Buffer> {
+async function drawTickets(
+  ctx: Ctx,
+  { facts, tickets, order }: TicketsToPrint,
+  { onMissingCover }: DrawOptions,
+): Promise<Buffer> {
   const [first] = tickets
   if (!first) throw new Error('a ticket file without a ticket')
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
-  const cover = await readCover(ctx, facts.event.id)
+  const image = await findImage(ctx.db, { event_id: facts.event.id })
+  const cover = image ? await readCover(ctx, image) : null
+  if (image && !cover) onMissingCover?.()
   const locale = localeOf(first)
   const doc = new PDFDocument({
     // No standard font: everything is embedded.
@@ -132,10 +147,9 @@ function lookOf(doc: Pdf, { settings }: EventFacts, cover: Buffer | null): Sheet
 }
 
 /** The event's picture at 300 dpi; without one, or with a broken one, the field of the event's colour has no picture. */
-async function readCover(ctx: Ctx, event_id: number): Promise<Buffer | null> {
-  const image = await findImage(ctx.db, { event_id })
-  const width = image && (fileWidths(image.width).find((each) => each >= 1080) ?? fileWidths(image.width).at(-1))
-  const bytes = image && width ? await ctx.storage.read(fileKey(image.storage_key, width, 'jpg')) : null
+async function readCover(ctx: Ctx, image: Row<'images'>): Promise<Buffer | null> {
+  const width = fileWidths(image.width).find((each) => each >= 1080) ?? fileWidths(image.width).at(-1)
+  const bytes = width ? await ctx.storage.read(fileKey(image.storage_key, width, 'jpg')) : null
   if (!bytes) return null
   try {
     return await sharp(bytes)
@@ -143,7 +157,7 @@ async function readCover(ctx: Ctx, event_id: number): Promise<Buffer | null> {
       .jpeg({ quality: 82 })
       .toBuffer()
   } catch (error) {
-    ctx.log.warn({ err: error, event_id }, 'cover left out of a ticket file')
+    ctx.log.warn({ err: error, image: image.id }, 'cover left out of a ticket file')
     return null
   }
 }

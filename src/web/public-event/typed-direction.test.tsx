@@ -60,7 +60,7 @@ test('fields for words take the direction of what is typed; a phone number runs 
         belongs_to: 'ORDER',
         ticket_ids: [],
       }}
-      path="order.answers.5"
+      path={`order.answers.${title}`}
       value=""
       errors={{}}
       onChange={() => {}}
