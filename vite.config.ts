@@ -15,9 +15,9 @@ const entry = (file: string): string => here(`./src/web/entries/${file}`)
  */
 const CHUNKS = [
   { name: 'event', test: /src\/web\/public-event\//, minShareCount: 2, priority: 1 },
-  { name: 'kit', test: /./, minShareCount: 3, priority: 2 },
-  // of the ticket page, the order's summary and paper: nothing for whoever still chooses
-  { name: 'ticket-card', test: /src\/web\/ticket-page\//, minShareCount: 2, priority: 3 },
+  // a ticket is shared by its page, the order's summary and paper, and nothing for whoever still chooses
+  { name: 'kit', test: /^(?!.*\/web\/ticket-page\/)/, minShareCount: 3, priority: 2 },
+  { name: 'ticket-card', test: /\/web\/ticket-page\//, minShareCount: 2, priority: 0 },
 ]
 
 /** The light pages and the server that renders them; the back office, which keeps React, is admin.config.ts. */

@@ -87,7 +87,6 @@ async function fillDetails(where: FrameLocator | Page, email: string): Promise<v
   await where.getByLabel('First name', { exact: true }).first().fill('Annika')
   await where.getByLabel('Last name', { exact: true }).first().fill('Berg')
   await where.getByLabel('Email', { exact: true }).first().fill(email)
-  await where.getByRole('button', { name: 'Copy to all attendees' }).first().click()
   await where.getByRole('button', { name: 'Continue to payment' }).click()
   await where.getByLabel('Card number').fill('4242 4242 4242 4242')
   await where.getByLabel('Expiry date').fill('12 / 40')

@@ -27,6 +27,8 @@ export const paths = {
     `/manage/event/${eventId}/messages?to=${to}-${id}`,
   manageAttendee: (eventId: number, attendeeId: number) => `/manage/event/${eventId}/attendees#attendee-${attendeeId}`,
   event: (eventId: number, slug: string) => `/event/${eventId}/${slug}`,
+  /** All events of the installation, where the operator shows them (PUB-30). */
+  publicEvents: () => '/events',
   previewEvent: (eventId: number) => `/preview/event/${eventId}`,
   widget: (eventId: number) => `/widget/${eventId}`,
   organizer: (organizerId: number, slug: string) => `/o/${organizerId}/${slug}`,

@@ -269,10 +269,17 @@ describe('the other pages', () => {
     }
   })
 
-  test('the root leads to the login, or to the events of whoever is logged in (BO-1)', async () => {
+  test('the root leads to the public events, or to those of whoever is logged in (BO-1, PUB-30)', async () => {
     const account = await createAccount(t.deps.db)
-    expect((await get('/')).headers.location).toBe('/auth/login')
+    expect((await get('/')).headers.location).toBe('/events')
     expect((await get('/', { cookie: `turnout_session=${account.token}` })).headers.location).toBe('/manage/events')
+  })
+
+  test('where no events are shown the root leads to the login (BO-1, GEN-2)', async () => {
+    const app = await buildApp({ ...t.deps, config: { ...t.deps.config, public_event_list: false } })
+    await pageRoutes(app, builtFiles())
+    expect((await app.inject('/')).headers.location).toBe('/auth/login')
+    await app.close()
   })
 
   test('files of the build are served for ever, the manifest not at all', async () => {

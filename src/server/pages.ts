@@ -203,10 +203,11 @@ async function sendError(site: Site, reply: FastifyReply, status: 404 | 429 | 50
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html)
 }
 
-/** BO-1: the root leads into the back office or to the login. */
+/** BO-1: the root leads staff into the back office, others to the events where they are shown, else to the login. */
 async function sendHome(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const actor = await readVisitor(site.deps, req)
-  return reply.header('cache-control', 'private, no-store').redirect(actor ? paths.events() : paths.login(), 302)
+  const for_strangers = site.deps.config.public_event_list ? paths.publicEvents() : paths.login()
+  return reply.header('cache-control', 'private, no-store').redirect(actor ? paths.events() : for_strangers, 302)
 }
 
 /** OFF-1: the scan page as an app of the device, one per list. */

@@ -19,6 +19,7 @@ interface AttendeesPanelProps {
   readonly errors: Readonly<Record<string, string>>
   readonly onChange: (at: number, change: PersonChange, path: string) => void
   readonly onCopy: () => void
+  readonly onAttending: (is_attending: boolean) => void
 }
 
 interface Group {
@@ -39,7 +40,8 @@ function groupsOf({ items }: PublicOrderView): Group[] {
 }
 
 /** A card per attendee, grouped by item (CHK-2). */
-export function AttendeesPanel({ order, draft, questions, errors, onChange, onCopy }: AttendeesPanelProps) {
+export function AttendeesPanel(props: AttendeesPanelProps) {
+  const { order, draft, questions, errors, onChange, onCopy, onAttending } = props
   const { t } = useLingui()
   const [is_copied, setCopied] = useState(false)
   const total = draft.attendees.length
@@ -53,10 +55,12 @@ export function AttendeesPanel({ order, draft, questions, errors, onChange, onCo
         <Heading level={2} id="attendees-heading">
           <Trans>Who is coming?</Trans>
         </Heading>
-        <Button onClick={copy}>
-          <Icon name="copy" />
-          <Trans>Copy to all attendees</Trans>
-        </Button>
+        {total > 1 && (
+          <Button onClick={copy}>
+            <Icon name="copy" />
+            <Trans>Copy to all attendees</Trans>
+          </Button>
+        )}
         <span className="visually-hidden" role="status">
           {is_copied && <Trans>Copied to all attendees</Trans>}
         </span>
@@ -87,7 +91,18 @@ export function AttendeesPanel({ order, draft, questions, errors, onChange, onCo
                       <Trans>Attendee</Trans>
                     )}
                   </legend>
+                  {total === 1 && (
+                    <label className={styles.self}>
+                      <input
+                        type="checkbox"
+                        checked={draft.is_attending ?? false}
+                        onChange={(event) => onAttending(event.target.checked)}
+                      />
+                      <Trans>I am attending</Trans>
+                    </label>
+                  )}
                   <PersonFields
+                    has_name={!(total === 1 && draft.is_attending)}
                     path={`attendees.${at}`}
                     person={person}
                     questions={asked}

@@ -14,6 +14,8 @@ export interface Person {
 export interface DetailsDraft {
   readonly order: Person
   readonly attendees: readonly (Person & { readonly ticket_price_id: number })[]
+  /** Of an order of one ticket: the buyer uses it, and is asked once (CHK-2). */
+  readonly is_attending?: boolean
 }
 
 const key = (event_id: number): string => `turnout.details.${event_id}`
@@ -78,11 +80,25 @@ function carriedOver(kept: DetailsDraft, fresh: DetailsDraft): DetailsDraft {
   return { order: kept.order, attendees }
 }
 
+/** Nobody else was named yet. */
+function isForBuyer({ order, attendees }: DetailsDraft): boolean {
+  const [one, ...others] = attendees
+  if (!one || others.length > 0) return false
+  const names = ['first_name', 'last_name', 'email'] as const
+  return names.every((name) => one[name] === '') || names.every((name) => one[name] === order[name])
+}
+
+/** The form as it stands when its page opens. */
+export function readDraft(order: PublicOrderView): DetailsDraft {
+  const draft = findDraft(order)
+  return { ...draft, is_attending: draft.is_attending ?? isForBuyer(draft) }
+}
+
 /**
  * What was typed before a reload (CHK-2), and after a hold that ran out: a new order starts with what stood in the
  * lapsed one, unless the server knows its people already.
  */
-export function readDraft(order: PublicOrderView): DetailsDraft {
+function findDraft(order: PublicOrderView): DetailsDraft {
   const fresh = draftOf(order)
   const kept = readKept(order.event.id)
   if (!kept) return fresh
@@ -117,10 +133,24 @@ export function forgetDraft(event_id: number): void {
 const toAnswers = (answers: Person['answers']): AnswerInput[] =>
   Object.entries(answers).map(([question_id, answer]) => ({ question_id: Number(question_id), answer }))
 
-export const toDetailsInput = ({ order, attendees }: DetailsDraft): DetailsInput => ({
-  order: { ...order, answers: toAnswers(order.answers) },
-  attendees: attendees.map((attendee) => ({ ...attendee, answers: toAnswers(attendee.answers) })),
-})
+export function toDetailsInput({ order, attendees, is_attending = false }: DetailsDraft): DetailsInput {
+  const { first_name, last_name, email } = order
+  const self = is_attending ? { first_name, last_name, email } : {}
+  return {
+    order: { ...order, answers: toAnswers(order.answers) },
+    attendees: attendees.map((attendee) => ({ ...attendee, ...self, answers: toAnswers(attendee.answers) })),
+  }
+}
+
+/** What the server says of the attendee's name belongs to the buyer's field, where it was typed once. */
+export function onePersonsErrors(
+  { is_attending = false }: DetailsDraft,
+  errors: Record<string, string>,
+): Record<string, string> {
+  if (!is_attending) return errors
+  const of = (path: string) => path.replace(/^attendees\.0\.(?=first_name|last_name|email)/, 'order.')
+  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [of(path), error]))
+}
 
 /** "Copy to all attendees": names and email of the buyer, as far as there are any; answers are each person's own (CHK-2). */
 export function copyToAll(draft: DetailsDraft): DetailsDraft {

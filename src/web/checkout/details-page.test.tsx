@@ -205,3 +205,56 @@ test('the heading has the focus when the page opens, coming from the tickets; th
   expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
   expect(screen.getByRole('main').tabIndex).toBe(-1)
 })
+
+const single = checkoutOrder({ items: [{ ...order.items[1]!, quantity: 1 }] })
+
+test('one ticket asks for one person once: the buyer comes, unless somebody else does (CHK-2)', async () => {
+  const { buyer, attendees, sent } = await open({ data: single }, { order: single })
+  expect(attendees).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Copy to all attendees' })).toBeNull()
+  await userEvent.type(buyer, 'Annika')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Wieczorek')
+  await userEvent.type(screen.getByLabelText('Email'), 'annika@example.org')
+  await userEvent.click(screen.getByLabelText('Vegan'))
+  await go()
+  const person = { first_name: 'Annika', last_name: 'Wieczorek', email: 'annika@example.org' }
+  expect(sent.at(-1)?.body).toMatchObject({
+    order: person,
+    attendees: [{ ...person, ticket_price_id: 2, answers: [{ question_id: 5, answer: 'Vegan' }] }],
+  })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I am attending' }))
+  await userEvent.type(screen.getAllByLabelText('First name')[1] as HTMLElement, 'Mira')
+  await go()
+  expect(sent.at(-1)?.body).toMatchObject({ order: person, attendees: [{ first_name: 'Mira', email: '' }] })
+})
+
+test('what is wrong with the one person stands at the buyer’s fields (CHK-2)', async () => {
+  const fields = {
+    'attendees.0.email': ['Enter a full email address.'],
+    'order.email': ['Enter a full email address.'],
+  }
+  await open({ status: 422, error: { code: 'VALIDATION_FAILED', fields } }, { order: single })
+  await go()
+  expect((await screen.findByRole('alert')).textContent).toContain('One field needs another look.')
+  expect(document.activeElement).toBe(document.getElementById('f-order-email'))
+})
+
+test('somebody else who was saved is still the attendee (RES-20)', async () => {
+  const attendee = { ticket_price_id: 2, first_name: 'Mira', last_name: 'W', email: 'mira@example.org', answers: [] }
+  const saved = checkoutOrder({ ...single, first_name: 'Jonas', email: 'jonas@example.org', attendees: [attendee] })
+  const { attendees } = await open({}, { order: saved })
+  expect(attendees.map((input) => input.value)).toEqual(['Mira'])
+})
+
+test('a slip in the address is asked about once the field is left, and what was typed stands until then (CHK-9)', async () => {
+  await open({ data: single }, { order: single })
+  const email = screen.getByLabelText('Email') as HTMLInputElement
+  await userEvent.type(email, 'anna@gmial.com')
+  expect(screen.queryByText('Did you mean anna@gmail.com?')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('Did you mean anna@gmail.com?')).toBeTruthy()
+  expect(email.value).toBe('anna@gmial.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Use this address' }))
+  expect(email.value).toBe('anna@gmail.com')
+  expect(screen.queryByText(/Did you mean/)).toBeNull()
+})

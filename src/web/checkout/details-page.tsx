@@ -13,7 +13,14 @@ import { checkoutApi, linkOf } from './api.ts'
 import { AttendeesPanel } from './attendees-panel.tsx'
 import type { StepProps } from './checkout-pages.tsx'
 import styles from './details.module.css'
-import { copyToAll, type DetailsDraft, keepDraft, readDraft, toDetailsInput } from './details-draft.ts'
+import {
+  copyToAll,
+  type DetailsDraft,
+  keepDraft,
+  onePersonsErrors,
+  readDraft,
+  toDetailsInput,
+} from './details-draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { findField, inPageOrder } from './field-path.ts'
 import { Frame, PageHeading } from './frame.tsx'
@@ -101,7 +108,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
       try {
         onOrder(await checkoutApi.saveDetails(linkOf(order), toDetailsInput(draft)))
       } catch (failure) {
-        const found = fieldErrors(failure)
+        const found = onePersonsErrors(draft, fieldErrors(failure))
         if (Object.keys(found).length > 0) show(found)
         else if (failure instanceof ApiError && MOVED_ON.includes(failure.code)) onOrder(await reload())
         else throw failure
@@ -156,6 +163,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
           errors={errors}
           onChange={changeAttendee}
           onCopy={copy}
+          onAttending={(is_attending) => change({ ...draft, is_attending })}
         />
         <div className={pageStyles.go}>
           <Button variant="main" type="submit" busy={busy}>

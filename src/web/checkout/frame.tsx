@@ -51,7 +51,7 @@ export function Frame({ order, operator, step, onLapse, onLonger, children }: Fr
         </div>
       </main>
       <div className={styles.foot}>
-        <Footer locale={locale} {...(operator ? { operator } : {})} />
+        <Footer locale={locale} contact={order.event.settings.support_email} {...(operator ? { operator } : {})} />
       </div>
     </div>
   )

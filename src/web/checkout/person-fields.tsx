@@ -1,6 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { suggestEmail } from '#core/email-suggestion.ts'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
+import { Button } from '#web/public-ui/button.tsx'
 import { TextField } from '#web/public-ui/field.tsx'
 import styles from './details.module.css'
 import type { Person } from './details-draft.ts'
@@ -16,10 +18,22 @@ interface PersonFieldsProps {
   readonly questions: readonly PublicQuestionView[]
   readonly errors: Readonly<Record<string, string>>
   readonly email_hint?: ReactNode
+  /** Name and email are asked for elsewhere: the questions alone. */
+  readonly has_name?: boolean
   /** The buyer's own data may be filled in by the browser; other people's may not. */
   readonly is_buyer?: boolean
   readonly onChange: (change: PersonChange, path: string) => void
 }
+
+/** A slip in the domain, said once the field is left; what was typed stands until it is taken (CHK-9). */
+const EmailSuggestion = ({ email, onTake }: { email: string; onTake: () => void }) => (
+  <p className={styles.suggestion}>
+    <Trans>Did you mean {email}?</Trans>{' '}
+    <Button variant="link" onClick={onTake}>
+      <Trans>Use this address</Trans>
+    </Button>
+  </p>
+)
 
 /** First name, last name, email (QST-2) and the questions of one person. */
 export function PersonFields({
@@ -28,10 +42,13 @@ export function PersonFields({
   questions,
   errors,
   email_hint,
+  has_name = true,
   is_buyer = false,
   onChange,
 }: PersonFieldsProps) {
   const { t } = useLingui()
+  const [is_typing, setTyping] = useState(false)
+  const suggested = is_typing ? null : suggestEmail(person.email)
   const field = (name: 'first_name' | 'last_name' | 'email', token: string) => ({
     id: fieldId(`${path}.${name}`),
     name: `${path}.${name}`,
@@ -43,19 +60,30 @@ export function PersonFields({
   })
   return (
     <div className={styles.fields}>
-      <TextField label={t`First name`} {...field('first_name', 'given-name')} />
-      <TextField label={t`Last name`} {...field('last_name', 'family-name')} />
-      <div className={styles.wide}>
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={email_hint}
-          {...field('email', 'email')}
-        />
-      </div>
+      {has_name && (
+        <>
+          <TextField label={t`First name`} {...field('first_name', 'given-name')} />
+          <TextField label={t`Last name`} {...field('last_name', 'family-name')} />
+          <div className={styles.wide}>
+            <TextField
+              label={t`Email`}
+              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={email_hint}
+              {...field('email', 'email')}
+              onFocus={() => setTyping(true)}
+              onBlur={() => setTyping(false)}
+            />
+            <div role="status">
+              {suggested && (
+                <EmailSuggestion email={suggested} onTake={() => onChange({ email: suggested }, `${path}.email`)} />
+              )}
+            </div>
+          </div>
+        </>
+      )}
       {questions.map((question) => {
         const answer_path = `${path}.answers.${question.id}`
         return (

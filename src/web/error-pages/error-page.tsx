@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { Locale } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
 import type { ErrorPageData, Operator, PageErrorKind } from '#core/public-pages/page-data.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { Footer } from '#web/public-ui/footer.tsx'
@@ -48,6 +49,11 @@ export function ErrorPage({ error, reference, is_framed = false, locale, operato
           <ButtonLink href="/">
             <Trans>Go back to the home page</Trans>
           </ButtonLink>
+          {error !== 'FAILED' && (
+            <ButtonLink variant="link" href={paths.findTickets()}>
+              <Trans>Find my tickets</Trans>
+            </ButtonLink>
+          )}
         </div>
       </main>
       <Footer is_static locale={locale} {...(operator ? { operator } : {})} {...(path === undefined ? {} : { path })} />

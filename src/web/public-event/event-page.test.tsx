@@ -387,3 +387,22 @@ test('the skip link leads to the tickets (UIX-6)', () => {
   const tickets = screen.getByRole('region', { name: 'Tickets' })
   expect([tickets.id, tickets.tabIndex]).toEqual([target, -1])
 })
+
+test('what was chosen is there again when the page is loaded in another language (LOC-3)', () => {
+  show(anEvent({ tickets: [aTicket()] }))
+  more('Standing')
+  document.body.replaceChildren()
+  show(anEvent({ tickets: [aTicket()] }))
+  expect((screen.getByRole('spinbutton') as HTMLInputElement).value).toBe('1')
+})
+
+test('a title’s letters follow its longest word, which is not broken inside (PUB-2)', () => {
+  const classOf = (title: string) => {
+    document.body.replaceChildren()
+    show(anEvent({ title }))
+    return screen.getByRole('heading', { level: 1 }).className
+  }
+  expect(classOf('The Night Ferry')).toBe('')
+  expect(classOf('Sommernachtstraum im Park')).toContain('w20')
+  expect(classOf('Donaudampfschifffahrtsgesellschaft')).toContain('w40')
+})

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Locale } from '#core/locales.ts'
+import { paths } from '#core/paths.ts'
 import type { Operator, OrganizerPageData, PublicListData } from '#core/public-pages/page-data.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
 import { Footer } from '#web/public-ui/footer.tsx'
@@ -68,7 +69,11 @@ export function PublicListPage({ events, page, last_page, ...frame }: PublicList
   return (
     <div className={styles.page}>
       <SkipLink />
-      <div className={styles.site} />
+      <div className={`wrap ${styles.site}`}>
+        <a href={paths.login()}>
+          <Trans>Log in as an organizer</Trans>
+        </a>
+      </div>
       <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <header className={styles.head}>
           <h1>

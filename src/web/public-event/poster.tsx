@@ -13,8 +13,19 @@ import styles from './poster.module.css'
 
 const LONG = 60
 const LONGEST = 100
-/** Words that a phone has no room for beside the date. */
-const LONG_WORD = /\S{13}/
+/** Letters that a phone has no room for beside the date. */
+const LONG_WORD = 12
+/** Steps of the font's size by the letters of the longest word, which is never broken inside (PUB-2). */
+const WORD_STEPS = [10, 13, 16, 20, 26, 40] as const
+
+/** Letters of the longest word; capitals are wider. */
+const longestWord = (title: string): number =>
+  Math.max(...title.split(/[\s\-–/]+/).map((word) => word.length + word.replace(/[^\p{Lu}]/gu, '').length * 0.2))
+
+function wordStep(letters: number): string | undefined {
+  const step = WORD_STEPS.find((most) => letters <= most) ?? 40
+  return letters > 8 ? styles[`w${step}`] : undefined
+}
 
 /** A flat field of the organizer's colour with title and facts, the cover whole beside it (PUB-2). */
 export function Poster({ event }: { event: PublicEventView }) {
@@ -22,7 +33,7 @@ export function Poster({ event }: { event: PublicEventView }) {
   const { locale, tag } = useLocale()
   const [cover] = event.images
   const size = event.title.length > LONGEST ? styles.longest : event.title.length > LONG && styles.long
-  const is_below = LONG_WORD.test(event.title)
+  const letters = longestWord(event.title)
   return (
     <section className={classes(styles.poster, cover && styles.with_art)} aria-label={t`Event`}>
       {cover && <Cover cover={cover} title={event.title} />}
@@ -31,9 +42,11 @@ export function Poster({ event }: { event: PublicEventView }) {
           <span className="visually-hidden">{formatDate(new Date(event.start_date), event.timezone, tag)}</span>
           <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} />
         </p>
-        <h1 dir="auto" className={classes(size, is_below && styles.below) || undefined}>
-          {event.title}
-        </h1>
+        <div className={classes(styles.title, letters > LONG_WORD && styles.below)}>
+          <h1 dir="auto" className={classes(size, wordStep(letters)) || undefined}>
+            {event.title}
+          </h1>
+        </div>
         <Facts event={event} />
       </div>
     </section>

@@ -61,7 +61,8 @@ export function usePicking(
 
   const change = (changed: Choice) => {
     setChoice(changed)
-    if (readKeptChoice(initial.id)) keepChoice(initial.id, changed)
+    // the page is loaded anew for another language
+    keepChoice(initial.id, changed)
   }
   const picking = {
     choice,

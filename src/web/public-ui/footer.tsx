@@ -14,12 +14,14 @@ interface FooterProps {
   /** See `LanguageSwitcher`. */
   readonly path?: string
   readonly operator?: Operator
+  /** The organizer's address for questions, where the page is about an event. */
+  readonly contact?: string | null
   /** The document carries no script. */
   readonly is_static?: boolean
 }
 
 /** Powered-by line, the way back to one's tickets (PUB-32), the operator's legal links, the language switcher (PUB-8). */
-export function Footer({ locale, path, operator, is_static = false }: FooterProps) {
+export function Footer({ locale, path, operator, contact, is_static = false }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <div className={`wrap ${styles.row}`}>
@@ -28,6 +30,11 @@ export function Footer({ locale, path, operator, is_static = false }: FooterProp
             Powered by <Mark className={styles.mark} /> <b>Turnout</b>
           </Trans>
         </a>
+        {contact && (
+          <a href={`mailto:${contact}`}>
+            <Trans>Contact the organizer</Trans>
+          </a>
+        )}
         <a href={paths.findTickets()}>
           <Trans>Find my tickets</Trans>
         </a>

@@ -15,6 +15,7 @@ import { Missing } from '#web/public-ui/load-state.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
 import { Notice } from '#web/public-ui/notice.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
+import { CONTENT_ID, SkipLink } from '#web/public-ui/skip-link.tsx'
 import { PrintPage } from './print-page.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { type TicketLink, ticketFile } from './ticket-files.ts'
@@ -32,7 +33,8 @@ export function TicketPage({ ticket, code, as_of, is_print, locale, operator, pa
   if (is_print) return <PrintPage tickets={[ticket]} event={ticket.event} operator={operator} code={code} />
   return (
     <div className={styles.page}>
-      <main className={`wrap ${styles.main}`}>
+      <SkipLink />
+      <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <EventLink ticket={ticket} />
         <KeptNotice as_of={as_of} timezone={ticket.event.timezone} />
         {ticket.status === 'CANCELLED' && (
@@ -49,7 +51,7 @@ export function TicketPage({ ticket, code, as_of, is_print, locale, operator, pa
           <TicketActions link={{ event_id: ticket.event.id, attendee_short_id: ticket.short_id }} />
         )}
       </main>
-      <Footer locale={locale} operator={operator} path={path} />
+      <Footer locale={locale} operator={operator} path={path} contact={ticket.event.settings.support_email} />
     </div>
   )
 }
