@@ -42,7 +42,6 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       )}
       {has_offer && <Summary rows={quote.rows} currency={event.currency} />}
       <TotalAnnouncement quote={quote} currency={event.currency} />
-      {(event.has_promo_codes || live.promo !== 'idle') && <PromoCode live={live} currency={event.currency} />}
       {event.settings.ticket_page_message && (
         <RichText html={event.settings.ticket_page_message} is_small className={styles.message} />
       )}
@@ -50,6 +49,8 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       <div ref={button}>
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
       </div>
+      {/* after the button: the first screen of a laptop ends with it */}
+      {(event.has_promo_codes || live.promo !== 'idle') && <PromoCode live={live} currency={event.currency} />}
       <noscript>
         <p className={styles.nothing}>
           <Trans>Ordering needs JavaScript. Turn it on for this page, or write to the organizer.</Trans>
