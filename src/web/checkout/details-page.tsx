@@ -151,7 +151,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
             person={draft.order}
             questions={questions.filter((question) => question.belongs_to === 'ORDER')}
             errors={errors}
-            email_hint={<Trans>We'll send your tickets and confirmation here.</Trans>}
+            email_hint={<Trans>We’ll send your tickets and confirmation here.</Trans>}
             is_buyer
             onChange={changeBuyer}
           />

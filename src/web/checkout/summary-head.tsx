@@ -58,7 +58,7 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
 function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   const money = useMoney(order.currency)
   const { tag } = useLocale()
-  if (opensDoor(order)) return <Trans>You're in!</Trans>
+  if (opensDoor(order)) return <Trans>You’re in!</Trans>
   if (order.status === 'COMPLETED') return <Trans>The tickets of this order are cancelled.</Trans>
   if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)

@@ -50,7 +50,7 @@ export function TicketLinkForm({ problem }: { problem: unknown }) {
       ) : (
         <>
           <p>
-            <Trans>Enter the email address of your order or ticket. We'll email you a link to all of them.</Trans>
+            <Trans>Enter the email address of your order or ticket. We’ll email you a link to all of them.</Trans>
           </p>
           {error !== null && !ofField && (
             <Notice tone="error" role="alert" title={errorMessage(error, i18n)}>

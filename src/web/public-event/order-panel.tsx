@@ -67,7 +67,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       {has_offer && (
         <p className={styles.hold}>
           <Icon name="clock" />
-          <Trans>We'll hold your tickets while you fill in your details</Trans>
+          <Trans>We’ll hold your tickets while you fill in your details</Trans>
         </p>
       )}
     </div>

@@ -138,7 +138,7 @@ function Handover({ link, onClose }: { link: string; onClose: () => void }) {
         <Trans>Continue in the new tab</Trans>
       </h1>
       <p>
-        <Trans>We'll hold your tickets there while you fill in your details. No new tab? Open it here.</Trans>
+        <Trans>We’ll hold your tickets there while you fill in your details. No new tab? Open it here.</Trans>
       </p>
       <div className={styles.acts}>
         <ButtonLink variant="main" href={link} target="_blank">
