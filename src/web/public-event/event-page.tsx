@@ -69,7 +69,8 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
           <Share title={event.title} url={url} />
         </header>
         {event.is_preview && !is_designed && <PreviewBanner />}
-        <main className={styles.main}>
+        {/* in the designer's frame it is a second one on the screen */}
+        <main className={styles.main} aria-label={is_designed ? t`Preview` : undefined}>
           <Poster event={event} />
           <TearPanel
             is_split
