@@ -70,6 +70,10 @@ export const FIELD_MESSAGES = {
     id: 'field.code_characters',
     message: 'Use letters, digits, hyphen, underscore or full stop only.',
   },
+  code_pattern: /*i18n*/ {
+    id: 'field.code_pattern',
+    message: 'Use at least 8 number signs (#), so that nobody can guess a code.',
+  },
   end_after_start: /*i18n*/ { id: 'field.end_after_start', message: 'The end must be after the start.' },
   max_below_min: /*i18n*/ { id: 'field.max_below_min', message: 'The maximum must not be below the minimum.' },
   percent: /*i18n*/ { id: 'field.percent', message: 'Enter a percentage from 0 to 100 with at most 3 decimal places.' },

@@ -81,6 +81,18 @@ export const Code = z
       .regex(/^[\p{L}\p{M}\p{N}\-_.]+$/u, 'code_characters'),
   )
 
+/** Of many promo codes: signs of a code, and `#` for each random one (PRO-8). */
+export const CodePattern = z
+  .string()
+  .transform(cleanLine)
+  .pipe(
+    z
+      .string()
+      .min(MIN_CODE_LENGTH)
+      .max(MAX_CODE_LENGTH)
+      .regex(/^[\p{L}\p{M}\p{N}\-_.#]+$/u, 'code_characters'),
+  )
+
 /** A country that exists, not any two letters (TXT-2). */
 export const Country = z
   .string()

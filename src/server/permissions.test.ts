@@ -121,6 +121,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   }),
   'POST /events/:event_id/orders/:order_id/refund': () => ({ amount: 1 }),
   'POST /events/:event_id/promo-codes': () => ({ code: 'TIDE', discount_type: 'NONE', discount: 0 }),
+  'POST /events/:event_id/promo-codes/batch': () => ({ count: 2, pattern: 'TIDE-########', discount_type: 'NONE' }),
   'POST /events/:event_id/questions': () => ({ title: 'Diet', type: 'SINGLE_LINE_TEXT', belongs_to: 'ORDER' }),
   'POST /events/:event_id/questions/sort': (ids) => [{ id: ids.question_id, order: 1 }],
   'PUT /events/:event_id/orders/:order_id/answers': () => ({ answers: [] }),

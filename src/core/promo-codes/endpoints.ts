@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { PROMO_CODE_LIST, PromoCodeInput, PromoCodeUpdate, PromoCodeView } from './schema.ts'
+import {
+  PROMO_CODE_LIST,
+  PromoCodeBatchInput,
+  PromoCodeBatchView,
+  PromoCodeInput,
+  PromoCodeUpdate,
+  PromoCodeView,
+} from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OnePromoCode = z.object({ event_id: PathId, promo_code_id: PathId })
 
-/** API-63, API-64, API-112. */
+/** API-63, API-63a, API-64, API-112. */
 export const promoCodeEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -25,6 +32,16 @@ export const promoCodeEndpoints = {
     params: InEvent,
     body: PromoCodeInput,
     data: PromoCodeView,
+    status: 201,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/promo-codes/batch',
+    can: 'promo_code.write',
+    summary: 'Create many promo codes with the same terms',
+    params: InEvent,
+    body: PromoCodeBatchInput,
+    data: PromoCodeBatchView,
     status: 201,
   }),
   get: endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Code, Id, InstantText, InstantView } from '../fields.ts'
+import { Code, CodePattern, Id, InstantText, InstantView } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { MAX_UNIT_PRICE, percentToThousandths } from '../money.ts'
+import { countRandomSigns, MIN_RANDOM_SIGNS } from './code-pattern.ts'
 import { DISCOUNT_TYPES } from './discount.ts'
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
@@ -31,6 +32,28 @@ export const PromoCodeInput = z
     if (message) context.addIssue({ code: 'custom', message, path: ['discount'] })
   })
 export type PromoCodeInput = z.output<typeof PromoCodeInput>
+export type PromoCodeTerms = Omit<PromoCodeInput, 'code'>
+
+export const MAX_BATCH_CODES = 1000
+
+const { code: _typed, ...terms } = fields
+
+/** PRO-8: many codes with the same terms. */
+export const PromoCodeBatchInput = z
+  .object({
+    ...terms,
+    count: z.int().min(1).max(MAX_BATCH_CODES),
+    pattern: CodePattern.refine((pattern) => countRandomSigns(pattern) >= MIN_RANDOM_SIGNS, 'code_pattern'),
+    applicable_ticket_ids: fields.applicable_ticket_ids.default([]),
+  })
+  .superRefine(({ discount_type, discount = 0 }, context) => {
+    const message = discountProblem(discount_type, discount)
+    if (message) context.addIssue({ code: 'custom', message, path: ['discount'] })
+  })
+export type PromoCodeBatchInput = z.output<typeof PromoCodeBatchInput>
+
+/** `created_at` is the same of all of them: the list and its file filter by it. */
+export const PromoCodeBatchView = z.object({ created_at: InstantView, codes: z.array(z.string()) })
 
 /** Omitted fields stay (TXT-1); another type needs a new discount, which the verb sees. */
 export const PromoCodeUpdate = z.object(fields).partial()
@@ -65,5 +88,9 @@ export const PROMO_CODE_LIST = listSpec({
   sorts: ['created_at', 'code', 'times_used', 'expiry_date'],
   default_sort: 'created_at',
   default_direction: 'desc',
-  filters: { discount_type: filterField.choice(DISCOUNT_TYPES), expiry_date: filterField.instant },
+  filters: {
+    discount_type: filterField.choice(DISCOUNT_TYPES),
+    expiry_date: filterField.instant,
+    created_at: filterField.instant,
+  },
 })

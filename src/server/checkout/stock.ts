@@ -20,6 +20,20 @@ export async function insertStock(
   return row.id
 }
 
+/** Several new counters of one kind, in the order of their limits. */
+export async function insertStocks(
+  tx: Tx,
+  event_id: number,
+  { kind, limits }: { kind: StockKind; limits: readonly (number | null)[] },
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('stock')
+    .values(limits.map((ceiling) => ({ event_id, kind, ceiling })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Locks counters in the one global order, ascending id, in one statement (RES-5). What it returns is what may be
  * decided on: a value read before the lock is older than the wait. NO KEY UPDATE, so that foreign-key checks of

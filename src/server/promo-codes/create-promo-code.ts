@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
-import { type PromoCodeInput, storedDiscount } from '#core/promo-codes/schema.ts'
+import { type PromoCodeInput, type PromoCodeTerms, storedDiscount } from '#core/promo-codes/schema.ts'
 import { insertStock } from '#server/checkout/stock.ts'
 import { readInstant } from '#server/events/event-columns.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
@@ -22,7 +22,8 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
       const id = await insertPromoCode(tx, {
         event_id: event.id,
         stock_id,
-        ...promoCodeColumns(event, input),
+        code: input.code,
+        ...termColumns(event, input),
         created_at: ctx.now,
         updated_at: ctx.now,
       })
@@ -37,8 +38,8 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
   }
 }
 
-const promoCodeColumns = (event: EventRow, input: PromoCodeInput) => ({
-  code: input.code,
+/** Everything but the code itself. */
+export const termColumns = (event: EventRow, input: PromoCodeTerms) => ({
   discount_type: input.discount_type,
   discount: storedDiscount(input),
   max_uses: input.max_uses ?? null,

@@ -52,6 +52,32 @@ export async function insertPromoCode(tx: Tx, row: Insertable<DB['promo_codes']>
   return id
 }
 
+/** Several at once, each for the same tickets. */
+export async function insertPromoCodes(
+  tx: Tx,
+  rows: readonly Insertable<DB['promo_codes']>[],
+  ticketIds: readonly number[],
+): Promise<void> {
+  const made = await tx
+    .insertInto('promo_codes')
+    .values([...rows])
+    .returning(['id', 'event_id'])
+    .execute()
+  const ids = [...new Set(ticketIds)]
+  if (ids.length === 0) return
+  await sql`insert into promo_code_tickets (event_id, promo_code_id, ticket_id)
+    select p.event_id, p.id, t.id from unnest(${made.map(({ event_id }) => event_id)}::bigint[], ${made.map(({ id }) => id)}::bigint[])
+      as p (event_id, id), unnest(${ids}::bigint[]) as t (id)`.execute(tx)
+}
+
+/** Which of these codes the event has already, in capitals; compared as `findPromoCodeByCode` does (PRO-1). */
+export async function findTakenCodes(tx: Tx, event_id: number, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select upper(code) as code from promo_codes where event_id = ${event_id} and deleted_at is null
+      and lower(code) = any(select lower(c) from unnest(${[...codes]}::text[]) as c)`.execute(tx)
+  return rows.map(({ code }) => code)
+}
+
 export const updatePromoCodeRow = (tx: Tx, id: number, row: Updateable<DB['promo_codes']>) =>
   tx.updateTable('promo_codes').set(row).where('id', '=', id).execute()
 

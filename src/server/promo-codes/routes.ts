@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { promoCodeEndpoints } from '#core/promo-codes/endpoints.ts'
 import { route } from '#server/platform/route.ts'
 import { createPromoCode } from './create-promo-code.ts'
+import { createPromoCodes } from './create-promo-codes.ts'
 import { deletePromoCode } from './delete-promo-code.ts'
 import { findPromoCode, listPromoCodes } from './queries.ts'
 import { updatePromoCode } from './update-promo-code.ts'
@@ -16,6 +17,10 @@ export function promoCodeRoutes(app: FastifyInstance): void {
   route(app, promoCodeEndpoints.create, async (ctx, { event, body }) =>
     toPromoCodeView(await createPromoCode(ctx, event, body)),
   )
+  route(app, promoCodeEndpoints.createMany, async (ctx, { event, body }) => ({
+    created_at: ctx.now.toISOString(),
+    codes: await createPromoCodes(ctx, event, body),
+  }))
   route(app, promoCodeEndpoints.get, async (ctx, { event, params }) => {
     const row = await findPromoCode(ctx.db, event.id, params.promo_code_id)
     if (!row) throw new AppError('NOT_FOUND')

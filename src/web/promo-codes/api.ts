@@ -40,6 +40,12 @@ export const createPromoCode = async (event_id: number, body: BodyInput<typeof p
   return promo_code
 }
 
+export const createPromoCodes = async (event_id: number, body: BodyInput<typeof promoCodeEndpoints.createMany>) => {
+  const made = await call(promoCodeEndpoints.createMany, { params: inEvent(event_id), body })
+  await refreshPromoCodes(event_id)
+  return made
+}
+
 export const updatePromoCode = async (
   event_id: number,
   id: number,

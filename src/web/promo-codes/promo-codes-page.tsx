@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { deletePromoCode, promoCodeQueries } from './api.ts'
+import { PromoCodeBatchForm } from './promo-code-batch-form.tsx'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
 import { usePromoCodeBulk } from './use-promo-code-bulk.tsx'
@@ -31,6 +32,7 @@ export function PromoCodesPage() {
   const list = useListState(PROMO_CODE_LIST)
   const query = useQuery(promoCodeQueries.list(event.id, list.query))
   const filters = useFilters(event)
+  const [is_making_many, setMakingMany] = useState(false)
   const [form, setForm] = useState<{ promo_code: PromoCodeView | null } | null>(null)
   const columns = usePromoCodeColumns({
     event,
@@ -48,6 +50,11 @@ export function PromoCodesPage() {
   return (
     <Page>
       <PageHeader title={t`Promo codes`} text={t`Give a discount or unlock hidden tickets.`}>
+        {reason === null && (
+          <Button variant="default" onClick={() => setMakingMany(true)}>
+            <Trans>Create many</Trans>
+          </Button>
+        )}
         {!is_empty && create}
       </PageHeader>
       {!is_empty && (
@@ -75,6 +82,7 @@ export function PromoCodesPage() {
           </EmptyState>
         }
       />
+      {is_making_many && <PromoCodeBatchForm event={event} onClose={() => setMakingMany(false)} />}
       {form && <PromoCodeForm event={event} promo_code={form.promo_code} onClose={() => setForm(null)} />}
     </Page>
   )
@@ -93,6 +101,7 @@ function useFilters({ timezone }: EventView): FilterDef[] {
       ],
     },
     { field: 'expiry_date', label: t`Expires`, zone: timezone },
+    { field: 'created_at', label: t`Created`, zone: timezone },
   ]
 }
 
