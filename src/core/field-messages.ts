@@ -74,6 +74,17 @@ export const FIELD_MESSAGES = {
     id: 'field.code_pattern',
     message: 'Use at least 8 number signs (#), so that nobody can guess a code.',
   },
+  ticket_name: /*i18n*/ { id: 'field.ticket_name', message: 'No ticket has this name.' },
+  ticket_tier: /*i18n*/ {
+    id: 'field.ticket_tier',
+    message: 'Several tickets or price tiers have this name. Add the tier, for example “Seats – Early”.',
+  },
+  guest_again: /*i18n*/ { id: 'field.guest_again', message: 'This guest is in the list already.' },
+  guest_rows: /*i18n*/ { id: 'field.guest_rows', message: 'Add at most 500 guests at a time.' },
+  guest_quotes: /*i18n*/ {
+    id: 'field.guest_quotes',
+    message: 'The list cannot be read: a quotation mark is opened and not closed.',
+  },
   end_after_start: /*i18n*/ { id: 'field.end_after_start', message: 'The end must be after the start.' },
   max_below_min: /*i18n*/ { id: 'field.max_below_min', message: 'The maximum must not be below the minimum.' },
   percent: /*i18n*/ { id: 'field.percent', message: 'Enter a percentage from 0 to 100 with at most 3 decimal places.' },

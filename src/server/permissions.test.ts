@@ -111,6 +111,14 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     ticket_price_id: ids.price_id,
     amount_paid: 0,
   }),
+  'POST /events/:event_id/attendees/import': (ids) => ({
+    text: 'Ines,Vandaele,ines@example.org',
+    ticket_price_id: ids.price_id,
+  }),
+  'POST /events/:event_id/attendees/import/check': (ids) => ({
+    text: 'Ines,Vandaele,ines@example.org',
+    ticket_price_id: ids.price_id,
+  }),
   'POST /events/:event_id/check-in-lists': (ids) => ({ name: 'Door', ticket_ids: [ids.ticket_id] }),
   'PUT /events/:event_id/check-in-lists/:list_id': (ids) => ({ name: 'Door', ticket_ids: [ids.ticket_id] }),
   'POST /events/:event_id/messages': () => ({

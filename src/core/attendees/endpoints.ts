@@ -7,6 +7,10 @@ import {
   AttendeeCancelInput,
   AttendeeInput,
   AttendeeView,
+  GuestImportInput,
+  GuestImportView,
+  GuestListInput,
+  GuestListView,
   NewAttendeeInput,
   PublicAttendeeView,
 } from './schema.ts'
@@ -15,7 +19,7 @@ const InEvent = z.object({ event_id: PathId })
 const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
 const ByLink = z.object({ event_id: PathId, attendee_short_id: z.string().max(40) })
 
-/** API-80, API-81, API-83, API-84, API-85. */
+/** API-80, API-80a, API-81, API-83, API-84, API-85. */
 export const attendeeEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -34,6 +38,26 @@ export const attendeeEndpoints = {
     params: InEvent,
     body: NewAttendeeInput,
     data: AttendeeView,
+    status: 201,
+    idempotent: true,
+  }),
+  checkGuests: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/import/check',
+    can: 'attendee.write',
+    summary: 'Read a list of guests and tell what is wrong with its lines; adds nobody',
+    params: InEvent,
+    body: GuestListInput,
+    data: GuestListView,
+  }),
+  importGuests: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/attendees/import',
+    can: 'attendee.write',
+    summary: 'Add everybody on a list of guests, or nobody',
+    params: InEvent,
+    body: GuestImportInput,
+    data: GuestImportView,
     status: 201,
     idempotent: true,
   }),

@@ -82,6 +82,31 @@ export const NewAttendeeInput = z.object({
 })
 export type NewAttendeeInput = z.output<typeof NewAttendeeInput>
 
+/** ATT-13: rows of comma, semicolon or tab separated cells; `ticket_price_id` is for rows that name no ticket. */
+export const GuestListInput = z.object({
+  text: z.string().min(1).max(200_000),
+  ticket_price_id: Id.nullish(),
+})
+export type GuestListInput = z.output<typeof GuestListInput>
+
+/** ATT-13. Without a language it is that of the caller. */
+export const GuestImportInput = GuestListInput.extend({
+  language: Language.optional(),
+  send_tickets: z.boolean().default(false),
+})
+export type GuestImportInput = z.output<typeof GuestImportInput>
+
+export const GuestRowView = z.object({
+  line: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  ticket: SoldTicketView.nullable(),
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+export const GuestListView = z.object({ rows: z.array(GuestRowView) })
+export const GuestImportView = z.object({ created: z.int() })
+
 /** API-83. A call without a body means its defaults. */
 export const AttendeeCancelInput = z.preprocess((body) => body ?? {}, z.object({ notify: z.boolean().default(true) }))
 

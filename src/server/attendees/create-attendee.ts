@@ -75,7 +75,7 @@ interface ManualOrder {
 }
 
 /** Its one item costs what was paid, with taxes and fees as parts of it (ATT-11); it is never a test order (PAY-30). */
-async function insertManualOrder(
+export async function insertManualOrder(
   tx: Tx,
   ctx: StaffCtx,
   { event, ticket, label, input, answers }: ManualOrder,

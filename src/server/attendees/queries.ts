@@ -207,7 +207,7 @@ export const findAttendeeOfOrder = (tx: Tx, order_id: number): Promise<AttendeeR
   tx.selectFrom('attendees').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
 
 /** What staff can give somebody: prices of the event's tickets, on sale or not (ATT-9, ATT-10). */
-export const listTicketPrices = (tx: Tx, event_id: number) =>
+export const listTicketPrices = (tx: Db | Tx, event_id: number) =>
   tx
     .selectFrom('ticket_prices')
     .innerJoin('tickets', 'tickets.id', 'ticket_prices.ticket_id')

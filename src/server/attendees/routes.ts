@@ -3,12 +3,15 @@ import { attendeeEndpoints } from '#core/attendees/endpoints.ts'
 import { route } from '#server/platform/route.ts'
 import { cancelAttendee } from './cancel-attendee.ts'
 import { createAttendee, type StoredAttendee } from './create-attendee.ts'
+import { importGuests } from './import-guests.ts'
 import { reactivateAttendee } from './reactivate-attendee.ts'
 import { readAttendee, readAttendeeList } from './read-attendee.ts'
+import { readGuestList } from './read-guest-list.ts'
 import { reissueAttendee } from './reissue-attendee.ts'
 import { resendTicket } from './resend-ticket.ts'
 import { updateAttendee } from './update-attendee.ts'
 import { updateAttendeeAnswers } from './update-attendee-answers.ts'
+import { toGuestRowView } from './views.ts'
 
 export function attendeeRoutes(app: FastifyInstance): void {
   route(app, attendeeEndpoints.list, async (ctx, { event, list }) => readAttendeeList(ctx, event.id, list))
@@ -20,6 +23,12 @@ export function attendeeRoutes(app: FastifyInstance): void {
       replay: async (ctx, { event }, stored) => readAttendee(ctx, event.id, (stored as StoredAttendee).attendee_id),
     },
   )
+  route(app, attendeeEndpoints.checkGuests, async (ctx, { event, body }) => ({
+    rows: (await readGuestList(ctx.db, event.id, body)).map((row) => toGuestRowView(ctx.locale, row)),
+  }))
+  route(app, attendeeEndpoints.importGuests, async (ctx, { event, body }) => ({
+    created: await importGuests(ctx, event, body),
+  }))
   route(app, attendeeEndpoints.get, async (ctx, { event, params }) => readAttendee(ctx, event.id, params.attendee_id))
   route(app, attendeeEndpoints.update, async (ctx, { event, params, body }) => {
     await updateAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)

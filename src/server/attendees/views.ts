@@ -1,4 +1,8 @@
-import type { AnswerView, AttendeeView } from '#core/attendees/schema.ts'
+import type { z } from 'zod'
+import type { GuestRow } from '#core/attendees/guest-list.ts'
+import type { AnswerView, AttendeeView, GuestRowView } from '#core/attendees/schema.ts'
+import type { Locale } from '#core/locales.ts'
+import { translate } from '#server/platform/i18n.ts'
 import type { CheckInRow, SoldTicketRow } from './queries.ts'
 
 /** VIE-10. */
@@ -38,4 +42,14 @@ export const toAttendeeView = (
   },
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+})
+
+/** ATT-13: a line of the list and, in the caller's language, what is wrong with it. */
+export const toGuestRowView = (
+  locale: Locale,
+  { ticket, problems, ...row }: GuestRow,
+): z.output<typeof GuestRowView> => ({
+  ...row,
+  ticket: ticket && { id: ticket.ticket_id, title: ticket.title, label: ticket.label },
+  problems: problems.map(({ field, message }) => ({ field, message: translate(locale, message, message.values) })),
 })

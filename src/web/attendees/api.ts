@@ -51,6 +51,15 @@ export const attendeeQueries = {
 /** A ticket stands in its order too, and a freed unit in the event's figures. */
 export const refreshEvent = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
+export const checkGuests = (event_id: number, body: BodyInput<typeof attendeeEndpoints.checkGuests>) =>
+  call(attendeeEndpoints.checkGuests, { params: { event_id: String(event_id) }, body })
+
+export const importGuests = async (event_id: number, body: BodyInput<typeof attendeeEndpoints.importGuests>) => {
+  const made = await call(attendeeEndpoints.importGuests, { params: { event_id: String(event_id) }, body })
+  await refreshEvent(event_id)
+  return made
+}
+
 export const updateAttendee = async (
   event_id: number,
   attendee_id: number,

@@ -23,6 +23,7 @@ import { AttendeeBadges } from './attendee-badges.tsx'
 import { AttendeeDrawer } from './attendee-drawer.tsx'
 import { AttendeeMenu } from './attendee-menu.tsx'
 import styles from './attendees.module.css'
+import { GuestImport } from './guest-import.tsx'
 import { NewAttendeeForm } from './new-attendee-form.tsx'
 import { ticketName } from './use-attendee-acts.tsx'
 import { useAttendeeBulk } from './use-attendee-bulk.tsx'
@@ -36,6 +37,7 @@ export function AttendeesPage() {
   const hash = useHashId('attendee')
   const [editing, setEditing] = useState<number | null>(null)
   const [is_adding, setAdding] = useState(false)
+  const [is_importing, setImporting] = useState(false)
   const columns = useColumns(event, hash.to)
   const filters = useFilters(event)
   const bulk = useAttendeeBulk(event.id, list, query.data?.data)
@@ -56,7 +58,14 @@ export function AttendeesPage() {
   )
   return (
     <Page>
-      <PageHeader title={t`Attendees`}>{add}</PageHeader>
+      <PageHeader title={t`Attendees`}>
+        {reason === null && event.tickets.length > 0 && (
+          <Button variant="default" onClick={() => setImporting(true)}>
+            <Trans>Import guests</Trans>
+          </Button>
+        )}
+        {add}
+      </PageHeader>
       {!is_empty && (
         <ListTools
           export_path={`/events/${event.id}/attendees`}
@@ -86,6 +95,7 @@ export function AttendeesPage() {
           </EmptyState>
         }
       />
+      {is_importing && <GuestImport event={event} onClose={() => setImporting(false)} />}
       {is_adding && (
         <NewAttendeeForm
           event={event}
