@@ -34,7 +34,7 @@ export const PromoCodeInput = z
 export type PromoCodeInput = z.output<typeof PromoCodeInput>
 export type PromoCodeTerms = Omit<PromoCodeInput, 'code'>
 
-export const MAX_BATCH_CODES = 1000
+const MAX_BATCH_CODES = 1000
 
 const { code: _typed, ...terms } = fields
 
