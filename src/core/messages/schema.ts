@@ -3,8 +3,8 @@ import { Id, InstantView, MAX_RICH_TEXT_LENGTH, multiLine, Name } from '../field
 import { filterField, listSpec } from '../list-query.ts'
 import { MAIL_FAILURES } from '../mails/schema.ts'
 
-/** MSG-2a to MSG-2d. */
-export const RECIPIENT_TYPES = ['EVENT', 'TICKET', 'ATTENDEE', 'ORDER'] as const
+/** MSG-2a to MSG-2f. */
+export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
 /** MSG-1. */

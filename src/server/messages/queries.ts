@@ -20,23 +20,35 @@ const buyerOf = (event_id: number, order_id: number | null): RawBuilder<Recipien
   where o.event_id = ${event_id} and o.id = ${order_id} and o.email is not null
     and (o.status in ('COMPLETED', 'CANCELLED') or (o.status = 'AWAITING_PAYMENT' and o.payment_provider = 'offline'))`
 
-/** MSG-2a to MSG-2c; those chosen by hand may be cancelled. */
+/** MSG-2e: who bought what is valid still, each once and in the language of their first order. */
+const buyersOf = (event_id: number): RawBuilder<Recipient> => sql<Recipient>`
+  select distinct on (o.email) o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
+  from orders o
+  where o.event_id = ${event_id} and o.status = 'COMPLETED' and o.email is not null
+    and exists (select from attendees a where a.order_id = o.id and a.status = 'ACTIVE')
+  order by o.email, o.id`
+
+/** MSG-2a to MSG-2c, MSG-2f; those chosen by hand may be cancelled. */
 function ticketHolders({ recipient_type, ticket_ids, attendee_ids }: RecipientChoice): RawBuilder<unknown> {
   if (recipient_type === 'ATTENDEE')
     return sql`a.id = any(${[...attendee_ids]}::bigint[]) and o.status in ('COMPLETED', 'CANCELLED')`
   const valid = sql`a.status = 'ACTIVE' and o.status = 'COMPLETED'`
+  // whoever came and left again has come
+  if (recipient_type === 'NOT_CHECKED_IN')
+    return sql`${valid} and not exists (select from check_ins c where c.event_id = a.event_id and c.attendee_id = a.id)`
   return recipient_type === 'TICKET' ? sql`${valid} and a.ticket_id = any(${[...ticket_ids]}::bigint[])` : valid
 }
 
 /** One row per distinct address, in the language of its first ticket (MSG-3, MAIL-2). */
-export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> =>
-  choice.recipient_type === 'ORDER'
-    ? buyerOf(event_id, choice.order_id)
-    : sql<Recipient>`
+export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => {
+  if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice.order_id)
+  if (choice.recipient_type === 'BUYERS') return buyersOf(event_id)
+  return sql<Recipient>`
   select distinct on (a.email) a.email as address, a.language, a.order_id, a.id as attendee_id
   from attendees a join orders o on o.id = a.order_id
   where a.event_id = ${event_id} and ${ticketHolders(choice)}
   order by a.email, a.id`
+}
 
 /** A test goes to its sender (MSG-4). */
 export const onlyTo = (address: string, language: string): RawBuilder<Recipient> => sql<Recipient>`

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
-import { MessageInput, type RecipientType } from '#core/messages/schema.ts'
+import { MessageInput, RECIPIENT_TYPES, type RecipientType } from '#core/messages/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
@@ -44,7 +44,7 @@ const initialFor = (target: MessageTarget | null): Values => ({
 const isComplete = ({ recipient_type, ticket_ids, attendee_ids, order_id }: Choice): boolean => {
   if (recipient_type === 'TICKET') return ticket_ids.length > 0
   if (recipient_type === 'ATTENDEE') return attendee_ids.length > 0
-  return recipient_type === 'EVENT' || order_id !== null
+  return recipient_type !== 'ORDER' || order_id !== null
 }
 
 interface MessageFormProps {
@@ -124,13 +124,14 @@ type MessageFormState = ReturnType<typeof useNounForm<Values, typeof MessageInpu
 function RecipientFields({ event, form, has_order }: { event: EventView; form: MessageFormState; has_order: boolean }) {
   const { i18n } = useLingui()
   const { recipient_type } = form.values
-  const types: RecipientType[] = has_order ? ['ORDER', 'EVENT', 'TICKET', 'ATTENDEE'] : ['EVENT', 'TICKET', 'ATTENDEE']
+  const types = RECIPIENT_TYPES.filter((type) => type !== 'ORDER')
+  const offered: RecipientType[] = has_order ? ['ORDER', ...types] : types
   return (
     <>
       <Select
         label={<Trans>Recipients</Trans>}
         allowDeselect={false}
-        data={types.map((value) => ({ value, label: i18n._(RECIPIENT_WORDS[value]) }))}
+        data={offered.map((value) => ({ value, label: i18n._(RECIPIENT_WORDS[value]) }))}
         {...form.getInputProps('recipient_type')}
       />
       {recipient_type === 'TICKET' && (

@@ -5,7 +5,9 @@ import type { RecipientType } from '#core/messages/schema.ts'
 
 export const RECIPIENT_WORDS: Readonly<Record<RecipientType, MessageDescriptor>> = {
   EVENT: msg`All attendees`,
+  NOT_CHECKED_IN: msg`Attendees not checked in yet`,
   TICKET: msg`Holders of certain tickets`,
+  BUYERS: msg`All buyers`,
   ATTENDEE: msg`Chosen attendees`,
   ORDER: msg`The buyer of an order`,
 }

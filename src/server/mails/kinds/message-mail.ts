@@ -32,7 +32,8 @@ export const messageMail: MailBuilder = async (ctx, mail) => {
   const say = sayIn(locale)
   const facts = await findEventFacts(ctx.db, message.event_id)
   const { event, organizer } = facts
-  const others = message.recipient_type === 'ORDER' ? TEXTS.to_buyer : TEXTS.to_attendees
+  const is_to_buyers = message.recipient_type === 'ORDER' || message.recipient_type === 'BUYERS'
+  const others = is_to_buyers ? TEXTS.to_buyer : TEXTS.to_attendees
   const reason = payloadOf(mail).is_copy === true ? TEXTS.to_sender : others
   const blocks: Block[] = [
     { type: 'rich', html: message.body },

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
+
+let t: TestApp
+let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
+
+const ANNA = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
+const JONAS = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
+const IDA = { first_name: 'Ida', last_name: 'Holm', email: 'ida@example.org' }
+
+beforeAll(async () => {
+  t = await createTestApp()
+  shop = await createOnSaleEvent(t.deps.db)
+  const { attendees } = await createSoldOrder(t.deps.db, { ...shop, people: [ANNA, JONAS] })
+  await createSoldOrder(t.deps.db, { ...shop, people: [ANNA] })
+  await createSoldOrder(t.deps.db, { ...shop, people: [IDA], order: { language: 'de' } })
+  await createSoldOrder(t.deps.db, { ...shop, people: [{ ...IDA, email: 'gone@example.org' }], status: 'CANCELLED' })
+  await createSoldOrder(t.deps.db, {
+    ...shop,
+    people: [{ ...IDA, email: 'unpaid@example.org' }],
+    status: 'AWAITING_PAYMENT',
+  })
+  await cameAndLeft(attendees[1]!.id)
+})
+afterAll(() => t.close())
+
+async function cameAndLeft(attendee_id: number): Promise<void> {
+  const made = await t.call('POST', `/api/events/${shop.event_id}/check-in-lists`, {
+    as: shop.account.token,
+    body: { name: 'Door', ticket_ids: [shop.ticket_id] },
+  })
+  await t.deps.db
+    .insertInto('check_ins')
+    .values({
+      event_id: shop.event_id,
+      check_in_list_id: made.body.data.id,
+      attendee_id,
+      short_id: 'ci_test',
+      checked_in_at: t.now(),
+      checked_out_at: t.now(),
+      created_at: t.now(),
+    })
+    .execute()
+}
+
+const count = async (recipient_type: string) =>
+  (
+    await t.call('GET', `/api/events/${shop.event_id}/messages/recipient-count?recipient_type=${recipient_type}`, {
+      as: shop.account.token,
+    })
+  ).body.data.count
+async function send(recipient_type: string) {
+  t.mails.sent.length = 0
+  const { status, body } = await t.call('POST', `/api/events/${shop.event_id}/messages`, {
+    as: shop.account.token,
+    body: { subject: 'Doors', body: '<p>At six.</p>', recipient_type, is_not_promotional: true },
+  })
+  expect([status, body.data?.recipient_type]).toEqual([201, recipient_type])
+  await t.runJobs()
+  return t.mails.sent.map(({ to, text }) => [to, /order for|Bestellung/.test(text) ? 'order' : 'ticket']).sort()
+}
+
+test('BUYERS: each buyer of a valid order once, told that it is for their order (MSG-2e)', async () => {
+  expect(await count('BUYERS')).toBe(2)
+  expect((await send('BUYERS')).map(([to]) => to)).toEqual(['anna@example.org', 'ida@example.org'])
+  const [first] = await send('BUYERS')
+  expect(first).toEqual(['anna@example.org', 'order'])
+})
+
+test('NOT_CHECKED_IN: who has not come yet; who came and left again has come (MSG-2f)', async () => {
+  expect(await count('EVENT')).toBe(3)
+  expect(await count('NOT_CHECKED_IN')).toBe(2)
+  expect(await send('NOT_CHECKED_IN')).toEqual([
+    ['anna@example.org', 'ticket'],
+    ['ida@example.org', 'ticket'],
+  ])
+})
