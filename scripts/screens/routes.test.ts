@@ -34,7 +34,8 @@ function serverPages(): string[] {
   const app = fastify({ exposeHeadRoutes: false })
   app.addHook('onRoute', ({ url }) => void urls.push(url))
   publicPageRoutes(app, {} as Parameters<typeof publicPageRoutes>[1], {})
-  return urls.filter((url) => !isPicture(url))
+  // one handler for whatever stands below; its screens are compared with what reads the address, further down
+  return urls.filter((url) => !isPicture(url) && url !== '/ticket/*')
 }
 
 const listed: readonly string[] = [...SEED_ROUTES, ...FURTHER_ROUTES]
