@@ -15,7 +15,7 @@ import { button, findings, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
- * Paying outside the shop, for real: the organizer switches it on, a buyer on a phone chooses it and is told by mail how
+ * Paying by bank transfer or cash, for real: the organizer switches it on, a buyer on a phone chooses it and is told by mail how
  * and until when, is not admitted while unpaid, and is once the organizer has marked the order as paid. One story in
  * order: each test stands on the one before.
  */
@@ -64,15 +64,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the organizer switches payment outside the shop on and says how to pay (BO-34, SET-19 to SET-21)', async () => {
+test('the organizer switches payment by bank transfer or cash on and says how to pay (BO-34, SET-19 to SET-21)', async () => {
   await organizer.goto(`${product.url}/manage/event/${event_id}/settings`)
   const card = organizer.getByRole('form', { name: 'Homepage and checkout' })
   await card.locator('[contenteditable="true"]').nth(2).waitFor()
-  await card.getByRole('checkbox', { name: 'Outside the shop' }).check()
+  await card.getByRole('checkbox', { name: 'Bank transfer or cash' }).check()
   await card.locator('button[type="submit"]').click()
-  await card.getByText('Tell buyers how to pay when payment outside the shop is on.').waitFor()
+  await card.getByText('Tell buyers how to pay by bank transfer or cash.').waitFor()
   expect(await findings(organizer)).toEqual([])
-  await card.getByLabel('How to pay outside the shop').last().click()
+  await card.getByLabel('How to pay by bank transfer or cash').last().click()
   await organizer.keyboard.insertText('Transfer to IBAN DE02 1203 0000 0000 2020 51 with your order reference.')
   await card.getByLabel('Days to pay (optional)').fill('10')
   await card.locator('button[type="submit"]').click()
@@ -99,7 +99,7 @@ test('a buyer on a phone chooses to pay later (CHK-3, CHK-5, PAY-22)', async () 
     await page.getByLabel(label, { exact: true }).first().fill(value)
   await button(page, 'Continue to payment').click()
   await page.waitForURL('**/payment')
-  await page.getByRole('radio', { name: 'Pay later, outside this shop' }).check()
+  await page.getByRole('radio', { name: 'Pay later by bank transfer or cash' }).check()
   await page.getByText('DE02 1203').waitFor()
   expect(await findings(page)).toEqual([])
   await button(page, /Order now, pay €12.50 later/).click()

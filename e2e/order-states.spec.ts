@@ -163,7 +163,7 @@ describe('an order that is closed, for whoever has its link', () => {
 })
 
 describe('an order under way', () => {
-  test('to be paid outside the shop: how and until when, on any device (PAY-23)', async () => {
+  test('to be paid by bank transfer or cash: how and until when, on any device (PAY-23)', async () => {
     const { short_id, call, cookie } = await begin()
     await call('POST', '/payment', { method: 'OFFLINE' })
     const says = ['Almost there: please transfer €12.50', PAY_AGAIN, 'DE02 1203']

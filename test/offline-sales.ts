@@ -5,7 +5,7 @@ import { createOnSaleEvent, type TicketValues } from './factories.ts'
 export const OFFLINE_INSTRUCTIONS = '<p>IBAN DE02 1203 0000 0000 2020 51</p>'
 
 /**
- * An event that takes money outside the shop within seven days, and buyers who have chosen so, each with an address of
+ * An event that takes money by bank transfer or cash within seven days, and buyers who have chosen so, each with an address of
  * mail of their own. What limits unpaid orders is off unless asked for (CALM-5, CALM-6).
  */
 export async function createOfflineSale(t: TestApp, ticket: TicketValues = {}, settings: Record<string, unknown> = {}) {

@@ -100,7 +100,7 @@ export const FIELD_MESSAGES = {
   address_incomplete: /*i18n*/ { id: 'field.address_incomplete', message: 'An address needs a city and a country.' },
   instructions_required: /*i18n*/ {
     id: 'field.instructions_required',
-    message: 'Tell buyers how to pay when payment outside the shop is on.',
+    message: 'Tell buyers how to pay by bank transfer or cash.',
   },
   donation_minimum: /*i18n*/ { id: 'field.donation_minimum', message: 'Enter an amount of at least the minimum.' },
   total_too_high: /*i18n*/ { id: 'field.total_too_high', message: 'The order is too large.' },

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentProviderName } from './order-state.ts'
 
 /**
- * Whether staff may record an order's payment (PAY-24): one whose buyer chose to pay outside the shop, while it waits
+ * Whether staff may record an order's payment (PAY-24): one whose buyer chose to pay by bank transfer or cash, while it waits
  * (ORD-10) or after it expired (ORD-15), unless its details were erased meanwhile (EXP-9).
  */
 export const canMarkPaid = (order: {

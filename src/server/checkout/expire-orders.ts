@@ -23,7 +23,7 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
 
 /**
  * Writes the end of locked holds: orders first, then their counters, in the one lock order (STK-3, RES-5). Only who was to
- * pay outside the shop is told by mail: a card's hold expires silently (EXP-8).
+ * pay by bank transfer or cash is told by mail: a card's hold expires silently (EXP-8).
  */
 export async function endHolds(
   tx: Tx,

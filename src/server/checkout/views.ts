@@ -144,7 +144,7 @@ export function toPublicOrderView({
 }
 
 /**
- * How and until when to pay outside the shop: once it was chosen for whoever has the link, as it holds nothing personal,
+ * How and until when to pay by bank transfer or cash: once it was chosen for whoever has the link, as it holds nothing personal,
  * and before that for the buyer who chooses (PAY-23, SET-31).
  */
 function offlineOf({

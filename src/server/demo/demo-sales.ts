@@ -4,7 +4,7 @@ export interface DemoSale {
   readonly days_ago: number
   /** Tickets and prices of the event by their index. */
   readonly basket: readonly (readonly [ticket: number, price: number, quantity: number])[]
-  /** Outside the shop; not paid yet. */
+  /** By bank transfer or cash; not paid yet. */
   readonly pays_later?: boolean
   readonly promo_code?: string
   readonly affiliate_code?: string

@@ -136,7 +136,7 @@ export async function queueCompletionMails(
   await queueMails(tx, ctx, await withConfirmationLinks(tx, ctx, mails))
 }
 
-/** What is mailed when the buyer chooses to pay outside the shop (PAY-20, MAIL-12, MAIL-20). */
+/** What is mailed when the buyer chooses to pay by bank transfer or cash (PAY-20, MAIL-12, MAIL-20). */
 export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: number): Promise<void> {
   const order = await readOrder(tx, order_id)
   const facts = await findEventFacts(tx, order.event_id)

@@ -13,7 +13,7 @@ export interface RecipientChoice {
   readonly order_id: number | null
 }
 
-/** A buyer hears of an order that was completed once, or that waits to be paid outside the shop (MSG-2d). */
+/** A buyer hears of an order that was completed once, or that waits to be paid by bank transfer or cash (MSG-2d). */
 const buyerOf = (event_id: number, order_id: number | null): RawBuilder<Recipient> => sql<Recipient>`
   select o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_MY_ORDERS } from '#core/my-tickets/schema.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** Orders a buyer would ask about: sold, cancelled, or to be paid outside the shop. A running checkout is none (RES-21). */
+/** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
 const ASKED_FOR = sql<boolean>`orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
   and (orders.status <> 'AWAITING_PAYMENT' or orders.payment_provider = 'offline')`
 

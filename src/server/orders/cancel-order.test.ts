@@ -128,7 +128,7 @@ describe('POST …/cancel (API-74)', () => {
     },
   )
 
-  test('an open order to be paid outside the shop is cancelled too (CAN-1)', async () => {
+  test('an open order to be paid by bank transfer or cash is cancelled too (CAN-1)', async () => {
     const order = await unpaidOrder('DETAILS')
     await t.deps.db
       .updateTable('orders')

@@ -18,7 +18,7 @@ import { checkPayable } from './start-payment.ts'
 type ToldTerms = Pick<PaymentInput, 'expected_due_at' | 'expects_confirmation'>
 
 /**
- * The buyer pays outside the shop (PAY-20 to PAY-23): the order is confirmed as unpaid and holds its units until it is
+ * The buyer pays by bank transfer or cash (PAY-20 to PAY-23): the order is confirmed as unpaid and holds its units until it is
  * due. The choice is final. An open card payment is dead at the provider before anything is written here, so that no
  * order is paid by card and by transfer (PAY-22).
  */

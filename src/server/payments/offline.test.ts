@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const exact = async () => expect(await recountStock(t.deps.db)).toEqual([])
 
-/** A sale that takes money outside the shop, with a buyer who has entered the details. */
+/** A sale that takes money by bank transfer or cash, with a buyer who has entered the details. */
 async function offlineBuyer(settings: Record<string, unknown> = {}, ticket: TicketValues = {}) {
   const sale = await createOfflineSale(t, { capacity: 5, ...ticket }, settings)
   const buyer = await createBuyer(t, sale)
@@ -34,7 +34,7 @@ async function offlineBuyer(settings: Record<string, unknown> = {}, ticket: Tick
   return { sale, buyer, choose, read, mails }
 }
 
-describe('choosing to pay outside the shop (PAY-20)', () => {
+describe('choosing to pay by bank transfer or cash (PAY-20)', () => {
   test('confirms the order as unpaid: no attendee, buyer and organizer are mailed (ORD-8, MAIL-12, MAIL-20)', async () => {
     const one = await offlineBuyer()
     const { status, body } = await one.choose()

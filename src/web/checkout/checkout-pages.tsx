@@ -119,7 +119,7 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   }
   const props: StepProps = { order: state.order, operator, onOrder, note, is_fresh, reload, goTo, onLapse }
   if (step === null) return <ExpiredPage order={state.order} operator={operator} />
-  // how to pay outside the shop is for whoever has the link: mails lead here, on any device (PAY-23, MAIL-12)
+  // how to pay by bank transfer or cash is for whoever has the link: mails lead here, on any device (PAY-23, MAIL-12)
   const is_open_to_all = CLOSED.includes(state.order.status) || state.order.offline !== null
   if (!state.order.has_session && !is_open_to_all) return <LimitedPage {...props} resume_token={state.resume_token} />
   switch (step) {

@@ -21,7 +21,7 @@ const MOVED_ON: readonly string[] = [
   'CHECKOUT_SESSION_REQUIRED',
 ]
 
-/** Paying outside the shop: until when and how, before the choice, because it is final (PAY-22, CHK-3). */
+/** Paying by bank transfer or cash: until when and how, before the choice, because it is final (PAY-22, CHK-3). */
 export function OfflinePart({ order, onOrder, reload }: StepProps) {
   const { i18n } = useLingui()
   const { tag } = useLocale()
@@ -47,8 +47,8 @@ export function OfflinePart({ order, onOrder, reload }: StepProps) {
       {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
       <p>
         <Trans>
-          You confirm the order now and pay {amount} outside this shop. Your tickets are held for you and come by mail
-          once the organizer has your payment.
+          You order now and pay {amount} by bank transfer or cash. We’ll hold your tickets and mail them once the
+          organizer has your payment.
         </Trans>
       </p>
       {offline?.due_at && (

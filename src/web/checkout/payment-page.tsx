@@ -63,7 +63,7 @@ interface MethodChoiceProps {
 
 function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const { t } = useMacro()
-  const names: Record<Method, string> = { CARD: t`Card`, OFFLINE: t`Pay later, outside this shop` }
+  const names: Record<Method, string> = { CARD: t`Card`, OFFLINE: t`Pay later by bank transfer or cash` }
   return (
     <ChoiceField
       label={t`How do you want to pay?`}

@@ -19,7 +19,7 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
   const { t } = useLingui()
   const tickets = ticketsOf(order)
   useEffect(() => {
-    // ordered is ordered, paid or to be paid outside the shop
+    // ordered is ordered, paid or to be paid by bank transfer or cash
     if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_PAYMENT') return
     forgetDraft(order.event.id)
     forgetChoice(order.event.id)

@@ -68,7 +68,7 @@ function useSteps(event: EventView): readonly Step[] {
           {
             id: 'payment',
             title: t`Connect payments`,
-            text: t`So that buyers can pay by card, straight into your account.`,
+            text: t`So that buyers can pay by card, straight into your account. Bank transfer or cash works without it.`,
             is_done: me.account.payment_connection === 'CONNECTED',
             act: can(me, 'payment_connection.write') && link(paths.account('payment'), t`Payment`),
           },

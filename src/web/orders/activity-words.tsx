@@ -25,7 +25,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.resumed': msg`Order continued on another device`,
   'order.details_erased': msg`Details of the expired order erased`,
   'order.marked_paid': msg`Marked as paid`,
-  'payment.offline_chosen': msg`Payment outside the shop chosen`,
+  'payment.offline_chosen': msg`Payment by bank transfer or cash chosen`,
   'payment.started': msg`Payment started`,
   'payment.submitted': msg`Payment sent to the provider`,
   'payment.processing': msg`The provider is processing the payment`,

@@ -5,7 +5,7 @@ import { EventDate } from '#web/ui/dates.tsx'
 import { Fact, Facts, Part } from '#web/ui/details.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-/** What an order paid outside the shop still waits for, and until when its tickets are held (PAY-23). */
+/** What an order paid by bank transfer or cash still waits for, and until when its tickets are held (PAY-23). */
 export function OfflineDue({ event, order }: { event: EventView; order: OrderView }) {
   if (order.payment_provider !== 'offline' || order.status !== 'AWAITING_PAYMENT') return null
   return (

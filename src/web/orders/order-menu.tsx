@@ -44,7 +44,7 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
   return { reason, resend, is_busy }
 }
 
-/** MSG-2d: an order that was completed once, or waits to be paid outside the shop. */
+/** MSG-2d: an order that was completed once, or waits to be paid by bank transfer or cash. */
 const isReachable = ({ status, payment_provider }: OrderListView): boolean =>
   status === 'COMPLETED' || status === 'CANCELLED' || (status === 'AWAITING_PAYMENT' && payment_provider === 'offline')
 

@@ -35,7 +35,7 @@ export const PAYMENT_WORDS: Record<PaymentStatus, MessageDescriptor> = {
 
 export const PROVIDER_WORDS: Record<PaymentProviderName, MessageDescriptor> = {
   stripe: msg`Card`,
-  offline: msg`Outside the shop`,
+  offline: msg`Bank transfer or cash`,
   test: msg`Test card`,
 }
 

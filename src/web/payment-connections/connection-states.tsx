@@ -3,15 +3,20 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatPercent } from '#core/money.ts'
+import { paths } from '#core/paths.ts'
 import type { PaymentConnectionView } from '#core/payment-connections/schema.ts'
+import { paymentEndpoints } from '#core/payments/endpoints.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { apiUrl } from '#web/platform/api-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { Fact, Facts } from '#web/ui/details.tsx'
 import { useLocaleTag } from '#web/ui/money.tsx'
 import { notifyFailure } from '#web/ui/notify.tsx'
-import { Card } from '#web/ui/page-header.tsx'
+import { Card, Note } from '#web/ui/page-header.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { startConnecting } from './api.ts'
+import { paymentConnectionQuery, startConnecting } from './api.ts'
 import styles from './payment-connection.module.css'
 
 interface StateProps {
@@ -75,7 +80,7 @@ export function NotConnected({ connection }: StateProps) {
           </Trans>
         </p>
         <p>
-          <Trans>Until then only free tickets, and tickets paid outside the shop, can be ordered.</Trans>
+          <Trans>Until then buyers can order free tickets, and pay by bank transfer or cash.</Trans>
         </p>
         <Facts>
           <FeeFact connection={connection} />
@@ -171,6 +176,7 @@ export function Connected({ connection }: StateProps) {
             )}
           </Fact>
         </Facts>
+        {!is_hosted && <CheckKeys />}
         <p>
           <a href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
             <Trans>Payouts, disputes and invoices are in the Stripe dashboard</Trans>
@@ -202,12 +208,12 @@ export function NoKeys({ connection }: StateProps) {
             </Trans>
           ) : (
             <Trans>
-              This installation has no keys of a card provider. Free tickets, and tickets paid outside the shop, can be
-              ordered.
+              This installation has no keys of a card provider. Buyers can order free tickets, and pay by bank transfer
+              or cash.
             </Trans>
           )}
         </p>
-        <KeyNames />
+        <KeySteps />
       </div>
     </Card>
   )
@@ -233,9 +239,9 @@ export function TestMode({ connection }: StateProps) {
         {connection.mode === 'self_hosted' && (
           <>
             <p>
-              <Trans>To take real cards, set these keys of your Stripe account and start the program again:</Trans>
+              <Trans>To take real cards, set the keys of your Stripe account:</Trans>
             </p>
-            <KeyNames />
+            <KeySteps />
           </>
         )}
       </div>
@@ -243,12 +249,114 @@ export function TestMode({ connection }: StateProps) {
   )
 }
 
-const KeyNames = () => (
-  <ul className={styles.keys}>
-    {['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'].map((name) => (
-      <li key={name}>
-        <code>{name}</code>
-      </li>
-    ))}
-  </ul>
-)
+/** Where each key comes from, for whoever runs the installation (PAY-10). The secret key is asked at Stripe with every look. */
+function KeySteps() {
+  const webhook = apiUrl(paymentEndpoints.webhook.path)
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>
+          <Trans>
+            In the Stripe dashboard, open Developers, then API keys. Set the secret key as{' '}
+            <code>STRIPE_SECRET_KEY</code> and the publishable key as <code>STRIPE_PUBLISHABLE_KEY</code>, both of live
+            mode.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Open Webhooks there, add the address <code>{new URL(webhook, location.origin).href}</code>, and set its
+            signing secret as <code>STRIPE_WEBHOOK_SECRET</code>.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Start the program again, then check the keys here.</Trans>
+        </li>
+      </ol>
+      <CheckKeys />
+    </>
+  )
+}
+
+/** Asks Stripe with the keys the program runs with, and says what came of it. */
+function CheckKeys() {
+  const { i18n } = useLingui()
+  const me = useMe()
+  const check = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...paymentConnectionQuery(me.account.id), staleTime: 0 }),
+    onError: (error) => notifyFailure(error, i18n),
+  })
+  return (
+    <>
+      <div>
+        <Button onClick={() => check.mutate()} loading={check.isPending}>
+          <Trans>Check the keys</Trans>
+        </Button>
+      </div>
+      <div role="status">{check.data && !check.isPending && <KeysChecked connection={check.data} />}</div>
+    </>
+  )
+}
+
+function KeysChecked({ connection: { provider, state, is_fresh, is_live } }: StateProps) {
+  if (provider !== 'stripe')
+    return (
+      <Note>
+        <Trans>This program was started without Stripe keys.</Trans>
+      </Note>
+    )
+  if (!is_fresh)
+    return (
+      <Note>
+        <Trans>Stripe cannot be reached at the moment. Try again.</Trans>
+      </Note>
+    )
+  if (state !== 'CONNECTED')
+    return (
+      <Note>
+        <Trans>Stripe refuses the secret key.</Trans>
+      </Note>
+    )
+  return (
+    <Note tone="green">
+      {is_live ? (
+        <Trans>Stripe accepts the secret key.</Trans>
+      ) : (
+        <Trans>Stripe accepts the secret key. It is one of test mode: real cards are refused.</Trans>
+      )}
+    </Note>
+  )
+}
+
+/** Money without a provider, beside cards: what it is, and where its instructions are written (SET-19 to SET-21). */
+export function BankTransferOrCash() {
+  return (
+    <Card
+      title={<Trans>Bank transfer or cash</Trans>}
+      aside={
+        <StatusBadge tone="green" shape="tick">
+          <Trans>Always available</Trans>
+        </StatusBadge>
+      }
+    >
+      <div className={styles.body}>
+        <p>
+          <Trans>
+            Buyers order, get your instructions by mail and pay you directly. Their tickets are held meanwhile, and
+            mailed once you mark the order as paid. You need no provider, and no fee is charged.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Switch it on in the settings of an event, under Payment methods, and write there how to pay. For all new
+            events, do it once in the event defaults.
+          </Trans>
+        </p>
+        <div>
+          <Button component={Link} to={paths.account('event-defaults')}>
+            <Trans>Event defaults</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -11,7 +11,7 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { paymentConnectionQuery } from './api.ts'
-import { Connected, NoKeys, NotConnected, SetupIncomplete, TestMode } from './connection-states.tsx'
+import { BankTransferOrCash, Connected, NoKeys, NotConnected, SetupIncomplete, TestMode } from './connection-states.tsx'
 
 /** How the account takes cards, for its admins (BO-45, PAY-10). */
 export function PaymentConnectionPage() {
@@ -27,7 +27,7 @@ export function PaymentConnectionPage() {
   }, [state, me.account.payment_connection])
   return (
     <Page is_narrow>
-      <PageHeader title={t`Payment`} text={t`How buyers pay by card, and where the money goes.`} />
+      <PageHeader title={t`Payment`} text={t`How buyers pay, and where the money goes.`} />
       {connection.isPending && <SkeletonRows />}
       {connection.isError && <LoadError onRetry={() => connection.refetch()} />}
       {connection.data && (
@@ -39,6 +39,7 @@ export function PaymentConnectionPage() {
             </Note>
           )}
           <State connection={connection.data} />
+          <BankTransferOrCash />
         </>
       )}
     </Page>

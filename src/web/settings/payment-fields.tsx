@@ -8,7 +8,7 @@ import type { PaymentValues } from './setting-values.ts'
 
 type Fields = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
 
-/** How buyers may pay (SET-19), what those who pay outside the shop are told (SET-20, SET-21), and what they may hold. */
+/** How buyers may pay (SET-19), what those who pay by bank transfer or cash are told (SET-20, SET-21), and what they may hold. */
 export function PaymentFields({ form }: { form: Fields }) {
   const { t } = useLingui()
   return (
@@ -18,11 +18,9 @@ export function PaymentFields({ form }: { form: Fields }) {
           <Checkbox value="CARD" label={<Trans>Card</Trans>} />
           <Checkbox
             value="OFFLINE"
-            label={<Trans>Outside the shop</Trans>}
+            label={<Trans>Bank transfer or cash</Trans>}
             description={
-              <Trans>
-                By bank transfer or at the till. Tickets are held, and mailed once you mark the order as paid.
-              </Trans>
+              <Trans>No provider needed. Tickets are held, and mailed once you mark the order as paid.</Trans>
             }
           />
         </Stack>
@@ -30,7 +28,7 @@ export function PaymentFields({ form }: { form: Fields }) {
       {form.values.payment_methods.includes('OFFLINE') && (
         <>
           <RichTextInput
-            label={t`How to pay outside the shop`}
+            label={t`How to pay by bank transfer or cash`}
             description={t`Bank details or where to pay on site. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
             {...form.getInputProps('offline_payment_instructions')}
           />

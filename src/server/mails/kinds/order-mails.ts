@@ -104,7 +104,7 @@ const money = ({ order, locale }: OrderMailInput, amount: number): string => for
 const heldUntil = ({ order, facts, locale }: OrderMailInput): string =>
   order.reserved_until ? formatEventDate(order.reserved_until, facts.event.timezone, locale) : ''
 
-/** MAIL-12: amount, due date and how to pay outside the shop (PAY-20, PAY-23). */
+/** MAIL-12: amount, due date and how to pay by bank transfer or cash (PAY-20, PAY-23). */
 export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (input?.order.status !== 'AWAITING_PAYMENT') return null
