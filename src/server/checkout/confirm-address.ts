@@ -16,7 +16,11 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { inStockTransaction } from './with-links.ts'
 
 /** Mails the link that confirms the order's address (MAIL-108); an earlier link stops working. The order is locked. */
-export async function askToConfirmAddress(tx: Tx, ctx: Ctx, { order }: { order: OrderRow }): Promise<void> {
+export async function askToConfirmAddress(
+  tx: Tx,
+  ctx: Ctx,
+  { order, is_by_staff = false }: { order: OrderRow; is_by_staff?: boolean },
+): Promise<void> {
   if (!order.email) return
   const { account_id } = await tx
     .selectFrom('events')
@@ -37,6 +41,7 @@ export async function askToConfirmAddress(tx: Tx, ctx: Ctx, { order }: { order: 
     event_id: order.event_id,
     order_id: order.id,
     token,
+    is_by_staff,
   })
 }
 

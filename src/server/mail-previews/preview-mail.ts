@@ -2,6 +2,7 @@ import type { Locale, Message } from '#core/locales.ts'
 import type { PreviewKind } from '#core/mails/previews.ts'
 import type { OrderStatus } from '#core/orders/order-state.ts'
 import { MAIL_BUILDERS } from '#server/mails/kinds/build-mail.ts'
+import { organizerAddress } from '#server/mails/organizer-address.ts'
 import type { MailRow } from '#server/mails/queries.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import type { BuiltMail } from '#server/mails/rendering/content.ts'
@@ -99,7 +100,7 @@ async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promi
   const payment_provider = kind === 'order-awaiting-payment' || kind === 'confirm-address' ? 'offline' : 'test'
   const ticket_title = translate(locale, TEXTS.ticket)
   const sample = await writeSampleOrder(desk, { status, payment_provider, locale, ticket_title })
-  const { organizer } = await findEventFacts(tx, event.id)
+  const to_organizer = await organizerAddress(tx, await findEventFacts(tx, event.id))
   return {
     id: 0,
     account_id: event.account_id,
@@ -108,7 +109,7 @@ async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promi
     attendee_id: sample.attendee_ids[0] ?? null,
     message_id: kind === 'message' ? await writeMessage(desk, locale) : null,
     kind,
-    to_address: TO_ORGANIZER.includes(kind) ? organizer.email : BUYER.email,
+    to_address: TO_ORGANIZER.includes(kind) ? to_organizer : BUYER.email,
     language: locale,
     payload: await payloadFor(desk, kind, sample),
     status: 'QUEUED',

@@ -32,6 +32,7 @@ async function fill() {
       payment_provider: 'offline',
       reserved_until: until,
       offline_confirmed_at: t.now(),
+      awaits_address: true,
       details: JSON.stringify({
         order: { ...ANNA, answers: [] },
         attendees: [{ ...ANNA, ticket_price_id: shop.price_id, answers: [] }],
@@ -71,6 +72,11 @@ const acts = () => {
     'all held mails sent now': ['POST', `${order}/mails/release`],
     'a cancelled order': ['POST', `${order}/cancel`, { notify_buyer: true }],
     'a refund': ['POST', `${order}/refund`, { amount: 100, notify_buyer: true }],
+    'a corrected address that is asked to confirm': [
+      'PUT',
+      `orders/${unpaid.order_id}`,
+      { email: `corrected${Math.random()}@example.org` },
+    ],
     'an order marked as paid': ['POST', `orders/${unpaid.order_id}/mark-as-paid`, { notify_buyer: true }],
     'a message': [
       'POST',
@@ -95,6 +101,7 @@ const ACTS = [
   'all held mails sent now',
   'a cancelled order',
   'a refund',
+  'a corrected address that is asked to confirm',
   'an order marked as paid',
   'a message',
   'an invitation',

@@ -17,6 +17,7 @@ const HOUR = 3_600_000
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
 let nth = 0
+let spellings = 0
 beforeAll(async () => {
   t = await createTestApp()
   shop = await createOnSaleEvent(t.deps.db, { price: 0, max_per_order: 500 })
@@ -190,6 +191,19 @@ describe('how much an address and a network get (CALM-9)', () => {
     expect(count((await mailed(limited, 2, email)).results, 'HELD')).toBe(2)
     limited.advance(HOUR)
     expect(count((await mailed(limited, 2, email)).results, 'SENT')).toBe(2)
+  })
+
+  test('spellings that reach one mailbox share its five; elsewhere other spellings are other people (LIM-2)', async () => {
+    const nth = ++spellings
+    const at = (host: string) =>
+      [`vic.tim${nth}`, `victim${nth}`, `victim${nth}+1`, `victim${nth}+b`].map((name) => `${name}@${host}`)
+    const sent = async (addresses: readonly string[]) => {
+      const results = []
+      for (const one of addresses) results.push(...(await mailed(limited, 3, one)).results)
+      return count(results, 'SENT')
+    }
+    expect(await sent(at('gmail.com'))).toBe(5)
+    expect(await sent(at('example.org'))).toBe(12)
   })
 
   test('control: without the limit all of them are mailed, and so is an address that has confirmed an order', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldReason, MailKind } from '#core/mails/schema.ts'
+import { personAddress } from '#core/orders/person-address.ts'
 import { findOrderOfMail, isAddressConfirmed } from '#server/orders/mail-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -44,7 +45,8 @@ export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<Hel
     typeof network === 'string' && mail.to_address !== order.email ? `mail-network:${network}` : null
   if (network_key && (await isAbove(tx, ctx, { key: network_key, ...PER_NETWORK }))) return 'NETWORK'
   if (await isAddressConfirmed(tx, mail.to_address)) return null
-  const address = ctx.secrets.mac('mail-stranger', mail.to_address).toString('base64url')
+  // whoever reads it, in whatever spelling: anna+1@gmail.com, anna+2@gmail.com are one mailbox (LIM-2)
+  const address = ctx.secrets.mac('mail-stranger', personAddress(mail.to_address)).toString('base64url')
   if (!(await isAbove(tx, ctx, { key: `mail-stranger:${address}`, ...PER_ADDRESS }))) return null
   if (network_key) await forgiveTry(tx, { key: network_key, seconds: MINUTE }, ctx.now)
   return 'ADDRESS'

@@ -83,3 +83,12 @@ test('a link that was tampered with stops nothing', async () => {
 })
 
 const createOther = (signature: string) => (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+
+test('another spelling that reaches the same mailbox is stopped with it (LIM-2)', async () => {
+  await completed(shop, ['buyer@example.org', 'guest@gmail.com'])
+  expect((await post(tokenIn('guest@gmail.com') as string)).status).toBe(204)
+  t.mails.sent.length = 0
+  await completed(shop, ['buyer@example.org', 'g.uest+1@googlemail.com', 'guest2@gmail.com'])
+  expect(mailTo('g.uest+1@googlemail.com')).toBeUndefined()
+  expect(mailTo('guest2@gmail.com')).toBeDefined()
+})

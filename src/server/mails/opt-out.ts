@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
 import type { MailKind } from '#core/mails/schema.ts'
+import { personAddress } from '#core/orders/person-address.ts'
 import { paths } from '#core/paths.ts'
 import { throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { findOrderOfMail } from '#server/orders/mail-queries.ts'
@@ -21,7 +22,9 @@ const TEXTS = {
 /** Mails about an event that reach people who ordered nothing. */
 const TO_OTHERS: readonly string[] = ['tickets', 'ticket-cancelled', 'message'] satisfies MailKind[]
 
-const hashOf = (secrets: Secrets, address: string): Buffer => secrets.mac('mail-opt-out-address', address)
+/** Of the mailbox, not of one spelling of its address: whoever wants none is not written to as anna+1 (LIM-2). */
+const hashOf = (secrets: Secrets, address: string): Buffer =>
+  secrets.mac('mail-opt-out-address', personAddress(address))
 const signatureOf = (secrets: Secrets, signed: string): Buffer => secrets.mac('mail-opt-out', signed)
 
 /** What the link holds: the event and the address's hash, signed. It never runs out, and no row is needed for it. */

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type MailToQueue, queueMail, queueMails } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { issueConfirmation } from './confirmation-link.ts'
+import { organizerAddress } from './organizer-address.ts'
 import { type EventFacts, findEventFacts, listHeldMails } from './queries.ts'
 
 type Order = Row<'orders'>
@@ -97,10 +98,12 @@ export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Prom
   return mails.map(({ to }) => to)
 }
 
-/** The organizer hears of the order in the account's language, if they want to (SET-5, MAIL-2, MAIL-20). */
-function newOrderMails(order: Order, { settings, organizer, account }: EventFacts): MailToQueue[] {
-  if (!settings.notify_organizer_of_new_orders) return []
-  return [{ ...ofOrder(order, account.id), kind: 'new-order', to: organizer.email, language: account.language }]
+/** The organizer hears of these orders of an event in the account's language, if they want to (SET-5, MAIL-2, MAIL-20). */
+async function newOrderMails(tx: Tx, facts: EventFacts, orders: readonly Order[]): Promise<MailToQueue[]> {
+  const { account, settings } = facts
+  if (!settings.notify_organizer_of_new_orders || orders.length === 0) return []
+  const told = { kind: 'new-order' as const, to: await organizerAddress(tx, facts), language: account.language }
+  return orders.map((order) => ({ ...ofOrder(order, account.id), ...told }))
 }
 
 interface Completed {
@@ -113,7 +116,7 @@ interface Completed {
 
 /**
  * What is mailed when orders of one event complete, in the transaction that completes them (ORD-12, MAIL-10, MAIL-11,
- * MAIL-20): everything in two statements, whatever their number; one more for each order that waits for its buyer.
+ * MAIL-20): everything in a few statements, whatever their number; one more for each order that waits for its buyer.
  */
 export async function queueCompletionMails(
   tx: Tx,
@@ -125,13 +128,18 @@ export async function queueCompletionMails(
   if (!first) return
   const facts = await findEventFacts(tx, first.event_id)
   const sold = to_buyer ? await listSoldTickets(tx, first.event_id, order_ids) : []
+  const to_organizer = await newOrderMails(
+    tx,
+    facts,
+    orders.filter((order) => !order.is_manually_created),
+  )
   const mails = orders.flatMap((order) => [
     ...(to_buyer
       ? ticketMails(order, { account_id: facts.account.id, sold, network: networks?.get(order.id) ?? null }).map(
           (mail) => ({ ...mail, is_by_staff }),
         )
       : []),
-    ...(order.is_manually_created ? [] : newOrderMails(order, facts)),
+    ...to_organizer.filter(({ order_id }) => order_id === order.id),
   ])
   await queueMails(tx, ctx, await withConfirmationLinks(tx, ctx, mails))
 }
@@ -143,7 +151,8 @@ export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: numb
   const told = order.email
     ? [{ ...ofOrder(order, facts.account.id), kind: 'order-awaiting-payment' as const, to: order.email }]
     : []
-  await queueMails(tx, ctx, [...told, ...newOrderMails(order, facts)])
+  const to_organizer = await newOrderMails(tx, facts, [order])
+  await queueMails(tx, ctx, [...told, ...to_organizer])
 }
 
 /** The money did not come in time (EXP-8, MAIL-13). */

@@ -11,6 +11,7 @@ import { queueMail, storeMailFailed } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { issueConfirmation } from './confirmation-link.ts'
 import { payloadOf } from './kinds/mail-input.ts'
+import { organizerAddress } from './organizer-address.ts'
 import { findEventFacts, lockMailOfOrder, type MailRow } from './queries.ts'
 import { throttleMails } from './throttle-mails.ts'
 
@@ -47,8 +48,8 @@ async function holdersNow(tx: Tx, mail: MailRow, order: Row<'orders'>): Promise<
 async function targetsOf(tx: Tx, mail: MailRow, order: Row<'orders'>): Promise<Target[]> {
   if (mail.kind === 'tickets' || mail.kind === 'ticket-cancelled') return holdersNow(tx, mail, order)
   if (TO_ORGANIZER.includes(mail.kind)) {
-    const { organizer, account } = await findEventFacts(tx, order.event_id)
-    return [{ to: organizer.email, language: account.language }]
+    const facts = await findEventFacts(tx, order.event_id)
+    return [{ to: await organizerAddress(tx, facts), language: facts.account.language }]
   }
   return order.email ? [{ to: order.email, language: order.language }] : []
 }

@@ -2,11 +2,12 @@ import { AppError } from '#core/errors.ts'
 import type { OrderInput } from '#core/orders/schema.ts'
 import { moveTicketsOf } from '#server/attendees/queries.ts'
 import { askToConfirmAddress } from '#server/checkout/confirm-address.ts'
+import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { inTransaction } from '#server/platform/db.ts'
+import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { personKey } from './person-key.ts'
-import { findOrder, lockOrder, updateOrderRow } from './queries.ts'
+import { findOrder, lockOrder, type OrderRow, updateOrderRow } from './queries.ts'
 
 /**
  * Staff correct the buyer; what was there before is in the activity, mails go to the new address from now on, and on
@@ -30,13 +31,25 @@ export async function updateOrder(
     const person = has_new_person ? { person_key: personKey(ctx.secrets, event_id, input.email as string) } : {}
     const order = await updateOrderRow(tx, order_id, { ...input, ...unconfirmed, ...person, updated_at: ctx.now })
     // the mailed link was for the address before
-    if (changed.includes('email') && order.awaits_address && order.status === 'AWAITING_PAYMENT')
-      await askToConfirmAddress(tx, ctx, { order })
+    const asks = changed.includes('email') && order.awaits_address && order.status === 'AWAITING_PAYMENT'
+    if (asks) await askToConfirmAddress(tx, ctx, { order, is_by_staff: true })
     const data = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: input[field] }]))
     await audit(tx, ctx, 'order.updated', { event_id, order_id, data })
-    if (!with_tickets || !input.email || !before.email || input.email === before.email) return
-    const moved = { from: before.email, to: input.email }
-    for (const { id } of await moveTicketsOf(tx, order_id, { ...moved, now: ctx.now }))
-      await audit(tx, ctx, 'attendee.updated', { event_id, order_id, attendee_id: id, data: { email: moved } })
+    if (with_tickets && changed.includes('email')) await moveTickets(tx, ctx, { before, order })
+    // last in its transaction: whether the account may mail this one too (MSG-9)
+    if (asks && order.email) await throttleMails(tx, ctx, { about: `order:${order_id}`, to: [order.email] })
   })
+}
+
+/** The tickets that carry the buyer's old address get the new one. */
+async function moveTickets(
+  tx: Tx,
+  ctx: StaffCtx,
+  { before, order }: { before: OrderRow; order: OrderRow },
+): Promise<void> {
+  const { id: order_id, event_id } = order
+  if (!before.email || !order.email) return
+  const moved = { from: before.email, to: order.email }
+  for (const { id } of await moveTicketsOf(tx, order_id, { ...moved, now: ctx.now }))
+    await audit(tx, ctx, 'attendee.updated', { event_id, order_id, attendee_id: id, data: { email: moved } })
 }

@@ -1,3 +1,4 @@
+import { organizerAddress } from '#server/mails/organizer-address.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import { lockOrder, updateOrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -24,13 +25,13 @@ export async function settleDispute(ctx: Ctx, { id, order_id }: AttemptRow, disp
     const action = status === 'OPEN' ? 'payment.disputed' : `payment.dispute_${status === 'WON' ? 'won' : 'lost'}`
     await audit(tx, ctx, action, { ...subject, data, as: 'PROVIDER' })
     if (attempt.dispute_status !== null || status === 'WON') return
-    const { organizer, account } = await findEventFacts(tx, order.event_id)
+    const facts = await findEventFacts(tx, order.event_id)
     await queueMail(tx, ctx, {
       ...subject,
       kind: 'dispute-opened',
-      to: organizer.email,
-      language: account.language,
-      account_id: account.id,
+      to: await organizerAddress(tx, facts),
+      language: facts.account.language,
+      account_id: facts.account.id,
       payload: { amount: dispute.amount },
     })
   })

@@ -1,6 +1,7 @@
 import { minor, sumOf } from '#core/money.ts'
 import { canMove, REFUND_MOVES, type RefundRowStatus } from '#core/orders/order-state.ts'
 import { OUTSIDE_REFUND, type RefundShares, refundShares } from '#core/orders/refund-rules.ts'
+import { organizerAddress } from '#server/mails/organizer-address.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import { lockOrder, type OrderRow } from '#server/orders/queries.ts'
 import {
@@ -91,13 +92,13 @@ async function recordRefundFailure(
   const subject = { event_id: order.event_id, order_id: order.id }
   const data = { refund_id: refund.id, amount: refund.amount, failure_reason: reason }
   await audit(tx, ctx, 'order.refund_failed', { ...subject, data, as: 'PROVIDER' })
-  const { organizer, account } = await findEventFacts(tx, order.event_id)
+  const facts = await findEventFacts(tx, order.event_id)
   await queueMail(tx, ctx, {
     ...subject,
     kind: 'refund-failed',
-    to: organizer.email,
-    language: account.language,
-    account_id: account.id,
+    to: await organizerAddress(tx, facts),
+    language: facts.account.language,
+    account_id: facts.account.id,
     payload: { refund_id: refund.id },
   })
 }

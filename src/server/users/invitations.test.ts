@@ -191,6 +191,26 @@ describe('resend and revoke (USR-5, USR-10)', () => {
     expect((await read(link)).body.error.code).toBe('LINK_INVALID')
   })
 
+  test('sent again it goes to the invited address, also where whoever had it has another one by now', async () => {
+    const email = newEmail()
+    // somebody registers with an address that is not theirs, and changes it once its owner is invited
+    const squatter_id = await createUser(t.deps.db, { email, password_hash: hash })
+    const { id } = (await invite({ email, role: 'ADMIN' })).body.data
+    expect(id).toBe(squatter_id)
+    const first = await newestToken(t, email, 'invitation')
+    const moved = `moved-${email}`
+    await t.deps.db.updateTable('users').set({ email: moved }).where('id', '=', squatter_id).execute()
+    for (const reply of [await read(first), await accept(first, { password: PASSWORD })])
+      expect(reply.body.error.code).toBe('LINK_INVALID')
+    expect((await t.call('POST', one(id), { as: owner.token })).status).toBe(204)
+    expect(await queuedMails(t, moved)).toEqual([])
+    const link = await newestToken(t, email, 'invitation')
+    expect((await read(link)).body.data).toMatchObject({ email, is_existing_user: false })
+    const { user } = (await accept(link)).body.data
+    expect(user.id).not.toBe(squatter_id)
+    expect((await t.call('GET', one(squatter_id).replace('/invitation', ''), { as: owner.token })).status).toBe(404)
+  })
+
   test('only while INVITED; only by admins of the account', async () => {
     const member = await createMember(t.deps.db, owner.account_id, 'ORGANIZER')
     for (const method of ['POST', 'DELETE']) {

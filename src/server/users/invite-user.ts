@@ -41,10 +41,11 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
   }
 }
 
-async function findOrInsertUser(
+/** Who has the invited address: somebody known, or a new row with what was typed. */
+export async function findOrInsertUser(
   tx: Tx,
   ctx: StaffCtx,
-  { first_name, last_name = null, email }: InviteUserInput,
+  { first_name, last_name = null, email }: Pick<InviteUserInput, 'first_name' | 'last_name' | 'email'>,
 ): Promise<number> {
   const known = await findUserByEmail(tx, email)
   if (known) return known.id

@@ -14,12 +14,15 @@ export interface Invitation {
   readonly user: Row<'users'>
 }
 
-/** The invitation a link stands for. That it was accepted is said before that the link is used (ERR-19). */
+/**
+ * The invitation a link stands for. That it was accepted is said before that the link is used (ERR-19). A link is that of
+ * the address it was mailed to: once its user has another one it is nobody's (AUT-13).
+ */
 export async function getInvitation(db: Db | Tx, ctx: Pick<Ctx, 'now'>, token: string): Promise<Invitation> {
   const row = await findMailToken(db, 'invitation', hashToken(token))
   const membership = row && (await findMembershipById(db, row.subject_id))
   const user = membership && (await findUser(db, membership.user_id))
-  if (!membership || !user) throw new AppError('LINK_INVALID')
+  if (!membership || !user || user.email !== row?.target) throw new AppError('LINK_INVALID')
   if (membership.status !== 'INVITED') throw new AppError('INVITATION_ALREADY_ACCEPTED')
   const problem = tokenProblem(row, ctx.now)
   if (problem) throw new AppError(problem)

@@ -12,7 +12,10 @@ const INVITATIONS: Limit = { max: 60, seconds: 3600 }
 export const throttleInvitations = (ctx: StaffCtx): Promise<void> =>
   throttle(ctx, `invitation:${ctx.actor.account_id}`, INVITATIONS)
 
-/** The link of one membership; sending it again voids the one before (USR-10). */
+/**
+ * The link of one membership; sending it again voids the one before (USR-10). `user_id` is the user of the invited address:
+ * whose address became another one since is not the person who was invited.
+ */
 export async function sendInvitation(
   tx: Tx,
   ctx: StaffCtx,

@@ -52,6 +52,19 @@ describe('what one login may set off (SEC-40i)', () => {
     expect((await t.call('POST', '/api/users', { as: shop.token, body: other })).status).toBe(429)
   })
 
+  test('ten confirmations a day of an address one may have registered without owning it (USR-14)', async () => {
+    const squatter = await createAccount(t.deps.db, { verified: false })
+    const again = async () => {
+      t.advance(60_000)
+      const path = `/api/users/${squatter.user_id}/resend-email-confirmation`
+      return (await t.call('POST', path, { as: squatter.token })).status
+    }
+    for (let n = 0; n < 10; n++) expect(await again()).toBe(204)
+    expect(await again()).toBe(429)
+    t.advance(86_400_000)
+    expect(await again()).toBe(204)
+  })
+
   test('ten accounts an hour, whichever account one is in (SEC-40k)', async () => {
     const body = { name: 'One more', default_currency: 'EUR', default_timezone: 'Europe/Berlin', language: 'en' }
     const open = async (as: string) => await t.call('POST', '/api/accounts', { as, body })
