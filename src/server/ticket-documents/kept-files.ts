@@ -7,6 +7,7 @@ import { allowed } from '#server/platform/limits.ts'
 import { sha256 } from '#server/platform/secrets.ts'
 import { workBudget } from '#server/platform/work-budget.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
+import { companionsIn } from './pdf-fonts.ts'
 import { type TicketsToPrint, ticketsPdf } from './tickets-pdf.ts'
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
@@ -26,6 +27,10 @@ async function nameOf(ctx: Ctx, wish: TicketsToPrint): Promise<string> {
   return sha256(JSON.stringify([ctx.config.app_url, wish, [...codes], cover])).toString('base64url')
 }
 
+/** In pages as most are: a name of twenty scripts, which buyers make up, takes a typeface for each of them. */
+export const costOf = ({ tickets }: Pick<TicketsToPrint, 'tickets'>): number =>
+  tickets.reduce((sum, { first_name, last_name }) => sum + 1 + companionsIn(first_name + last_name), 0)
+
 function countPages(ctx: Ctx, pages: number): void {
   if (ctx.config.raised_limits) return
   const caller = ctx.actor ? `user:${ctx.actor.user_id}` : `ip:${limitedAddress(ctx.ip)}`
@@ -39,7 +44,7 @@ export async function keptTicketsPdf(ctx: Ctx, wish: TicketsToPrint): Promise<Bu
   const name = await nameOf(ctx, wish)
   const known = kept.get(name) ?? drawing.get(name)
   if (known) return await known
-  countPages(ctx, wish.tickets.length)
+  countPages(ctx, costOf(wish))
   let is_whole = true
   const onMissingCover = () => {
     is_whole = false

@@ -6,6 +6,7 @@ const GAP = 28
 const SMALL = { size: 10, leading: 1.35 } as const
 /** Where a title, a name and a cover are all large. */
 const TIGHT = { size: 9, leading: 1.2 } as const
+const LEADING = 1.35
 /** Under this size nothing is read any more on a page printed at half its size (A5). */
 const CONDITION_SIZES = [10, 9, 8] as const
 
@@ -54,8 +55,9 @@ function layWords(
   const fits = (block: TextBlock) => block.height <= left
   let body: TextBlock | null = null
   for (const size of sizes) {
-    const style = { width, size, leading: 1.35, color: look.text }
-    body = layText(doc, text, style)
+    const style = { width, size, leading: LEADING, color: look.text }
+    // one line more than there is room for: a text of fifty pages takes no longer than one that fits
+    body = layText(doc, text, { ...style, max_lines: Math.max(1, Math.floor(left / (size * LEADING)) + 1) })
     if (fits(body)) break
     const [first] = body.lines
     const max_lines = first ? Math.floor(left / (body.height / body.lines.length)) : 0

@@ -27,6 +27,10 @@ const candidates = (char: string): TypefaceName[] => {
   return companion ? [companion, 'noto', 'chinese'] : ['noto', 'chinese']
 }
 
+/** How many typefaces a text asks for beside Archivo: opening one costs as much as drawing on a few pages. */
+export const companionsIn = (text: string): number =>
+  COMPANIONS.filter((name) => TYPEFACES[name].letters.test(text)).length
+
 /** One is read per process and not per ticket, when a letter first asks for it: opening the Chinese one takes 20 ms. */
 const opened = new Map<FontName, OpenFont>()
 /** More are kept only while a document is drawn (ADR 0024). */

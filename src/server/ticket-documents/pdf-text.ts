@@ -91,18 +91,29 @@ function wordsOf(text: string): string[] {
   return pieces
 }
 
-/** Lines that fit; a word that is longer than a line is cut. */
-function wrap(text: string, fits: (line: string) => boolean): string[] {
+/** Longer than any line at any size: not measured, which would take as long as its letters are many. */
+const MAX_PIECE = 400
+
+/** Words that fit into a line; of others their letters, one by one. */
+function* partsOf(text: string, fits: (line: string) => boolean): Generator<string> {
+  for (const piece of piecesOf(text)) {
+    if (piece.length <= MAX_PIECE && fits(piece)) yield piece
+    else for (const { segment } of letters.segment(piece)) yield segment
+  }
+}
+
+/** Lines that fit, at most so many: what nobody will see is not measured. A word that is longer than a line is cut. */
+function wrap(text: string, fits: (line: string) => boolean, at_most: number): string[] {
   const lines: string[] = []
   let line = ''
-  const add = (piece: string) => {
-    if (line && !fits(line + piece)) {
+  for (const part of partsOf(text, fits)) {
+    if (line && !fits(line + part)) {
       lines.push(line)
+      if (lines.length >= at_most) return lines
       line = ''
     }
-    line += piece
+    line += part
   }
-  for (const piece of piecesOf(text)) for (const part of fits(piece) ? [piece] : lettersOf(piece)) add(part)
   if (line.trim()) lines.push(line)
   return lines
 }
@@ -113,7 +124,12 @@ export function layText(doc: Pdf, text: string, { width, ...wanted }: TextStyle 
   const style = STACKED.test(text) ? { ...wanted, leading: Math.max(leading, STACKED_LEADING) } : wanted
   const { max_lines = 1000, weight = 'regular' } = style
   const fits = (line: string) => widthOf(doc, runsOf(line.trimEnd(), weight), style) <= width
-  const all = text.split('\n').flatMap((part) => directLines(wrap(drawable(part), fits)))
+  const all: Line[] = []
+  for (const part of text.split('\n')) {
+    // one more than there is room for tells that the text was cut
+    if (all.length > max_lines) break
+    all.push(...directLines(wrap(drawable(part), fits, max_lines + 1 - all.length)))
+  }
   const lines = all.slice(0, max_lines)
   const last = lines.at(-1)
   if (all.length > max_lines && last) {
