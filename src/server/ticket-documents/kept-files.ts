@@ -28,7 +28,7 @@ async function nameOf(ctx: Ctx, wish: TicketsToPrint): Promise<string> {
 }
 
 /** In pages as most are: a name of twenty scripts, which buyers make up, takes a typeface for each of them. */
-export const costOf = ({ tickets }: Pick<TicketsToPrint, 'tickets'>): number =>
+const costOf = ({ tickets }: Pick<TicketsToPrint, 'tickets'>): number =>
   tickets.reduce((sum, { first_name, last_name }) => sum + 1 + companionsIn(first_name + last_name), 0)
 
 function countPages(ctx: Ctx, pages: number): void {
