@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export const findOrderOfMail = (db: Db | Tx, id: number) =>
   db
     .selectFrom('orders')
-    .select(['email', 'amount_paid', 'is_manually_created'])
+    .select(['email', 'amount_paid', 'is_test', 'is_manually_created'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -55,7 +55,7 @@ test.each([
   const measured = vi.spyOn(PDFDocument.prototype, 'widthOfString')
   expect(await get(0)).toBe(200)
   expect(measured.mock.calls.length).toBeGreaterThan(20)
-  expect(measured.mock.calls.reduce((sum, [line]) => sum + line.length, 0)).toBeLessThan(letters)
+  expect(measured.mock.calls.reduce((sum, [line]) => sum + (line as string).length, 0)).toBeLessThan(letters)
 })
 
 test('names that need twenty typefaces take as many pages of the minute’s budget (SEC-40j)', async () => {
