@@ -92,3 +92,23 @@ test('another spelling that reaches the same mailbox is stopped with it (LIM-2)'
   expect(mailTo('g.uest+1@googlemail.com')).toBeUndefined()
   expect(mailTo('guest2@gmail.com')).toBeDefined()
 })
+
+test('guests whom staff put on the list ordered nothing: they can stop mails too, of a list as of one added by hand', async () => {
+  const staff = { as: shop.account.token }
+  const { ticket_id, price_id: ticket_price_id } = shop
+  const event = `/api/events/${shop.event_id}`
+  const text = 'Ada,Sow,ada@example.org\nBo,Lund,bo@example.org'
+  const list = { text, ticket_price_id, send_tickets: true }
+  expect((await t.call('POST', `${event}/attendees/import`, { ...staff, body: list })).status).toBe(201)
+  const guest = { ...person('cem@example.org'), ticket_id, ticket_price_id, amount_paid: 0, send_ticket: true }
+  expect((await t.call('POST', `${event}/attendees`, { ...staff, body: guest })).status).toBe(201)
+  await t.runJobs()
+  for (const address of ['ada@example.org', 'bo@example.org', 'cem@example.org'])
+    expect((await post(tokenIn(address) as string)).status).toBe(204)
+  t.mails.sent.length = 0
+  const message = { subject: 'More', body: '<p>At six.</p>', recipient_type: 'EVENT', is_not_promotional: true }
+  expect((await t.call('POST', `${event}/messages`, { ...staff, body: message })).status).toBe(201)
+  await t.runJobs()
+  for (const address of ['ada@example.org', 'bo@example.org', 'cem@example.org'])
+    expect(mailTo(address)).toBeUndefined()
+})

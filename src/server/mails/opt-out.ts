@@ -51,12 +51,15 @@ export async function optOut(ctx: Ctx, token: string): Promise<void> {
   })
 }
 
-/** Whether a mail goes to somebody else than whoever ordered, or wrote it (CALM-11). */
+/**
+ * Whether a mail goes to somebody else than whoever ordered, or wrote it (CALM-11). Those whom staff put on the list, one
+ * by one or many at once, ordered nothing.
+ */
 async function isToOther(ctx: Ctx, mail: MailRow): Promise<boolean> {
   if (!TO_OTHERS.includes(mail.kind) || mail.event_id === null || payloadOf(mail).is_copy === true) return false
   if (mail.order_id === null) return false
   const order = await findOrderOfMail(ctx.db, mail.order_id)
-  return order !== undefined && order.email !== mail.to_address
+  return order !== undefined && (order.is_manually_created || order.email !== mail.to_address)
 }
 
 /** `none` of the recipient's to stop, `stopped` by them, or the token of the link that stops it. */
