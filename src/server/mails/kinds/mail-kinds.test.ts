@@ -91,7 +91,7 @@ describe('the other mails of an order', () => {
       await queued({ kind: 'payment-returned', ...facts(order_id), payload: { payment_return_id: back.id } }),
     )
     expect(to('anna@example.org')[1]?.text).toMatch(
-      /€12\.50 goes back to you[\s\S]*there are none left\.[\s\S]*5 to 10 working days/,
+      /You’re getting €12\.50 back[\s\S]*there are none left\.[\s\S]*5 to 10 working days/,
     )
   })
 
