@@ -162,3 +162,29 @@ describe('every mail set off by staff counts against the day (MSG-9)', () => {
     await full.close()
   })
 })
+
+test('opening another account opens no other day: accounts of one owner share it (MSG-9)', async () => {
+  const full = await createTestApp({ database: t.url, env: { TURNOUT_MESSAGE_QUOTA: '1' } })
+  const body = { name: 'Second', default_currency: 'EUR', default_timezone: 'Europe/Berlin', language: 'en' }
+  const second = await full.call('POST', '/api/accounts', { as: shop.account.token, body })
+  expect(second.status).toBe(201)
+  const { id: account_id } = await t.deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('name', '=', 'Second')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const mail = { kind: 'tickets', to_address: 'anna@example.org', language: 'en', status: 'SENT' }
+  const sent = (of: number) =>
+    t.deps.db
+      .insertInto('mails')
+      .values({ ...mail, account_id: of, is_by_staff: true, created_at: t.now() })
+      .execute()
+  // control: somebody else's is not counted
+  await sent((await createOnSaleEvent(t.deps.db)).account.account_id)
+  expect((await act('an invitation', full)).status).toBe(201)
+  await t.deps.db.deleteFrom('mails').where('kind', '=', 'invitation').execute()
+  await sent(account_id)
+  expect((await act('an invitation', full)).body.error?.code).toBe('MESSAGE_QUOTA_EXCEEDED')
+  await full.close()
+})

@@ -13,7 +13,7 @@ const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | 
 
 /**
  * Refuses with MESSAGE_QUOTA_EXCEEDED when an account's day is full (MSG-9): recipients of messages, also of those that
- * left the list, and every other mail that staff set off. `wanted` are those not written yet. Accounts are counted one
+ * left the list, and every other mail that staff set off, from all accounts of the same owner. `wanted` are those not written yet. Owners are counted one
  * transaction after the other.
  */
 export async function checkQuota(tx: Tx, ctx: StaffCtx, wanted: number): Promise<void> {
