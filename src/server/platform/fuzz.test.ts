@@ -79,6 +79,7 @@ const TEXTS = [
   '123',
   'a long enough password',
   'TIDE',
+  'TIDE-########',
 ]
 
 type Schema = {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** For the whole body of a call, however often a byte of it comes; pictures, which are large, have the two minutes of any request. */
@@ -11,6 +12,8 @@ export function hurryBodies(app: FastifyInstance): void {
     done(null, payload)
     if (req.raw.complete || req.headers['content-type']?.startsWith('multipart/')) return
     const { socket } = req.raw
+    // a call that came without a connection holds none
+    if (!(socket instanceof Socket)) return
     const timer = setTimeout(() => {
       if (!reply.raw.headersSent) socket.write(TOO_SLOW)
       socket.destroySoon()
