@@ -226,14 +226,14 @@ describe('pages of mailed links (SEO-1, AUT-12)', () => {
     invitation: paths.acceptInvitation,
   } as const
   type Purpose = keyof typeof page
+  const ADDRESS = 'ines@example.org'
   const issue = (purpose: Purpose, subject_id: number) =>
-    inTransaction(t.deps.db, (tx) =>
-      issueMailToken(tx, { now: t.now() }, { purpose, subject_id, target: 'ines@example.org' }),
-    )
+    inTransaction(t.deps.db, (tx) => issueMailToken(tx, { now: t.now() }, { purpose, subject_id, target: ADDRESS }))
   async function subjectOf(purpose: Purpose): Promise<number> {
     const { account_id } = await createAccount(t.deps.db)
-    const user_id = await createUser(t.deps.db)
-    if (purpose !== 'invitation') return user_id
+    if (purpose !== 'invitation') return await createUser(t.deps.db)
+    // an invitation is that of the address it was mailed to (AUT-13)
+    const user_id = await createUser(t.deps.db, { email: ADDRESS })
     await createMembership(t.deps.db, { account_id, user_id, status: 'INVITED' })
     const row = t.deps.db.selectFrom('account_users').select('id').where('user_id', '=', user_id)
     return (await row.executeTakeFirstOrThrow()).id
