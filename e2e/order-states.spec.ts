@@ -133,7 +133,7 @@ describe('an order that is closed, for whoever has its link', () => {
       'cancelled',
       'CANCELLED',
       { cancelled_at: new Date('2027-02-02T12:00:00Z') },
-      ['This order is cancelled.', 'Its tickets do not open the door any more.'],
+      ['This order is cancelled.', 'Its tickets are no longer valid at the door.'],
       ['Thank you', PAY_AGAIN],
     ],
     [
@@ -155,7 +155,7 @@ describe('an order that is closed, for whoever has its link', () => {
       'without-tickets',
       { short_id },
       {
-        says: ['The tickets of this order are cancelled.', 'Its tickets do not open the door any more.'],
+        says: ['The tickets of this order are cancelled.', 'Its tickets are no longer valid at the door.'],
         never: ['You’re in!', 'QR code of ticket', 'Add to calendar'],
       },
     )

@@ -6,7 +6,7 @@ import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createDb, createPool } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -18,6 +18,7 @@ let database: string
 let browser: Browser
 let site: Server
 let siteUrl: string
+let account: TestAccount
 let event_id: number
 const faults: string[] = []
 /** The frame's scripts load after its text is there. */
@@ -46,7 +47,7 @@ const withWidget = (...attributes: string[]): string =>
 beforeAll(async () => {
   database = (await createTestDatabase()).url
   const db = createDb(createPool(database))
-  const account = await createAccount(db)
+  account = await createAccount(db)
   event_id = await createEvent(db, account, { title: 'Harbour Concert' })
   await createTicket(db, event_id, { title: 'Standing' })
   await db.destroy()
@@ -100,6 +101,14 @@ const height = (page: Page, at = 0): Promise<number> =>
     .locator('iframe')
     .nth(at)
     .evaluate((frame) => frame.getBoundingClientRect().height)
+
+/** How tall that is which stands in the frame. */
+const content = (page: Page, at = 0): Promise<number> =>
+  page
+    .frameLocator('iframe')
+    .nth(at)
+    .locator('#root')
+    .evaluate((root) => Math.ceil(root.getBoundingClientRect().height))
 
 test('a foreign page buys a ticket through a new tab; the session leaves the address at once (WID-1, WID-2, WID-7)', async () => {
   const page = await newPage()
@@ -192,14 +201,8 @@ test('several frames on a page, one added later, each with its own colours and a
   }, event_id)
   await page.frameLocator('iframe').nth(2).getByText('Standing').first().waitFor()
   expect(await page.locator('iframe').count()).toBe(3)
-  const content = (at: number) =>
-    page
-      .frameLocator('iframe')
-      .nth(at)
-      .locator('#root')
-      .evaluate((root) => Math.ceil(root.getBoundingClientRect().height))
   for (const at of [0, 1, 2])
-    await expect.poll(async () => (await height(page, at)) - (await content(at)), SOON).toBe(0)
+    await expect.poll(async () => (await height(page, at)) - (await content(page, at)), SOON).toBe(0)
   await page.context().close()
 })
 
@@ -207,10 +210,16 @@ test('the script hears only its own frames (WID-2)', async () => {
   const page = await newPage()
   await page.goto(withWidget(''))
   await page.frameLocator('iframe').getByText('Standing').first().waitFor()
-  await page.waitForTimeout(300)
+  await expect.poll(async () => (await height(page)) - (await content(page)), SOON).toBe(0)
   const before = await height(page)
-  await page.evaluate(() => postMessage({ turnout: 'resize', height: 5 }, '*'))
-  await page.waitForTimeout(200)
+  // the widget's listener was there first: when this one hears the message, the widget has heard it too
+  await page.evaluate(
+    () =>
+      new Promise<void>((heard) => {
+        addEventListener('message', ({ data }) => data.height === 5 && heard())
+        postMessage({ turnout: 'resize', height: 5 }, '*')
+      }),
+  )
   expect(await height(page)).toBe(before)
   expect(await page.evaluate(() => Object.keys(window).filter((name) => /turnout/i.test(name)))).toEqual(['Turnout'])
   await page.context().close()
@@ -218,12 +227,13 @@ test('the script hears only its own frames (WID-2)', async () => {
 
 test('a site the organizer did not name may not frame it (WID-1)', async () => {
   const db = createDb(createPool(database))
-  await db
-    .updateTable('event_settings')
-    .set({ widget_allowed_origins: ['https://shop.example.org'] })
-    .where('event_id', '=', event_id)
-    .execute()
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const token = await createSession(db, { ...account, now: new Date() })
+  const saved = await fetch(`${product.url}/api/events/${event_id}/settings`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ widget_allowed_origins: ['https://shop.example.org'] }),
+  })
+  expect(saved.status).toBe(200)
   const page = await newPage()
   const known = faults.length
   await page.goto(withWidget('data-turnout-padding="7"'))
