@@ -15,6 +15,8 @@ const TITLE = 'Low Tide Sessions'
 const DAY_MS = 86_400_000
 const ANNIKA = { first_name: 'Annika', last_name: 'Bergström', email: 'annika@example.org' }
 const JONAS = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
+const MEI = { first_name: 'Mei', last_name: 'Tanaka', email: 'mei.tanaka@example.org' }
+const OLGA = { first_name: 'Olga', last_name: 'Petrova', email: 'olga@example.org' }
 const PASSWORD = 'a long enough password'
 let shop: HostedShop
 let browser: Browser
@@ -112,6 +114,32 @@ describe('what buyers are mailed', () => {
     expect((await shop.received('order-expired', { order_id: lapsed.id })).text).toContain(lapsed.reference)
   })
 
+  test('to be paid later by an address that confirms itself first: its button starts the time to pay (MAIL-108, CALM-6)', async () => {
+    await shop.act('PATCH', inEvent('/settings'), { offline_confirm: 'ALWAYS' })
+    const { id, path, cookie } = await shop.order([MEI])
+    await shop.ask('POST', `${path}/payment`, { method: 'OFFLINE' }, { cookie })
+    const page = await press(await shop.received('confirm-address', { order_id: id }), '/confirm-address#', stranger)
+    const asked = shop.db.selectFrom('mails').select('kind').where('order_id', '=', id)
+    expect(await asked.execute()).toEqual([{ kind: 'confirm-address' }])
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    expect((await shop.received('order-awaiting-payment', { order_id: id })).to).toBe(MEI.email)
+    await shop.act('PATCH', inEvent('/settings'), { offline_confirm: 'AUTO' })
+  })
+
+  test('somebody else’s tickets come, until their link stops this event’s mails (MAIL-11, CALM-11)', async () => {
+    const first = await shop.buy([ANNIKA, OLGA])
+    const page = await press(await shop.received('tickets', { order_id: first.id }), '/no-more-mails#', stranger)
+    await page.getByRole('button', { name: 'Stop the mails' }).click()
+    await page.getByRole('heading', { name: 'You get no more mails about this event' }).waitFor()
+    const { id } = await shop.buy([ANNIKA, OLGA])
+    await shop.received('order-confirmation', { order_id: id })
+    const row = shop.db.selectFrom('mails').select(['to_address', 'status', 'failure'])
+    await expect
+      .poll(() => row.where('kind', '=', 'tickets').where('order_id', '=', id).execute(), { timeout: 30_000 })
+      .toEqual([{ to_address: OLGA.email, status: 'FAILED', failure: 'OPTED_OUT' }])
+  })
+
   test('a payment that fails after all: the buyer pays again in the same browser (MAIL-14)', async () => {
     const made = await shop.order([ANNIKA])
     const payment_id = await shop.submit(made)
@@ -134,6 +162,9 @@ describe('what buyers are mailed', () => {
     const phone = await inBrowser()
     const page = await press(mail, '#resume=', phone)
     await page.getByRole('button', { name: 'Continue here' }).click()
+    // the details are saved: the order goes on where it was
+    await page.getByRole('heading', { name: 'Payment' }).waitFor()
+    await page.getByRole('button', { name: 'Change your details' }).click()
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
     expect(await page.getByLabel('First name', { exact: true }).first().inputValue()).toBe('Annika')
     const again = await press(mail, '#resume=', stranger)
@@ -188,6 +219,19 @@ describe('what organizers are mailed', () => {
       is_not_promotional: true,
     })
     expect((await shop.received('message', { to: JONAS.email })).subject).toContain('Doors at seven')
+  })
+
+  test('the address for questions agrees to replies by its button (MAIL-110, MAIL-3)', async () => {
+    const email = 'questions@example.org'
+    await shop.act('PATCH', inEvent('/settings'), { support_email: email })
+    await shop.act('POST', '/contact-addresses', { email })
+    const page = await press(await shop.received('confirm-contact', { to: email }), '/confirm-contact#', stranger)
+    const before = await shop.act<{ confirmed: string[] }>('GET', '/contact-addresses')
+    expect(before.confirmed).not.toContain(email)
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    const after = await shop.act<{ confirmed: string[] }>('GET', '/contact-addresses')
+    expect(after.confirmed).toContain(email)
   })
 
   test('charges switched off at the provider (MAIL-36)', async () => {
@@ -275,6 +319,7 @@ describe('every mail there is', () => {
     const short_id = pathname.split('/').find((part) => /^[oa]_/.test(part)) ?? ''
     if (hash.startsWith('#order-')) return { who: staff, words: (await orderBy('id', Number(hash.slice(7)))).reference }
     if (pathname === '/account/payment') return { who: staff, words: 'How buyers pay, and where the money goes.' }
+    if (pathname === '/no-more-mails') return { who: stranger, words: 'Stop the mails' }
     if (pathname.startsWith('/event/')) return { who: stranger, words: TITLE }
     if (pathname.startsWith('/ticket/')) {
       const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
@@ -289,6 +334,11 @@ describe('every mail there is', () => {
     const rows = await shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) {
+      // whoever stopped an event's mails gets none of it any more (CALM-11)
+      if (row.failure === 'OPTED_OUT') {
+        expect(shop.product.mails().filter(({ id }) => id === `<turnout-${row.id}@localhost>`)).toEqual([])
+        continue
+      }
       await expect
         .poll(() => shop.product.mails().filter(({ id }) => id === `<turnout-${row.id}@localhost>`).length, {
           timeout: 30_000,
