@@ -220,7 +220,7 @@ test('mail and back office tell the same sums; what is sold is fixed beforehand 
   await look(organizer, 'ticket-menu')
   await organizer.getByRole('menuitem', { name: 'Edit ticket' }).click()
   const form = organizer.getByRole('dialog')
-  await form.getByText(/^The type is fixed/).waitFor()
+  await form.getByText(/^The type is locked/).waitFor()
   expect(await form.getByRole('radio', { name: /Donation/ }).isDisabled()).toBe(true)
   const remove = button(form, 'Remove Early bird')
   expect(await remove.getAttribute('aria-disabled')).toBe('true')
