@@ -185,15 +185,20 @@ test('a check-in list is made and its link taken (BO-31, CIL-1)', async () => {
     .click()
   const drawer = organizer.getByRole('dialog')
   await drawer.getByLabel('Name', { exact: true }).fill('Main entrance')
+  expect(await drawer.getByRole('radio', { name: 'All tickets, future ones too' }).isChecked()).toBe(true)
+  await drawer.getByRole('radio', { name: 'Chosen tickets' }).check()
   for (const ticket of ['Standard', 'Supporter', 'Up and coming, under 18', 'Children up to 12'])
-    await drawer.getByRole('checkbox', { name: ticket }).check()
+    expect(await drawer.getByRole('checkbox', { name: ticket }).isChecked(), ticket).toBe(true)
+  await drawer.getByRole('radio', { name: 'All tickets, future ones too' }).check()
   await drawer.getByRole('button', { name: /^Create/ }).click()
   await drawer.waitFor({ state: 'detached' })
   expect(await findings(organizer)).toEqual([])
-  const db = createDb(createPool(database))
-  const { short_id } = await db.selectFrom('check_in_lists').select('short_id').executeTakeFirstOrThrow()
-  await db.destroy()
-  scanUrl = `${product.url}/check-in/${short_id}`
+  await button(organizer, 'Steward link of “Main entrance”').click()
+  await drawer.getByRole('img', { name: 'QR code of the steward link' }).waitFor()
+  expect(await findings(organizer)).toEqual([])
+  scanUrl = (await drawer.getByRole('link', { name: 'Open scan page' }).getAttribute('href'))!
+  await organizer.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
 })
 
 test('a buyer on a German phone buys three tickets, the first card declined (CHK-1 to CHK-5, PAY-32)', async () => {
