@@ -17,6 +17,12 @@ function run(cwd: string, ...args: string[]): string | null {
   }
 }
 
+/**
+ * English is what the sources say, also where a sentence goes by an id and is worded anew: without `--overwrite` the
+ * catalog would keep the old words, and people would read those.
+ */
+const extract = (cwd: string): string | null => run(cwd, 'extract', '--overwrite')
+
 /** What the sources need before anything can load them; a fresh clone has catalogs, but none compiled. */
 export function compileMissingCatalogs(): void {
   const isCompiled = ['core', 'server', 'public', 'checkout', 'admin'].every((name) =>
@@ -40,7 +46,7 @@ function verify(): string[] {
   mkdirSync(copy, { recursive: true })
   for (const name of ['src', 'package.json', 'lingui.config.ts'])
     cpSync(join(root, name), join(copy, name), { recursive: true })
-  const failure = run(copy, 'extract')
+  const failure = extract(copy)
   if (failure) return [failure]
   const stale = catalogsIn(copy).filter((name) => {
     const committed = join(root, 'src/locales', name)
@@ -57,7 +63,7 @@ function verify(): string[] {
 if (process.argv[1] === import.meta.filename) {
   const problems = process.argv.includes('--verify')
     ? verify()
-    : [run(root, 'extract'), run(root, 'compile')].filter((one) => one !== null)
+    : [extract(root), run(root, 'compile')].filter((one) => one !== null)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 }
