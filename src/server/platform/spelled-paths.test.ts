@@ -17,7 +17,7 @@ describe('a path of the API in another spelling', () => {
     expect([status, headers['cache-control'], headers.vary]).toEqual([
       200,
       'private, no-store',
-      'Authorization, Cookie, Accept-Language',
+      'Authorization, Cookie, Accept-Language, X-Locale',
     ])
   })
 
