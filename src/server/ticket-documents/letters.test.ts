@@ -177,7 +177,7 @@ describe('tickets and link previews in Hebrew, Arabic and Thai', () => {
       expect(await scanPdf(page)).toHaveLength(1)
     }
     expect(reply.rawPayload.length).toBeLessThan(250_000)
-  })
+  }, 60_000)
 
   test('a link preview has letters where a font has them (SEO-2)', { timeout: 90_000 }, async () => {
     const event = (title: string) =>
