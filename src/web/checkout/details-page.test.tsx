@@ -200,7 +200,7 @@ test('a hold that lapsed meanwhile is the order’s own news, not an error of th
 test('the heading has the focus when the page opens, coming from the tickets; the skip link leads to the content (UIX-6)', async () => {
   await open({ data: order })
   const heading = screen.getByRole('heading', { level: 1, name: 'Your details' })
-  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(document.activeElement).toBe(heading)
   const skip = screen.getByRole('link', { name: 'Skip to the content' })
   expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
   expect(screen.getByRole('main').tabIndex).toBe(-1)

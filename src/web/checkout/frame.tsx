@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { paths } from '#core/paths.ts'
 import type { Operator } from '#core/public-pages/page-data.ts'
@@ -124,7 +124,8 @@ interface PageHeadingProps {
 export function PageHeading({ children, is_big = false, goes_on = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { is_frame } = usePlace()
-  useEffect(() => {
+  // before the page is painted: a focus that comes later would take the keys of somebody who types at once
+  useLayoutEffect(() => {
     // on the first page of a visit the browser's own start is right; details are asked after the tickets, in a frame all is
     if (is_frame || goes_on || history.state?.moved) heading.current?.focus({ preventScroll: true })
   }, [is_frame, goes_on])
