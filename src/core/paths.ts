@@ -20,6 +20,9 @@ export const paths = {
   ) => (tab ? `/account/${tab}` : '/account'),
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
+  /** The list of codes, searched for this one. */
+  managePromoCode: (eventId: number, code: string) =>
+    `/manage/event/${eventId}/promo-codes?${new URLSearchParams({ query: code })}`,
   /** Opens the message form for everybody who has a ticket (EVT-13). */
   messageToAll: (eventId: number) => `/manage/event/${eventId}/messages?to=all`,
   /** The same for those with one kind of ticket, the buyer of an order, or an attendee (BO-23 to BO-25). */
@@ -27,6 +30,8 @@ export const paths = {
     `/manage/event/${eventId}/messages?to=${to}-${id}`,
   manageAttendee: (eventId: number, attendeeId: number) => `/manage/event/${eventId}/attendees#attendee-${attendeeId}`,
   event: (eventId: number, slug: string) => `/event/${eventId}/${slug}`,
+  /** The same page by an address short enough to be typed from paper. */
+  shortEvent: (eventId: number) => `/e/${eventId}`,
   /** All events of the installation, where the operator shows them (PUB-30). */
   publicEvents: () => '/events',
   previewEvent: (eventId: number) => `/preview/event/${eventId}`,

@@ -32,10 +32,12 @@ import { webhookRoutes } from './payments/webhook-routes.ts'
 import type { Ctx, Deps } from './platform/context.ts'
 import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
 import type { EventRow } from './platform/rows.ts'
+import { posterRoutes } from './posters/routes.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { questionPublicRoutes } from './questions/public-routes.ts'
 import { questionRoutes } from './questions/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { taxOrFeeRoutes } from './taxes-and-fees/routes.ts'
 import { ticketDocumentPublicRoutes } from './ticket-documents/public-routes.ts'
@@ -66,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   questionRoutes(app)
   questionPublicRoutes(app)
   statsRoutes(app)
+  searchRoutes(app)
   taxOrFeeRoutes(app)
   imageRoutes(app)
   imagePublicRoutes(app)
@@ -87,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mailPreviewRoutes(app)
   ticketDocumentRoutes(app)
   ticketDocumentPublicRoutes(app)
+  posterRoutes(app)
   myTicketsPublicRoutes(app)
   outboxRoutes(app)
   exportRoutes(app)

@@ -36,6 +36,7 @@ export const LIMIT_NAMES = [
   'image-upload',
   'tickets-pdf',
   'tickets-pdf-pages',
+  'poster',
   'mail-stranger',
   'mail-network',
   'mail-subject',

@@ -9,7 +9,7 @@ import {
   typefaceNames,
 } from '#server/platform/typefaces.ts'
 import { shapeWithHarfBuzz } from './pdf-harfbuzz.ts'
-import { drawSilentGlyphs, keepLetters, type OpenFont, writeLetters } from './pdf-shaping.ts'
+import { drawSilentGlyphs, glyphShapes, keepLetters, type OpenFont, type Shape, writeLetters } from './pdf-shaping.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 export type Weight = 'regular' | 'bold'
@@ -148,4 +148,10 @@ export function drawRun(
     ...shapingOf(run),
   })
   if (isShaped(run.font)) drawSilentGlyphs(doc, run.text, { x, base, size })
+}
+
+/** The shapes of a run's letters where `drawRun` would write them. */
+export function shapesOfRun(doc: Pdf, run: Run, place: { x: number; base: number; size: number }): Shape[] {
+  useFont(doc, run.font, place.size)
+  return glyphShapes(doc, run.text, place)
 }

@@ -10,22 +10,29 @@ export interface Box {
 
 const QUIET_MODULES = 4
 
-/** The code as vectors, black on white with its quiet zone, sharp at any size of paper (QR-6); level M (QR-1). */
-export function drawQr(doc: Pdf, code: string, { x, y, width }: Box): void {
+/** Where the dark modules of a code lie, those side by side as one bar, its quiet zone counted (QR-6); level M (QR-1). */
+export function qrBars(code: string) {
   const { modules } = create(code, { errorCorrectionLevel: 'M' })
-  const unit = width / (modules.size + 2 * QUIET_MODULES)
-  doc.rect(x, y, width, width).fill('#ffffff')
+  const bars: { readonly row: number; readonly column: number; readonly length: number }[] = []
   for (let row = 0; row < modules.size; row++) {
     let start = -1
     for (let column = 0; column <= modules.size; column++) {
       const is_dark = column < modules.size && modules.get(row, column) === 1
       if (is_dark && start < 0) start = column
       if (is_dark || start < 0) continue
-      // Modules side by side are one bar: no hairlines between them on screens.
-      doc.rect(x + (start + QUIET_MODULES) * unit, y + (row + QUIET_MODULES) * unit, (column - start) * unit, unit)
+      bars.push({ row: row + QUIET_MODULES, column: start + QUIET_MODULES, length: column - start })
       start = -1
     }
   }
+  return { size: modules.size + 2 * QUIET_MODULES, bars }
+}
+
+/** The code as vectors, black on white, sharp at any size of paper: bars, so that screens show no hairlines between modules. */
+export function drawQr(doc: Pdf, code: string, { x, y, width }: Box): void {
+  const { size, bars } = qrBars(code)
+  const unit = width / size
+  doc.rect(x, y, width, width).fill('#ffffff')
+  for (const { row, column, length } of bars) doc.rect(x + column * unit, y + row * unit, length * unit, unit)
   doc.fill('#000000')
 }
 

@@ -105,20 +105,44 @@ function layoutOf(font: EmbeddedFont, text: string): Layout {
 const withLetters = (glyph: Glyph, letters: readonly number[]): Glyph =>
   Object.create(glyph, { codePoints: { value: letters } })
 
-/** Draws the glyphs of a run that stand for no letter, as shapes, where the text left them out. */
-export function drawSilentGlyphs(doc: Pdf, text: string, { x, base, size }: { x: number; base: number; size: number }) {
+interface RunPlace {
+  readonly x: number
+  readonly base: number
+  readonly size: number
+}
+
+/** One glyph's outline: `scale` makes font units points, and turns it over, since fonts count upwards. */
+export interface Shape {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+  readonly path: string
+}
+
+function placedGlyphs(doc: Pdf, text: string, { x, base, size }: RunPlace) {
   const font = embeddedFont(doc)
   const { glyphs, positions } = layoutOf(font, text)
   const scale = size / 1000
   let at = x
-  glyphs.forEach((glyph, index) => {
+  return glyphs.map((glyph, index) => {
     const { xAdvance, xOffset, yOffset } = positions[index] as Position
-    if (isSilent(glyph)) {
-      doc.save()
-      doc.translate(at + xOffset * scale, base - yOffset * scale).scale(font.scale * scale, -font.scale * scale)
-      doc.path(glyph.path.toSVG()).fill()
-      doc.restore()
-    }
+    const place = { glyph, x: at + xOffset * scale, y: base - yOffset * scale, scale: font.scale * scale }
     at += xAdvance * scale
+    return place
   })
+}
+
+/** Every glyph of a run in the chosen font. */
+export const glyphShapes = (doc: Pdf, text: string, place: RunPlace): Shape[] =>
+  placedGlyphs(doc, text, place).map(({ glyph, ...shape }) => ({ ...shape, path: glyph.path.toSVG() }))
+
+/** Draws the glyphs of a run that stand for no letter, as shapes, where the text left them out. */
+export function drawSilentGlyphs(doc: Pdf, text: string, place: RunPlace) {
+  for (const { glyph, x, y, scale } of placedGlyphs(doc, text, place)) {
+    if (!isSilent(glyph)) continue
+    doc.save()
+    doc.translate(x, y).scale(scale, -scale)
+    doc.path(glyph.path.toSVG()).fill()
+    doc.restore()
+  }
 }

@@ -1,5 +1,16 @@
 import { cutLine, directLines, type Line, visualRuns } from './pdf-direction.ts'
-import { drawable, drawRun, type Pdf, type Run, runsOf, shapingOf, useFont, type Weight } from './pdf-fonts.ts'
+import {
+  drawable,
+  drawRun,
+  type Pdf,
+  type Run,
+  runsOf,
+  shapesOfRun,
+  shapingOf,
+  useFont,
+  type Weight,
+} from './pdf-fonts.ts'
+import type { Shape } from './pdf-shaping.ts'
 
 export interface TextStyle {
   readonly size: number
@@ -162,20 +173,39 @@ export function layFitting(
   return layText(doc, text, { ...style, size: block?.style.size ?? 12, max_lines: limit })
 }
 
-/** Draws a block with its top left corner at x, y; answers where it ends. */
-export function drawText(doc: Pdf, block: TextBlock, { x, y, width = 0 }: { x: number; y: number; width?: number }) {
-  const { style } = block
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width?: number
+}
+
+/** Where each run of a block begins, its top left corner at x, y: `base` is the line its letters stand on. */
+function* placedRuns(doc: Pdf, { lines, style }: TextBlock, { x, y, width = 0 }: Place) {
   const step = leadingOf(style)
-  doc.fillColor(style.color ?? '#13171e')
-  block.lines.forEach((line, index) => {
+  for (const [index, line] of lines.entries()) {
     const runs = visualRuns(line, style.weight ?? 'regular')
     const space = style.align === 'center' ? (width - widthOf(doc, runs, style)) / 2 : 0
     const base = y + index * step + (step - style.size) / 2 + style.size * 0.82
     let at = x + space
     for (const run of runs) {
-      drawRun(doc, run, { x: at, base, size: style.size, spacing: style.spacing ?? 0 })
+      yield { run, x: at, base }
       at += widthOf(doc, [run], style)
     }
-  })
-  return y + block.height
+  }
+}
+
+/** Draws a block with its top left corner at x, y; answers where it ends. */
+export function drawText(doc: Pdf, block: TextBlock, place: Place) {
+  const { size, spacing = 0, color = '#13171e' } = block.style
+  doc.fillColor(color)
+  for (const { run, x, base } of placedRuns(doc, block, place)) drawRun(doc, run, { x, base, size, spacing })
+  return place.y + block.height
+}
+
+/** The same as shapes, for files that are no documents; letters without a shape, such as spaces, are left out. */
+export function textShapes(doc: Pdf, block: TextBlock, place: Place): Shape[] {
+  const { size } = block.style
+  return [...placedRuns(doc, block, place)].flatMap(({ run, x, base }) =>
+    shapesOfRun(doc, run, { x, base, size }).filter(({ path }) => path !== ''),
+  )
 }

@@ -1,3 +1,4 @@
+import { blackOrWhite, guardColors, type HomepageColors, toHex6 } from '#core/homepage-colors.ts'
 import type { SummaryWord } from '#server/orders/summary-words.ts'
 
 /** What stands on one page, in words of the ticket's language; nothing here is looked up or translated any more. */
@@ -37,7 +38,7 @@ export interface TicketSheet {
 }
 
 /** The event's colours, made readable on white paper (DSG-1). */
-export interface SheetLook {
+export interface PaperColors {
   /** The field behind the title, in the event's own colour. */
   readonly band: string
   readonly on_band: string
@@ -45,8 +46,26 @@ export interface SheetLook {
   readonly secondary: string
   readonly text: string
   readonly link: string
+}
+
+export interface SheetLook extends PaperColors {
   /** Shown whole; opened once for all pages. */
   readonly cover: unknown
+}
+
+export function paperColors(settings: object): PaperColors {
+  const chosen = settings as HomepageColors
+  const band = toHex6(chosen.homepage_primary_color)
+  // paper is white, whatever the page's card is
+  const colors = guardColors({ ...chosen, homepage_content_background_color: '#ffffff' })
+  return {
+    band,
+    on_band: blackOrWhite(band),
+    primary: colors['--ev-primary'],
+    secondary: colors['--ev-secondary'],
+    text: colors['--ev-text'],
+    link: colors['--ev-link'],
+  }
 }
 
 export type Tag = (type: string, draw: () => void, options?: object) => void

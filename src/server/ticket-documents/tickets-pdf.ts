@@ -1,15 +1,12 @@
 import PDFDocument from 'pdfkit'
-import sharp from 'sharp'
 import { cleanLine } from '#core/clean-text.ts'
 import { mapsUrl, placeText } from '#core/events/place.ts'
 import { supportEmail } from '#core/events/support-email.ts'
-import { blackOrWhite, guardColors, type HomepageColors, toHex6 } from '#core/homepage-colors.ts'
 import { isLocale, LOCALE_TAGS, type Locale } from '#core/locales.ts'
 import { formatMoney } from '#core/money.ts'
 import { paths } from '#core/paths.ts'
 import { dateBlock, formatDate, formatDateRange } from '#core/time.ts'
 import type { SoldTicketRow } from '#server/attendees/queries.ts'
-import { fileKey, fileWidths } from '#server/images/image-view.ts'
 import { findImage } from '#server/images/queries.ts'
 import type { EventFacts } from '#server/mails/queries.ts'
 import { summaryWords } from '#server/orders/summary-words.ts'
@@ -21,7 +18,8 @@ import type { Row } from '#server/platform/rows.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { closeFonts, type Pdf } from './pdf-fonts.ts'
 import { drawTicketPage } from './pdf-ticket.ts'
-import { COVER, type SheetLook, type TicketSheet } from './ticket-sheet.ts'
+import { readCover } from './read-cover.ts'
+import { COVER, paperColors, type SheetLook, type TicketSheet } from './ticket-sheet.ts'
 
 const TEXTS = {
   name_and_tier: /*i18n*/ { id: 'ticket.name_and_tier', message: '{title} – {label}' },
@@ -80,6 +78,9 @@ export const ticketsPdf = (ctx: Ctx, wish: TicketsToPrint, options: DrawOptions 
     ? drawTickets(ctx, wish, options)
     : inTurn(() => drawTickets(ctx, wish, options), options.is_patient ?? false)
 
+/** The cover at 300 dpi. */
+const COVER_PIXELS = { width: COVER.width * 4, height: COVER.height * 4 } as const
+
 /** One page per ticket in the ticket's own language (TKP-3). Texts are drawn as they are, never evaluated (SEC-14). */
 async function drawTickets(
   ctx: Ctx,
@@ -90,7 +91,7 @@ async function drawTickets(
   if (!first) throw new Error('a ticket file without a ticket')
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
   const image = await findImage(ctx.db, { event_id: facts.event.id })
-  const cover = image ? await readCover(ctx, image) : null
+  const cover = image ? await readCover(ctx, image, COVER_PIXELS) : null
   if (image && !cover) onMissingCover?.()
   const locale = localeOf(first)
   const doc = new PDFDocument({
@@ -131,36 +132,10 @@ async function drawTickets(
   return whole
 }
 
-function lookOf(doc: Pdf, { settings }: EventFacts, cover: Buffer | null): SheetLook {
-  const band = toHex6(settings.homepage_primary_color)
-  // paper is white, whatever the page's card is
-  const colors = guardColors({ ...(settings as HomepageColors), homepage_content_background_color: '#ffffff' })
-  return {
-    band,
-    on_band: blackOrWhite(band),
-    primary: colors['--ev-primary'],
-    secondary: colors['--ev-secondary'],
-    text: colors['--ev-text'],
-    link: colors['--ev-link'],
-    cover: cover && (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(cover),
-  }
-}
-
-/** The event's picture at 300 dpi; without one, or with a broken one, the field of the event's colour has no picture. */
-async function readCover(ctx: Ctx, image: Row<'images'>): Promise<Buffer | null> {
-  const width = fileWidths(image.width).find((each) => each >= 1080) ?? fileWidths(image.width).at(-1)
-  const bytes = width ? await ctx.storage.read(fileKey(image.storage_key, width, 'jpg')) : null
-  if (!bytes) return null
-  try {
-    return await sharp(bytes)
-      .resize({ width: COVER.width * 4, height: COVER.height * 4, fit: 'cover' })
-      .jpeg({ quality: 82 })
-      .toBuffer()
-  } catch (error) {
-    ctx.log.warn({ err: error, image: image.id }, 'cover left out of a ticket file')
-    return null
-  }
-}
+const lookOf = (doc: Pdf, { settings }: EventFacts, cover: Buffer | null): SheetLook => ({
+  ...paperColors(settings),
+  cover: cover && (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(cover),
+})
 
 function sheetOf(
   ctx: Ctx,

@@ -5,8 +5,10 @@ import {
   IconCalendarEvent,
   IconCalendarPlus,
   IconCopy,
+  IconDiscount,
   IconExternalLink,
   IconPlus,
+  IconReceipt,
   IconSend,
   IconUser,
   IconUserPlus,
@@ -15,8 +17,10 @@ import type { EventListView, EventView } from '#core/events/schema.ts'
 import type { OrganizerView } from '#core/organizers/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can, type RolePermission } from '#core/permissions.ts'
+import type { FoundView } from '#core/search/schema.ts'
 import { textMatcher } from '#core/search-text.ts'
 import type { MeView } from '#core/users/schema.ts'
+import { fullName } from '#web/ui/details.tsx'
 import { accountSectionsOf } from '../account-sections.tsx'
 import { SECTIONS } from '../sections.tsx'
 
@@ -49,6 +53,8 @@ export interface Command {
 
 export interface CommandGroup {
   readonly label: string
+  /** Found for the very search by the server, by more than its words here say. */
+  readonly is_found?: boolean
   readonly commands: readonly Command[]
 }
 
@@ -63,14 +69,17 @@ interface Known {
   readonly organizers: readonly OrganizerView[]
   /** What the server found for the search, or the next ones without any. */
   readonly events: readonly EventListView[]
+  /** People, orders and codes; null where nothing was asked for. */
+  readonly found: FoundView | null
 }
 
 /** What the palette offers to this person here; nothing their role may not do (UIX-5). */
-export function useCommandGroups({ me, event, organizers, events }: Known): CommandGroup[] {
+export function useCommandGroups({ me, event, organizers, events, found: things }: Known): CommandGroup[] {
   const { t } = useLingui()
   const sections = useSectionCommands(me, event)
   const creates = useCreateCommands(me, event)
   const account = useAccountCommands(me, organizers)
+  const things_found = useFoundGroups(things, event)
   const found = events.map(
     (one): Command => ({
       id: `event-${one.id}`,
@@ -82,9 +91,56 @@ export function useCommandGroups({ me, event, organizers, events }: Known): Comm
   )
   return [
     ...(event ? [{ label: event.title, commands: sections }] : []),
+    ...things_found,
     { label: t`Events`, commands: found },
     { label: t`Create`, commands: creates },
     { label: t`Account`, commands: account },
+  ]
+}
+
+/** LST-30: where they stand in their lists, whose drawers open on them. */
+function useFoundGroups(found: FoundView | null, event: EventView | undefined): CommandGroup[] {
+  const { t } = useLingui()
+  if (!found) return []
+  // in an event's own area its title says nothing new
+  const more = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ')
+  const titleOf = (one: { event_title: string }) => (event ? null : one.event_title)
+  const person = (one: FoundView['attendees'][number]) => ({
+    label: fullName(one) || one.reference,
+    more: more(one.email, one.reference, titleOf(one)),
+  })
+  return [
+    {
+      label: t`Attendees`,
+      is_found: true,
+      commands: found.attendees.map((one) => ({
+        id: `attendee-${one.id}`,
+        ...person(one),
+        icon: IconUser,
+        to: paths.manageAttendee(one.event_id, one.id),
+      })),
+    },
+    {
+      label: t`Orders`,
+      is_found: true,
+      commands: found.orders.map((one) => ({
+        id: `order-${one.id}`,
+        ...person(one),
+        icon: IconReceipt,
+        to: paths.manageOrder(one.event_id, one.id),
+      })),
+    },
+    {
+      label: t`Promo codes`,
+      is_found: true,
+      commands: found.promo_codes.map((one) => ({
+        id: `promo-code-${one.id}`,
+        label: one.code,
+        more: more(titleOf(one)),
+        icon: IconDiscount,
+        to: paths.managePromoCode(one.event_id, one.code),
+      })),
+    },
   ]
 }
 

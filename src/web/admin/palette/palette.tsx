@@ -6,9 +6,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { MIN_FIND_LENGTH } from '#core/search/schema.ts'
 import { eventQueries } from '#web/events/api.ts'
 import { organizerQueries } from '#web/organizers/api.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { searchQueries } from './api.ts'
 import { type Command, matches, type PaletteForm, useCommandGroups } from './commands.ts'
 import styles from './palette.module.css'
 
@@ -21,10 +23,10 @@ interface PaletteProps {
   readonly onForm: (form: PaletteForm) => void
 }
 
-/** The server's own search finds events (LST-1); everything else is known here. */
+/** The server's own search finds events, people, orders and codes (LST-1, LST-30); everything else is known here. */
 function useKnown(search: string) {
   const me = useMe()
-  const { event_id } = useParams()
+  const { event_id, organizer_id } = useParams()
   const [wanted] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
   const event = useQuery({ ...eventQueries.one(Number(event_id)), enabled: event_id !== undefined }).data
   const organizers = useQuery(organizerQueries.list()).data?.data ?? []
@@ -37,7 +39,14 @@ function useKnown(search: string) {
           : { filter_fields: { lifecycle_status: { ne: 'ENDED' }, status: { ne: 'ARCHIVED' } } }),
       }),
     ).data?.data ?? []
-  return { me, event: event_id === undefined ? undefined : event, organizers, events }
+  const asks = [...wanted].length >= MIN_FIND_LENGTH
+  const things = useQuery({ ...searchQueries.find({ event_id, organizer_id }, wanted), enabled: asks })
+  const is_asking = things.isFetching || wanted !== search.trim()
+  const found = asks ? (things.data ?? null) : null
+  return {
+    known: { me, event: event_id === undefined ? undefined : event, organizers, events, found },
+    is_asking,
+  }
 }
 
 /** Jump anywhere, or begin something; by keyboard alone (UIX-6). */
@@ -45,8 +54,12 @@ export function Palette({ onClose, onForm }: PaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const groups = useCommandGroups(useKnown(search))
-    .map(({ label, commands }) => ({ label, commands: commands.filter((command) => matches(command, search)) }))
+  const { known, is_asking } = useKnown(search)
+  const groups = useCommandGroups(known)
+    .map(({ label, is_found, commands }) => ({
+      label,
+      commands: is_found ? commands : commands.filter((command) => matches(command, search)),
+    }))
     .filter(({ commands }) => commands.length > 0)
   useEffect(() => spotlight.open(), [])
   const run = ({ to, href, form }: Command) => {
@@ -71,8 +84,8 @@ export function Palette({ onClose, onForm }: PaletteProps) {
       classNames={{ content: styles.content ?? '', actionsGroup: styles.group ?? '' }}
     >
       <Spotlight.Search
-        aria-label={t`Search events, pages and actions`}
-        placeholder={t`Search events, pages and actions`}
+        aria-label={t`Search events, people, orders, codes and pages`}
+        placeholder={t`Search events, people, orders, codes and pages`}
         leftSection={<IconSearch size={18} />}
         classNames={{ input: styles.search ?? '' }}
       />
@@ -86,7 +99,7 @@ export function Palette({ onClose, onForm }: PaletteProps) {
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty className={styles.empty ?? ''}>
-            <Trans>Nothing found by this name.</Trans>
+            {is_asking ? <Trans>Searching…</Trans> : <Trans>Nothing found by this name.</Trans>}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
