@@ -44,6 +44,7 @@ export function stubApi(replies: Record<string, Reply | (() => Reply)>): { sent:
 }
 
 const item = (ticket_id: number, quantity: number, title: string): PublicOrderView['items'][number] => ({
+  attendee_email: 'REQUIRED',
   ticket_id,
   ticket_price_id: ticket_id,
   title,
@@ -95,6 +96,7 @@ export const checkoutOrder = (values: Partial<PublicOrderView> = {}): PublicOrde
   has_session: true,
   promo_code: null,
   promo_code_applied: false,
+  takes_promo_code: false,
   payment_methods: ['CARD'],
   event: {
     id: 7,
@@ -110,6 +112,7 @@ export const checkoutOrder = (values: Partial<PublicOrderView> = {}): PublicOrde
     images: [],
     settings: {
       pre_checkout_message: null,
+      attendee_details: 'EACH',
       price_display_mode: 'INCLUSIVE',
       support_email: 'help@example.org',
       homepage_background_type: 'COLOR',

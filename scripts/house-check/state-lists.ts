@@ -1,5 +1,6 @@
 import { ATTENDEE_STATUSES } from '#core/attendees/attendee-state.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
+import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/checkout/attendee-asks.ts'
 import { PRICE_DISPLAY_MODES } from '#core/checkout/price-display.ts'
 import { EVENT_STATUSES } from '#core/events/event-state.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
@@ -30,6 +31,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.role', values: ROLES },
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
+  { column: 'event_settings.attendee_details', values: ATTENDEE_DETAILS },
   { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },
   { column: 'event_settings.offline_confirm', values: OFFLINE_CONFIRMS },
   { column: 'event_settings.payment_methods', values: PAYMENT_METHODS },
@@ -57,6 +59,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'scans.verdict', values: SCAN_VERDICTS },
   { column: 'taxes_and_fees.calculation_type', values: CALCULATION_TYPES },
   { column: 'taxes_and_fees.type', values: TAX_OR_FEE_TYPES },
+  { column: 'tickets.attendee_email', values: ATTENDEE_EMAILS },
   { column: 'tickets.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'tickets.type', values: TICKET_TYPES },
 ]

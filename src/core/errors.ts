@@ -206,6 +206,20 @@ export const ERRORS = {
     status: 422,
     message: /*i18n*/ { id: 'error.PROMO_CODE_INVALID', message: 'Sorry, this promo code is invalid' },
   },
+  PROMO_CODE_NOT_APPLICABLE: {
+    status: 422,
+    message: /*i18n*/ {
+      id: 'error.PROMO_CODE_NOT_APPLICABLE',
+      message: 'This code is not for the tickets in your order.',
+    },
+  },
+  PROMO_CODE_NEEDED: {
+    status: 409,
+    message: /*i18n*/ {
+      id: 'error.PROMO_CODE_NEEDED',
+      message: 'One of your tickets is only sold with the code you have entered already.',
+    },
+  },
   QUESTION_HAS_ANSWERS: {
     status: 409,
     message: /*i18n*/ { id: 'error.QUESTION_HAS_ANSWERS', message: 'This question has answers. Hide it instead.' },

@@ -8,6 +8,7 @@ const order = (values: Partial<StepOrder>): StepOrder => ({
   payment_status: null,
   payment_provider: null,
   reserved_until: later,
+  total_gross: 1250,
   ...values,
 })
 
@@ -16,6 +17,12 @@ describe('steps that do not fit lead to the one the order is in (RES-22)', () =>
     ['a reserved order', order({}), 'payment', 'details'],
     ['a reserved order by its bare address', order({}), null, 'details'],
     ['saved details', order({ status: 'AWAITING_PAYMENT', payment_status: 'AWAITING_PAYMENT' }), 'summary', 'payment'],
+    [
+      'saved details, and a code that takes the total to 0',
+      order({ status: 'AWAITING_PAYMENT', payment_status: 'AWAITING_PAYMENT', total_gross: 0 }),
+      'payment',
+      'details',
+    ],
     ['saved details, opened again', order({ status: 'AWAITING_PAYMENT' }), 'details', 'details'],
     [
       'a payment on its way back',

@@ -9,6 +9,7 @@ export interface StepOrder {
   readonly payment_status: PaymentStatus | null
   readonly payment_provider: PaymentProviderName | null
   readonly reserved_until: Date | null
+  readonly total_gross: number
 }
 
 /** The steps an order can be shown in, the one it belongs to first; none of them once its hold has lapsed (RES-22). */
@@ -18,7 +19,8 @@ function openSteps(order: StepOrder, now: Date): readonly CheckoutStep[] {
   // the provider's answer is awaited: the hold stays whatever the clock says (EXP-4)
   if (order.payment_status === 'PROCESSING') return ['payment_return']
   if (hasLapsed(order.reserved_until, now)) return []
-  if (order.status === 'RESERVED') return ['details']
+  // a code took the total to 0: saving the details completes it (PRO-9)
+  if (order.status === 'RESERVED' || order.total_gross === 0) return ['details']
   if (order.payment_provider === 'offline') return ['summary']
   // a declined payment is never "under way" again until it is submitted anew (PAY-7)
   return order.payment_status === 'PAYMENT_FAILED' ? ['payment', 'details'] : ['payment', 'details', 'payment_return']

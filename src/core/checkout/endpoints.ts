@@ -4,6 +4,7 @@ import { PathId } from '../fields.ts'
 import {
   DetailsInput,
   HoldView,
+  OrderCodeInput,
   PaymentInput,
   PaymentView,
   PublicOrderView,
@@ -16,7 +17,7 @@ const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
 const one = '/public/events/:event_id/order/:order_short_id'
 
-/** API-116 to API-125, API-128, API-129, API-606: the buyer's act against a clock. */
+/** API-116 to API-125, API-128, API-129, API-310, API-606: the buyer's act against a clock. */
 export const checkoutEndpoints = {
   reserve: endpoint({
     method: 'POST',
@@ -54,6 +55,15 @@ export const checkoutEndpoints = {
     body: DetailsInput,
     // hundreds of attendees, each with answers
     max_body_kb: 1024,
+    data: PublicOrderView,
+  }),
+  changePromoCode: endpoint({
+    method: 'PUT',
+    path: `${one}/promo-code`,
+    can: 'public_order.write',
+    summary: 'Enter a promo code, replace it or take it away',
+    params: OneOrder,
+    body: OrderCodeInput,
     data: PublicOrderView,
   }),
   abandon: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forEachColor, Settings } from '../events/settings-schema.ts'
-import { Email, FirstName, Id, InstantText, InstantView, LastName, MinorAmount } from '../fields.ts'
+import { Email, FirstName, Id, InstantText, InstantView, LastName, MinorAmount, optional } from '../fields.ts'
 import { ImageView } from '../images/schema.ts'
 import { LOCALES } from '../locales.ts'
 import {
@@ -11,6 +11,7 @@ import {
   REFUND_STATUSES,
 } from '../orders/order-state.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
+import { ATTENDEE_EMAILS } from './attendee-asks.ts'
 
 /** Units of one line; the rules per ticket and order are RES-8d. */
 const MAX_LINE_QUANTITY = 500
@@ -53,7 +54,7 @@ export const AnswerValue = z.union([
 export const AnswerInput = z.object({ question_id: Id, answer: AnswerValue })
 export type AnswerInput = z.output<typeof AnswerInput>
 
-/** RES-16. Names and emails of the buyer and of one attendee per unit bought. */
+/** RES-16. Who buys, and one attendee per unit bought: what is asked of those depends on the event (RES-26). */
 export const DetailsInput = z.object({
   order: z.object({
     first_name: FirstName,
@@ -65,15 +66,20 @@ export const DetailsInput = z.object({
     .array(
       z.object({
         ticket_price_id: Id,
-        first_name: FirstName,
-        last_name: LastName,
-        email: Email,
+        first_name: optional(FirstName),
+        last_name: optional(LastName),
+        email: optional(Email),
         answers: z.array(AnswerInput).max(500).default([]),
       }),
     )
     .max(500),
 })
 export type DetailsInput = z.output<typeof DetailsInput>
+
+/** The details as they wait on the order: everybody has a name and an address (RES-26). */
+export type Details = Omit<DetailsInput, 'attendees'> & {
+  attendees: (DetailsInput['attendees'][number] & Record<'first_name' | 'last_name' | 'email', string>)[]
+}
 
 /** As much of the details as is needed to look at the answers, whatever is wrong with the names (RES-18). */
 export const LooseDetails = z.object({
@@ -82,6 +88,9 @@ export const LooseDetails = z.object({
     .array(z.looseObject({ ticket_price_id: Id, answers: z.array(AnswerInput).max(500).default([]) }))
     .max(500),
 })
+
+/** API-310, PRO-9. Null takes the code away. */
+export const OrderCodeInput = z.object({ code: z.string().trim().min(1).max(50).nullable() })
 
 export const PaymentInput = z.object({
   method: z.enum(['CARD', 'OFFLINE']),
@@ -149,6 +158,7 @@ export const TotalsView = z.object({
 
 const CheckoutSettingsView = Settings.pick({
   pre_checkout_message: true,
+  attendee_details: true,
   price_display_mode: true,
   support_email: true,
   homepage_background_type: true,
@@ -190,7 +200,8 @@ export const OrderTicketView = z.object({
   last_name: z.string(),
   status: z.enum(['ACTIVE', 'CANCELLED']),
   ticket: z.object({ title: z.string(), label: z.string().nullable() }),
-  unit_total: z.int(),
+  /** Null where the holder need not know what the buyer paid (SET-46). */
+  unit_total: z.int().nullable(),
   currency: z.string(),
   qr: z.string().nullable(),
 })
@@ -222,7 +233,10 @@ export const PublicOrderView = z.object({
   decline_reason: z.string().nullable(),
   currency: z.string(),
   ...TotalsView.shape,
-  items: z.array(OrderItemView),
+  items: z.array(
+    // what to ask of its holders, while there is something to ask (TIX-25)
+    OrderItemView.extend({ attendee_email: z.enum(ATTENDEE_EMAILS) }),
+  ),
   taxes_and_fees_rollup: z.array(TaxOrFeePartView),
   reserved_until: InstantView.nullable(),
   /** How long the hold lasts once the details are saved or more time is asked for; null: not longer (CALM-2). */
@@ -235,6 +249,8 @@ export const PublicOrderView = z.object({
   has_session: z.boolean(),
   promo_code: z.string().nullable(),
   promo_code_applied: z.boolean(),
+  /** A code may be entered, replaced or taken away: the event has any (CHK-10). */
+  takes_promo_code: z.boolean(),
   payment_methods: z.array(z.enum(['CARD', 'OFFLINE'])),
   event: OrderEventView,
   first_name: z.string().nullable(),

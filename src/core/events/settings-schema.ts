@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ATTENDEE_DETAILS } from '../checkout/attendee-asks.ts'
 import { PRICE_DISPLAY_MODES } from '../checkout/price-display.ts'
 import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '../fields.ts'
 import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '../homepage-colors.ts'
@@ -87,6 +88,8 @@ const fields = {
   offline_payment_due_in_days: z.int().min(1).max(MAX_OFFLINE_DUE_DAYS).nullish(),
   short_holds: z.boolean().nullish(),
   shared_network: z.boolean().nullish(),
+  attendee_details: z.enum(ATTENDEE_DETAILS).nullish(),
+  hide_price_from_attendees: z.boolean().nullish(),
   offline_max_units: z.int().min(1).max(MAX_OFFLINE_UNITS).nullish(),
   offline_share: z.int().min(1).max(100).nullish(),
   offline_confirm: z.enum(OFFLINE_CONFIRMS).nullish(),
@@ -140,6 +143,8 @@ export const Settings = z.object({
   offline_payment_due_in_days: z.int().nullable(),
   short_holds: z.boolean(),
   shared_network: z.boolean(),
+  attendee_details: z.enum(ATTENDEE_DETAILS),
+  hide_price_from_attendees: z.boolean(),
   offline_max_units: z.int(),
   offline_share: z.int(),
   offline_confirm: z.enum(OFFLINE_CONFIRMS),
@@ -174,6 +179,8 @@ export const DEFAULT_SETTINGS: Settings = {
   offline_payment_due_in_days: 7,
   short_holds: true,
   shared_network: false,
+  attendee_details: 'EACH',
+  hide_price_from_attendees: true,
   offline_max_units: 10,
   offline_share: 50,
   offline_confirm: 'AUTO',

@@ -35,12 +35,13 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /**
  * Moves of an order's payment status; null until the details are saved (ORD-3). Submitting again after a decline goes
- * back to AWAITING_PAYMENT, so that the earlier decline is not taken for the new one's (PAY-7).
+ * back to AWAITING_PAYMENT, so that the earlier decline is not taken for the new one's (PAY-7). A promo code entered in
+ * checkout may leave nothing to pay (PRO-9).
  */
 export const PAYMENT_MOVES = {
-  AWAITING_PAYMENT: ['PROCESSING', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED'],
+  AWAITING_PAYMENT: ['PROCESSING', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED', 'NO_PAYMENT_REQUIRED'],
   PROCESSING: ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_RECEIVED'],
-  PAYMENT_FAILED: ['AWAITING_PAYMENT', 'PROCESSING', 'PAYMENT_RECEIVED'],
+  PAYMENT_FAILED: ['AWAITING_PAYMENT', 'PROCESSING', 'PAYMENT_RECEIVED', 'NO_PAYMENT_REQUIRED'],
   PAYMENT_RECEIVED: [],
   NO_PAYMENT_REQUIRED: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ATTENDEE_EMAILS } from '../checkout/attendee-asks.ts'
 import { PRICE_DISPLAY_MODES } from '../checkout/price-display.ts'
 import { TaxOrFeePartView } from '../checkout/schema.ts'
 import {
@@ -58,6 +59,7 @@ const fields = {
   show_available_quantity: z.boolean().nullish(),
   start_collapsed: z.boolean().nullish(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
+  attendee_email: z.enum(ATTENDEE_EMAILS).nullish(),
   tax_and_fee_ids: z.array(Id).max(100).nullish(),
 }
 
@@ -179,6 +181,7 @@ export const TicketView = z.object({
   show_available_quantity: z.boolean().nullable(),
   start_collapsed: z.boolean(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullable(),
+  attendee_email: z.enum(ATTENDEE_EMAILS),
   tax_and_fee_ids: z.array(Id),
   taxes_and_fees: z.array(TicketTaxView),
   order: z.int(),

@@ -38,7 +38,7 @@ export async function loadPublicAttendee(
     last_name: row.last_name,
     status: is_valid ? 'ACTIVE' : 'CANCELLED',
     ticket: { title: row.ticket_title, label: row.ticket_label },
-    unit_total: row.unit_total,
+    unit_total: row.hides_price ? null : row.unit_total,
     currency: row.currency,
     qr: is_valid ? await ticketCode(ctx.db, ctx.secrets, row) : null,
     event: toOrderEventView(place, ctx.locale),

@@ -22,6 +22,10 @@ export async function insertAttendees(tx: Tx, rows: readonly Insertable<DB['atte
 export const updateAttendeeRow = (tx: Tx, id: number, row: Updateable<DB['attendees']>) =>
   tx.updateTable('attendees').set(row).where('id', '=', id).execute()
 
+/** Whether the holder is somebody else than the buyer, who need not know what it cost (SET-46). The setting is read once. */
+const hidesPrice = (event_id: number) => sql<boolean>`(orders.email is not null and attendees.email <> orders.email
+  and (select s.hide_price_from_attendees from event_settings s where s.event_id = ${event_id}))`
+
 /**
  * Attendees with what they bought. The ticket's name is the one frozen with the order, unless the ticket was changed
  * since: then it is the present one, while the price stays that of the order (ATT-9).
@@ -49,6 +53,7 @@ const select = (db: Db | Tx, event_id: number) =>
       'orders.is_test',
       'orders.currency',
       'order_items.unit_total',
+      hidesPrice(event_id).as('hides_price'),
       sql<string>`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.title else tickets.title end`.as(
         'ticket_title',
       ),

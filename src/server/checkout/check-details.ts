@@ -1,9 +1,15 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
-import type { DetailsInput } from '#core/checkout/schema.ts'
+import { resolveAttendees } from '#core/checkout/resolve-attendees.ts'
+import type { Details, DetailsInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
+import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import type { AttemptRow } from '#server/payments/queries.ts'
-import type { CheckedAnswers } from '#server/questions/check-answers.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { FieldProblems } from '#server/platform/input-error.ts'
+import { checkAnswers } from '#server/questions/check-answers.ts'
+import { listAskedQuestions } from '#server/questions/queries.ts'
+import { type EventAsks, readAsks } from './queries.ts'
 
 /** Another browser's order is not for it (SEC-9). */
 export function requireSession(order: OrderRow, session_hash: Buffer | null): void {
@@ -28,8 +34,34 @@ export function requireAttendees(items: readonly OrderItemRow[], { attendees }: 
   if ([...wanted.values()].some((left) => left !== 0)) throw new AppError('ATTENDEES_MISMATCH')
 }
 
-/** What is written of the details once every answer is right (RES-16, RES-18). */
-export function savedDetails({ details, fields }: CheckedAnswers) {
+/** What the event asks of buyer and attendees. */
+export interface Asked {
+  readonly questions: Awaited<ReturnType<typeof listAskedQuestions>>
+  readonly asks: EventAsks
+}
+
+export async function readAsked(db: Db | Tx, event_id: number): Promise<Asked> {
+  return { questions: await listAskedQuestions(db, event_id), asks: await readAsks(db, event_id) }
+}
+
+/** The details with everybody's name, address and answers in their checked form, beside every problem (RES-18, RES-26). */
+export function checkDetails(
+  { questions, asks }: Asked,
+  items: readonly OrderItemRow[],
+  input: DetailsInput,
+): { details: Details; missing: FieldProblems; fields: FieldProblems } {
+  const ticketOf = (price_id: number) => items.find(({ ticket_price_id }) => ticket_price_id === price_id)?.ticket_id
+  const { attendees, missing } = resolveAttendees(input, {
+    attendee_details: asks.attendee_details,
+    emailOf: (price_id) => asks.emails[ticketOf(price_id) ?? 0] ?? 'REQUIRED',
+  })
+  const { details, fields } = checkAnswers(questions, items, { ...input, attendees })
+  return { details, fields, missing: Object.fromEntries(missing.map((path) => [path, [FIELD_MESSAGES.required]])) }
+}
+
+/** What is written of the details once everything is right (RES-16, RES-18). */
+export function savedDetails({ details, missing, fields }: ReturnType<typeof checkDetails>) {
+  if (Object.keys(missing).length > 0) throw new AppError('VALIDATION_FAILED', { fields: { ...fields, ...missing } })
   if (Object.keys(fields).length > 0) throw new AppError('ANSWERS_INCOMPLETE', { fields })
   const { first_name, last_name, email } = details.order
   return { first_name, last_name, email, details: JSON.stringify(details) }

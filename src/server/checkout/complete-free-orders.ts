@@ -6,9 +6,14 @@ import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Lanes, lanes } from '#server/platform/lanes.ts'
-import { checkAnswers } from '#server/questions/check-answers.ts'
-import { listAskedQuestions } from '#server/questions/queries.ts'
-import { requireAttendees, requireOpen, requireSession, savedDetails } from './check-details.ts'
+import {
+  checkDetails,
+  readAsked,
+  requireAttendees,
+  requireOpen,
+  requireSession,
+  savedDetails,
+} from './check-details.ts'
 import { type Completing, type Completion, completeOrders } from './complete-order.ts'
 import { inStockTransaction } from './with-links.ts'
 
@@ -94,12 +99,16 @@ async function decideTogether(
 ): Promise<Map<FreeOrder, Settled>> {
   const ids = requests.map(({ order_id }) => order_id)
   const orders = new Map((await lockIdleOrders(tx, ids)).map((order) => [order.id, order]))
-  const here = requests.filter(({ order_id }) => orders.has(order_id))
+  // one whose code was changed meanwhile costs something, or was free only after its details: not for this queue (PRO-9)
+  const here = requests.filter(({ order_id }) => {
+    const order = orders.get(order_id)
+    return order?.total_gross === 0 && order.status !== 'AWAITING_PAYMENT'
+  })
   const settled = new Map<FreeOrder, Settled>()
   if (here.length === 0) return settled
   const attempts = await listOpenAttempts(tx, [...orders.keys()])
   const items = Map.groupBy(await listOrderItems(tx, [...orders.keys()]), ({ order_id }) => order_id)
-  const questions = await listAskedQuestions(tx, event_id)
+  const asked = await readAsked(tx, event_id)
   const accepted: (Completing & { readonly request: FreeOrder })[] = []
   for (const request of here) {
     const { ctx, order_id, session_hash, input } = request
@@ -113,7 +122,7 @@ async function decideTogether(
         ctx.now,
       )
       requireAttendees(bought, input)
-      accepted.push({ request, ctx, order, saved: savedDetails(checkAnswers(questions, bought, input)) })
+      accepted.push({ request, ctx, order, saved: savedDetails(checkDetails(asked, bought, input)) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       settled.set(request, { request, error })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DetailsInput } from '#core/checkout/schema.ts'
+import type { Details } from '#core/checkout/schema.ts'
 import { attendeeReference, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from '#core/orders/order-state.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
@@ -120,11 +120,11 @@ async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<voi
   ])
 }
 
-type Draft = DetailsInput['attendees'][number]
+type Draft = Details['attendees'][number]
 
-function detailsOf({ id, details }: OrderRow): DetailsInput {
+function detailsOf({ id, details }: OrderRow): Details {
   if (!details) throw new Error(`order ${id} completes without details`)
-  return details as DetailsInput
+  return details as Details
 }
 
 const completedAt = ({ completed_at, updated_at }: OrderRow): Date => completed_at ?? updated_at

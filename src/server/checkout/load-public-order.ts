@@ -8,8 +8,9 @@ import { findCardAccounts } from '#server/payment-connections/queries.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/payments/methods.ts'
 import { findNewestAttempt } from '#server/payments/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { hasPromoCodes } from '#server/promo-codes/queries.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
-import { findOrderPlace } from './queries.ts'
+import { findOrderPlace, readAsks } from './queries.ts'
 import { readOrderPressure } from './stock.ts'
 import { type OrderPlace, toPublicOrderView } from './views.ts'
 
@@ -32,11 +33,14 @@ export async function loadPublicOrder(
 
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
   const may_choose = has_session && order.status === 'AWAITING_PAYMENT' && !order.offline_confirmed_at
-  const [place, items, attempt, is_pressed] = await Promise.all([
+  const is_hold = has_session && ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !order.offline_confirmed_at
+  const [place, items, attempt, is_pressed, takes_promo_code, asks] = await Promise.all([
     findOrderPlace(ctx.db, order.event_id),
     listOrderItems(ctx.db, [order.id]),
     findNewestAttempt(ctx.db, order.id),
     may_choose && readOrderPressure(ctx.db, order.id),
+    is_hold && hasPromoCodes(ctx.db, order.event_id),
+    is_hold ? readAsks(ctx.db, order.event_id) : null,
   ])
   const is_closed = ['COMPLETED', 'CANCELLED'].includes(order.status)
   const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []
@@ -51,6 +55,8 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
     has_session,
     is_pressed,
+    takes_promo_code,
+    emails: asks?.emails ?? {},
     locale: ctx.locale,
     now: ctx.now,
   })

@@ -32,6 +32,7 @@ export function toOrderEventView(
     images: cover ? [toImageView(cover)] : [],
     settings: {
       pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
+      attendee_details: settings.attendee_details as 'EACH' | 'BUYER',
       price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
       support_email: settings.support_email,
       homepage_background_type: cover ? (settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER') : 'COLOR',

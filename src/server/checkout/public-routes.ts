@@ -9,6 +9,7 @@ import { type Handler, type Replay, route } from '#server/platform/route.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { admitPresentedCode } from '#server/promo-codes/find-presented-code.ts'
 import { abandonOrder } from './abandon-order.ts'
+import { changePromoCode } from './change-promo-code.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { giveMoreTime } from './give-more-time.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
@@ -87,6 +88,10 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
         refuseDetails(ctx, await orderKey(params, req), { body, fields }),
     },
   )
+  route(app, checkoutEndpoints.changePromoCode, async (ctx, { params, body, req }) => {
+    await admitPresentedCode(ctx, params.event_id, body.code)
+    return showOrder(ctx, await changePromoCode(ctx, await orderKey(params, req), body.code), true)
+  })
   route(app, checkoutEndpoints.abandon, async (ctx, { params, req }) => {
     await abandonOrder(ctx, await orderKey(params, req))
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { AttendeeDetails, AttendeeEmail } from '#core/checkout/attendee-asks.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import type { OrderPlace } from './views.ts'
 
 /**
@@ -23,6 +24,22 @@ export async function findNetworkPast(
 export async function findSaleVersion(db: Db, event_id: number): Promise<number> {
   const row = await db.selectFrom('events').select('sale_version').where('id', '=', event_id).executeTakeFirst()
   return row?.sale_version ?? -1
+}
+
+export interface EventAsks {
+  readonly attendee_details: AttendeeDetails
+  /** By ticket id, where it is not REQUIRED. */
+  readonly emails: Readonly<Record<number, AttendeeEmail>>
+}
+
+/** Whose details the event asks for (SET-45, TIX-25). */
+export async function readAsks(db: Db | Tx, event_id: number): Promise<EventAsks> {
+  const { rows } = await sql<EventAsks>`
+    select s.attendee_details,
+      coalesce((select json_object_agg(t.id, t.attendee_email) from tickets t
+        where t.event_id = s.event_id and t.attendee_email <> 'REQUIRED'), '{}') as emails
+    from event_settings s where s.event_id = ${event_id}`.execute(db)
+  return rows[0] as EventAsks
 }
 
 /** The event of an order in any status, deleted ones included: tickets keep their page (EVT-10). */

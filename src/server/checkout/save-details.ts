@@ -13,11 +13,16 @@ import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { FieldProblems } from '#server/platform/input-error.ts'
-import { checkAnswers } from '#server/questions/check-answers.ts'
-import { listAskedQuestions } from '#server/questions/queries.ts'
-import { requireAttendees, requireOpen, requireSession, savedDetails } from './check-details.ts'
+import {
+  checkDetails,
+  readAsked,
+  requireAttendees,
+  requireOpen,
+  requireSession,
+  savedDetails,
+} from './check-details.ts'
 import { completeFreeOrder, FREE, type FreeOrder } from './complete-free-orders.ts'
-import { completeOrder } from './complete-order.ts'
+import { type Completion, completeOrder } from './complete-order.ts'
 import { extendShortHold } from './extend-hold.ts'
 import { inStockTransaction } from './with-links.ts'
 
@@ -41,11 +46,12 @@ export async function lockOwnOrder(tx: Tx, { event_id, short_id, session_hash }:
  * to the provider.
  */
 export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput): Promise<OrderRow> {
-  // what it costs is frozen with the order (RES-9); everything else is read again under the lock
+  // everything is read again under the lock, what it costs too: a code may change that (PRO-9)
   const found = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   const alone: FreeOrder['alone'] = (given) => saveAlone(ctx, key, input, given)
-  if (found.total_gross > 0) return alone({ after_lost_commit: false })
+  const is_free = found.total_gross === 0 && found.status !== 'AWAITING_PAYMENT'
+  if (!is_free) return alone({ after_lost_commit: false })
   return completeFreeOrder(key.event_id, { ctx, order_id: found.id, session_hash: key.session_hash, input, alone })
 }
 
@@ -63,9 +69,9 @@ const saveAlone = (
     requireOpen(order, await findOpenAttempt(tx, order.id), ctx.now)
     const items = await listOrderItems(tx, [order.id])
     requireAttendees(items, input)
-    const saved = savedDetails(checkAnswers(await listAskedQuestions(tx, order.event_id), items, input))
+    const saved = savedDetails(checkDetails(await readAsked(tx, order.event_id), items, input))
     if (order.total_gross === 0) {
-      return completeOrder(tx, { ctx, order, saved }, FREE)
+      return completeOrder(tx, { ctx, order, saved }, { ...FREE, from: order.status as Completion['from'] })
     }
     // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
     const values = { ...saved, ...(await extendShortHold(tx, order)), updated_at: ctx.now }
@@ -94,6 +100,6 @@ export async function refuseDetails(
   const readable = LooseDetails.safeParse(body)
   if (!readable.success) throw new AppError('VALIDATION_FAILED', { fields })
   const items = await listOrderItems(ctx.db, [order.id])
-  const missing = checkAnswers(await listAskedQuestions(ctx.db, order.event_id), items, readable.data as DetailsInput)
-  throw new AppError('VALIDATION_FAILED', { fields: { ...missing.fields, ...fields } })
+  const checked = checkDetails(await readAsked(ctx.db, order.event_id), items, readable.data as DetailsInput)
+  throw new AppError('VALIDATION_FAILED', { fields: { ...checked.fields, ...checked.missing, ...fields } })
 }

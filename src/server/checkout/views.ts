@@ -1,7 +1,8 @@
+import type { AttendeeEmail } from '#core/checkout/attendee-asks.ts'
 import { fullHoldUntil } from '#core/checkout/hold-time.ts'
 import type {
   AnswerInput,
-  DetailsInput,
+  Details,
   NotMailedView,
   OrderItemView,
   OrderTicketView,
@@ -23,6 +24,7 @@ import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import { cleanHtmlOf } from '#server/platform/clean-html.ts'
 import type { Reservation } from './decide-batch.ts'
 import { type EventPlace, toOrderEventView } from './order-event-view.ts'
+import type { EventAsks } from './queries.ts'
 
 export type OrderPlace = EventPlace
 
@@ -63,6 +65,9 @@ export interface PublicOrderParts {
   readonly has_session: boolean
   /** A counter of an order that is to be paid is under pressure (CALM-7). */
   readonly is_pressed: boolean
+  readonly takes_promo_code: boolean
+  /** By ticket id, where its holder need not be asked for an address (TIX-25). */
+  readonly emails: EventAsks['emails']
   /** The reader's, for the country's name. */
   readonly locale: Locale
   readonly now: Date
@@ -80,6 +85,14 @@ const totals = (order: OrderRow) => ({
   total_refunded: order.total_refunded,
 })
 
+const times = ({ order, has_session, now }: Pick<PublicOrderParts, 'order' | 'has_session' | 'now'>) => ({
+  reserved_until: order.reserved_until?.toISOString() ?? null,
+  more_time_until: has_session && order.status === 'RESERVED' ? (fullHoldUntil(order)?.toISOString() ?? null) : null,
+  server_time: now.toISOString(),
+  created_at: order.created_at.toISOString(),
+  completed_at: order.completed_at?.toISOString() ?? null,
+})
+
 /**
  * VIE-16 for the checkout session and for completed or cancelled orders, VIE-17 for everybody else with the link: the same
  * view with everything personal left null (PRM-21 to PRM-23, SEC-9, SEC-10).
@@ -94,12 +107,14 @@ export function toPublicOrderView({
   decline_reason,
   has_session,
   is_pressed,
+  takes_promo_code,
+  emails,
   locale,
   now,
 }: PublicOrderParts): PublicOrderView {
   const entitled = has_session || CLOSED.includes(order.status)
   const completed = order.status === 'COMPLETED'
-  const details = order.details as DetailsInput | null
+  const details = order.details as Details | null
   const status = order.status as OrderStatus
   const payment_status = order.payment_status as PaymentStatus | null
   const refund_status = order.refund_status as RefundStatus | null
@@ -114,18 +129,15 @@ export function toPublicOrderView({
     decline_reason: entitled ? decline_reason : null,
     currency: order.currency,
     ...totals(order),
-    items: items.map(toOrderItemView),
+    items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
-    reserved_until: order.reserved_until?.toISOString() ?? null,
-    more_time_until: has_session && status === 'RESERVED' ? (fullHoldUntil(order)?.toISOString() ?? null) : null,
-    server_time: now.toISOString(),
-    created_at: order.created_at.toISOString(),
-    completed_at: order.completed_at?.toISOString() ?? null,
+    ...times({ order, has_session, now }),
     language: order.language as Locale,
     is_test: order.is_test,
     has_session,
     promo_code: order.promo_code,
     promo_code_applied: order.promo_code_id !== null,
+    takes_promo_code,
     payment_methods,
     event: toOrderEventView(place, locale),
     first_name: entitled ? order.first_name : null,
@@ -155,7 +167,10 @@ function offlineOf({
   has_session,
   is_pressed,
   now,
-}: Omit<PublicOrderParts, 'not_mailed' | 'tickets' | 'decline_reason' | 'locale'>): PublicOrderView['offline'] {
+}: Omit<
+  PublicOrderParts,
+  'not_mailed' | 'takes_promo_code' | 'emails' | 'tickets' | 'decline_reason' | 'locale'
+>): PublicOrderView['offline'] {
   if (order.status !== 'AWAITING_PAYMENT') return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)
   const held_until = order.reserved_until?.toISOString() ?? null
@@ -195,11 +210,11 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     total_refunded: 0,
     items: items.map((item) => {
       const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
-      return toOrderItemView({
-        ...item,
-        title: ticket?.title ?? '',
-        label: ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null,
-      })
+      const label = ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null
+      return {
+        ...toOrderItemView({ ...item, title: ticket?.title ?? '', label }),
+        attendee_email: (ticket?.attendee_email ?? 'REQUIRED') as AttendeeEmail,
+      }
     }),
     taxes_and_fees_rollup: toRollupView(taxes_and_fees_rollup),
     reserved_until: reservation.reserved_until.toISOString(),
@@ -212,6 +227,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     has_session: true,
     promo_code: promo_code_applied ? (request.promo?.code ?? null) : null,
     promo_code_applied,
+    takes_promo_code: catalog.has_promo_codes,
     payment_methods,
     event: toOrderEventView(catalog, request.language),
     first_name: null,

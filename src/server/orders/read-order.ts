@@ -1,4 +1,4 @@
-import type { DetailsInput } from '#core/checkout/schema.ts'
+import type { Details } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { OrderListView, OrderView } from '#core/orders/schema.ts'
@@ -35,7 +35,7 @@ export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedLis
 
 /** Before completion the answers to the order's questions wait with its details (RES-16). */
 async function listWaitingAnswers(db: Db, order: { event_id: number; details: unknown }): Promise<StoredAnswer[]> {
-  const given = (order.details as DetailsInput | null)?.order.answers ?? []
+  const given = (order.details as Details | null)?.order.answers ?? []
   if (given.length === 0) return []
   const questions = await listQuestions(db, order.event_id, { belongs_to: 'ORDER', include_hidden: true })
   return questions.flatMap(({ id, title, type, belongs_to, is_hidden }) => {

@@ -1,4 +1,4 @@
-import type { DetailsInput } from '#core/checkout/schema.ts'
+import type { Details } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { AnswersInput } from '#core/questions/schema.ts'
 import { listAnswers } from '#server/attendees/queries.ts'
@@ -22,7 +22,7 @@ export async function updateOrderAnswers(
     if (!found) throw new AppError('NOT_FOUND')
     const order = await lockOrder(tx, found.id)
     const is_sold = order.completed_at !== null
-    const details = order.details as DetailsInput | null
+    const details = order.details as Details | null
     if (!is_sold && (order.status !== 'AWAITING_PAYMENT' || !details)) throw new AppError('ORDER_STATE_CHANGED')
     const rows = is_sold ? await listAnswers(tx, event_id, { order_id }) : (details?.order.answers ?? [])
     const stored = rows.filter((row) => !('attendee_id' in row) || row.attendee_id === null)
@@ -37,7 +37,7 @@ export async function updateOrderAnswers(
   })
 }
 
-const withAnswers = (details: DetailsInput, changes: readonly AnswerChange[]): DetailsInput => {
+const withAnswers = (details: Details, changes: readonly AnswerChange[]): Details => {
   const kept = details.order.answers.filter(
     ({ question_id }) => !changes.some((one) => one.question_id === question_id),
   )

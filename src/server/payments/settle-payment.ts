@@ -107,12 +107,14 @@ async function settleMoney(
     amount_paid: payment.amount,
     as: 'PROVIDER',
   } as const
+  if (order.status === 'COMPLETED') return giveBack('ORDER_COMPLETED_OTHERWISE')
+  if (order.status === 'CANCELLED') return giveBack('ORDER_CANCELLED')
+  // a code entered meanwhile made the order cost something else (PRC-16)
+  if (attempt.amount !== order.total_gross) return giveBack('AMOUNT_DIFFERS')
   if (order.status === 'AWAITING_PAYMENT') {
     await completeOrder(tx, { ctx, order }, { ...paid, from: 'AWAITING_PAYMENT' })
     return
   }
-  if (order.status === 'COMPLETED') return giveBack('ORDER_COMPLETED_OTHERWISE')
-  if (order.status === 'CANCELLED') return giveBack('ORDER_CANCELLED')
   const refused = await takeAgain(tx, ctx, { order, may_retry })
   if (refused) return giveBack(refused)
   await completeOrder(tx, { ctx, order }, { ...paid, from: 'EXPIRED' })

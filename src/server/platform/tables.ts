@@ -219,10 +219,12 @@ export interface Events {
 
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
+  attendee_details: Generated<string>;
   continue_button_text: string | null;
   email_footer_message: string | null;
   event_id: number;
   hide_getting_started: Generated<boolean>;
+  hide_price_from_attendees: Generated<boolean>;
   homepage_background_color: Generated<string>;
   homepage_background_type: Generated<string>;
   homepage_button_color: Generated<string>;
@@ -732,6 +734,7 @@ export interface TicketPrices {
 }
 
 export interface Tickets {
+  attendee_email: Generated<string>;
   created_at: Date;
   deleted_at: Date | null;
   description: string | null;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { listPage } from '#server/platform/list-sql.ts'
 import type { DB } from '#server/platform/tables.ts'
 
-const select = (db: Db | Tx, event_id: number) =>
+const selectKept = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('promo_codes')
     .innerJoin('stock', 'stock.id', 'promo_codes.stock_id')
@@ -19,7 +19,8 @@ const select = (db: Db | Tx, event_id: number) =>
       ),
     )
     .where('promo_codes.event_id', '=', event_id)
-    .where('promo_codes.deleted_at', 'is', null)
+
+const select = (db: Db | Tx, event_id: number) => selectKept(db, event_id).where('promo_codes.deleted_at', 'is', null)
 
 export type PromoCodeRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -38,6 +39,10 @@ export const listPromoCodes = (db: Db, event_id: number, list: CheckedListQuery)
 
 export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
   select(db, event_id).where('promo_codes.id', '=', id).executeTakeFirst()
+
+/** The code of an order, which outlives its deletion (PRO-7). */
+export const findKeptPromoCode = (db: Db | Tx, event_id: number, id: number) =>
+  selectKept(db, event_id).where('promo_codes.id', '=', id).executeTakeFirst()
 
 export const findAllPromoCodes = (tx: Tx, event_id: number) => select(tx, event_id).orderBy('promo_codes.id').execute()
 
@@ -121,3 +126,15 @@ export const linkTicketToPromoCodes = (
   sql`insert into promo_code_tickets (event_id, promo_code_id, ticket_id)
     select event_id, promo_code_id, ${ticket_id} from promo_code_tickets
     where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)
+
+/** Whether the event has any code at all. */
+export async function hasPromoCodes(db: Db | Tx, event_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

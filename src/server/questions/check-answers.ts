@@ -1,4 +1,4 @@
-import type { AnswerInput, DetailsInput } from '#core/checkout/schema.ts'
+import type { AnswerInput, Details } from '#core/checkout/schema.ts'
 import type { Message } from '#core/locales.ts'
 import { type AskedQuestion, checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
@@ -31,7 +31,7 @@ function checkAll(
 }
 
 export interface CheckedAnswers {
-  readonly details: DetailsInput
+  readonly details: Details
   readonly fields: Fields
 }
 
@@ -42,7 +42,7 @@ export interface CheckedAnswers {
 export function checkAnswers(
   rows: Awaited<ReturnType<typeof listAskedQuestions>>,
   items: readonly { ticket_id: number; ticket_price_id: number }[],
-  input: DetailsInput,
+  input: Details,
 ): CheckedAnswers {
   const questions = rows.map((row): Asked => ({ ...row, type: row.type as QuestionType }))
   const fields: Fields = {}

@@ -218,7 +218,7 @@ function drawStub(
     spacing: 0.4,
     color: look.primary,
   })
-  const price = layText(doc, sheet.price, { width, size: 14, color: look.text, max_lines: 1 })
+  const price = sheet.price && layText(doc, sheet.price, { width, size: 14, color: look.text, max_lines: 1 })
   const instruction = layText(doc, sheet.instruction, {
     width,
     size: 11,
@@ -226,7 +226,9 @@ function drawStub(
     leading: 1.35,
     max_lines: 5,
   })
-  const height = label.height + reference.height + 4 + price.height + 16 + instruction.height
+  const gap = 16
+  const price_height = price ? 4 + price.height : 0
+  const height = label.height + reference.height + price_height + gap + instruction.height
   let y = tear_y + (STUB_HEIGHT - height) / 2
   const next = (block: TextBlock, space: number) => {
     const at = y
@@ -234,7 +236,7 @@ function drawStub(
     y += block.height + space
   }
   next(label, 0)
-  next(reference, 4)
-  next(price, 16)
+  next(reference, price ? 4 : gap)
+  if (price) next(price, gap)
   next(instruction, 0)
 }

@@ -15,7 +15,8 @@ export interface TicketSheet {
     /** Opened by a click, under the value. */
     readonly link?: { readonly text: string; readonly url: string } | undefined
   }[]
-  readonly price: string
+  /** Null where its holder need not know (SET-46). */
+  readonly price: string | null
   readonly reference: string
   readonly reference_label: string
   readonly qr: string

@@ -149,7 +149,9 @@ function sheetOf(
   const { weekday, day, month } = dateBlock(event.start_date, event.timezone, tag)
   const where = event.is_online_event ? say(TEXTS.online) : placeText(event, tag)
   const map = event.is_online_event ? null : mapsUrl(event)
-  const price = ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, tag)
+  const cost = ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, tag)
+  // in the buyer's own file there is nothing to hide (SET-46)
+  const price = ticket.hides_price && !bought ? null : cost
   return {
     lang: tag,
     event: event.title,

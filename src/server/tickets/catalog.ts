@@ -10,6 +10,7 @@ import { findImage, type ImageRow } from '#server/images/queries.ts'
 import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
+import { hasPromoCodes } from '#server/promo-codes/queries.ts'
 import { findAllTickets } from './queries.ts'
 
 export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
@@ -101,17 +102,6 @@ const readPrices = (db: Db | Tx, event_id: number) =>
     .orderBy('order')
     .orderBy('id')
     .execute()
-
-async function hasPromoCodes(db: Db | Tx, event_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('promo_codes')
-    .select('id')
-    .where('event_id', '=', event_id)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 async function readTaxes(db: Db | Tx, event_id: number): Promise<(TaxOrFee & { ticket_id: number })[]> {
   const rows = await db

@@ -42,6 +42,14 @@ export const listTickets = (db: Db, event_id: number, list: CheckedListQuery) =>
 export const findTicket = (db: Db | Tx, event_id: number, id: number) =>
   select(db, event_id).where('id', '=', id).executeTakeFirst()
 
+/** What kind of tickets an order sold, deleted ones included. */
+export const findSoldKinds = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('tickets')
+    .select(['id', 'type', 'hide_unless_promo_code'])
+    .where('id', 'in', [...ids])
+    .execute()
+
 export const findPrices = (db: Db | Tx, ticket_id: number): Promise<PriceRow[]> =>
   db
     .selectFrom('ticket_prices')

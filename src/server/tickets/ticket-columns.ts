@@ -46,6 +46,7 @@ export function ticketColumns(input: TicketInput | TicketUpdate, timezone: strin
     show_available_quantity: input.show_available_quantity,
     start_collapsed: off(input.start_collapsed),
     price_display_mode: input.price_display_mode,
+    attendee_email: input.attendee_email === null ? 'REQUIRED' : input.attendee_email,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AttendeeEmail } from '#core/checkout/attendee-asks.ts'
 import type { PriceDisplayMode } from '#core/checkout/price-display.ts'
 import type { TaxOrFee } from '#core/taxes-and-fees/apply-taxes.ts'
 import { shownRate } from '#core/taxes-and-fees/schema.ts'
@@ -79,6 +80,7 @@ export function toTicketView(ticket: CatalogTicket, state: TicketState): TicketV
     show_available_quantity: ticket.show_available_quantity,
     start_collapsed: ticket.start_collapsed,
     price_display_mode: ticket.price_display_mode as PriceDisplayMode | null,
+    attendee_email: ticket.attendee_email as AttendeeEmail,
     tax_and_fee_ids: ticket.taxes_and_fees.map(({ id }) => id),
     taxes_and_fees: ticket.taxes_and_fees.map(toTaxView),
     order: ticket.order,

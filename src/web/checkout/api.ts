@@ -33,6 +33,8 @@ export const checkoutApi = {
   listQuestions: (event_id: number) =>
     request<(typeof questionEndpoints)['listPublic']>('GET', `${inEvent(event_id)}/questions`),
   saveDetails: (link: OrderLink, body: DetailsInput) => request<Calls['saveDetails']>('PUT', one(link), { body }),
+  changePromoCode: (link: OrderLink, code: string | null) =>
+    request<Calls['changePromoCode']>('PUT', `${one(link)}/promo-code`, { body: { code } }),
   abandon: (link: OrderLink) => request<Calls['abandon']>('DELETE', one(link)),
   askForMoreTime: (link: OrderLink) => request<Calls['moreTime']>('POST', `${one(link)}/more-time`),
   requestLink: (link: OrderLink) => request<Calls['resume']>('POST', `${one(link)}/resume`),

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { askedOf } from '#core/checkout/resolve-attendees.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { Button } from '#web/public-ui/button.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '#web/public-ui/icon.tsx'
 import { Heading, Panel } from '#web/public-ui/panel.tsx'
 import { itemName } from '#web/public-ui/summary.tsx'
 import styles from './details.module.css'
-import type { DetailsDraft } from './details-draft.ts'
+import { asksOf, type DetailsDraft } from './details-draft.ts'
 import pageStyles from './page.module.css'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
 
@@ -28,23 +29,39 @@ interface Group {
   /** Position of its first attendee in the draft, and how many there are. */
   readonly start: number
   readonly count: number
+  readonly asked: ReturnType<typeof askedOf>
+  readonly questions: readonly PublicQuestionView[]
 }
 
-function groupsOf({ items }: PublicOrderView): Group[] {
+/** The items with something to ask of their holders. */
+function groupsOf(order: PublicOrderView, questions: readonly PublicQuestionView[]): Group[] {
   let start = 0
-  return items.map(({ title, label, ticket_id, quantity }) => {
-    const group = { name: itemName(title, label), ticket_id, start, count: quantity }
+  const groups = order.items.map(({ title, label, ticket_id, ticket_price_id, quantity }) => {
+    const group: Group = {
+      name: itemName(title, label),
+      ticket_id,
+      start,
+      count: quantity,
+      asked: askedOf(asksOf(order), ticket_price_id),
+      questions: questions.filter(
+        (question) => question.belongs_to === 'ATTENDEE' && question.ticket_ids.includes(ticket_id),
+      ),
+    }
     start += quantity
     return group
   })
+  return groups.filter(({ asked, questions }) => asked.names || questions.length > 0)
 }
 
-/** A card per attendee, grouped by item (CHK-2). */
+/** A card per attendee, grouped by item (CHK-2); nothing where the buyer alone is asked (SET-45). */
 export function AttendeesPanel(props: AttendeesPanelProps) {
   const { order, draft, questions, errors, onChange, onCopy, onAttending } = props
   const { t } = useLingui()
   const [is_copied, setCopied] = useState(false)
   const total = draft.attendees.length
+  const groups = groupsOf(order, questions)
+  if (groups.length === 0) return null
+  const asks_names = groups.some(({ asked }) => asked.names)
   const copy = () => {
     onCopy()
     setCopied(true)
@@ -53,9 +70,9 @@ export function AttendeesPanel(props: AttendeesPanelProps) {
     <Panel className={pageStyles.panel} aria-labelledby="attendees-heading">
       <div className={styles.head}>
         <Heading level={2} id="attendees-heading">
-          <Trans>Who is coming?</Trans>
+          {asks_names ? <Trans>Who is coming?</Trans> : <Trans>About your tickets</Trans>}
         </Heading>
-        {total > 1 && (
+        {total > 1 && asks_names && (
           <Button onClick={copy}>
             <Icon name="copy" />
             <Trans>Copy to all attendees</Trans>
@@ -65,56 +82,59 @@ export function AttendeesPanel(props: AttendeesPanelProps) {
           {is_copied && <Trans>Copied to all attendees</Trans>}
         </span>
       </div>
-      {groupsOf(order).map((group) => {
-        const asked = questions.filter(
-          (question) => question.belongs_to === 'ATTENDEE' && question.ticket_ids.includes(group.ticket_id),
-        )
-        return (
-          <section key={group.start} className={styles.item} aria-label={group.name}>
-            <div className={styles.head}>
-              <h3 dir="auto">{group.name}</h3>
-              <span
-                className={pageStyles.quiet}
-              >{t`${plural(group.count, { one: '# ticket', other: '# tickets' })}`}</span>
-            </div>
-            {draft.attendees.slice(group.start, group.start + group.count).map((person, index) => {
-              const at = group.start + index
-              const number = at + 1
-              return (
-                <fieldset className={styles.person} key={at}>
-                  <legend>
-                    {total > 1 ? (
-                      <Trans>
-                        Attendee {number} of {total}
-                      </Trans>
-                    ) : (
-                      <Trans>Attendee</Trans>
-                    )}
-                  </legend>
-                  {total === 1 && (
-                    <label className={styles.self}>
-                      <input
-                        type="checkbox"
-                        checked={draft.is_attending ?? false}
-                        onChange={(event) => onAttending(event.target.checked)}
-                      />
-                      <Trans>I am attending</Trans>
-                    </label>
-                  )}
-                  <PersonFields
-                    has_name={!(total === 1 && draft.is_attending)}
-                    path={`attendees.${at}`}
-                    person={person}
-                    questions={asked}
-                    errors={errors}
-                    onChange={(change, path) => onChange(at, change, path)}
-                  />
-                </fieldset>
-              )
-            })}
-          </section>
-        )
-      })}
+      {groups.map((group) => (
+        <section key={group.start} className={styles.item} aria-label={group.name}>
+          <div className={styles.head}>
+            <h3 dir="auto">{group.name}</h3>
+            <span
+              className={pageStyles.quiet}
+            >{t`${plural(group.count, { one: '# ticket', other: '# tickets' })}`}</span>
+          </div>
+          {draft.attendees.slice(group.start, group.start + group.count).map((person, index) => {
+            const at = group.start + index
+            const is_self = total === 1 && group.asked.names && draft.is_attending === true
+            return (
+              <fieldset className={styles.person} key={at}>
+                <legend>
+                  <PersonName number={at + 1} total={total} has_name={group.asked.names} />
+                </legend>
+                {total === 1 && group.asked.names && (
+                  <label className={styles.self}>
+                    <input
+                      type="checkbox"
+                      checked={draft.is_attending ?? false}
+                      onChange={(event) => onAttending(event.target.checked)}
+                    />
+                    <Trans>I am attending</Trans>
+                  </label>
+                )}
+                <PersonFields
+                  has_name={group.asked.names && !is_self}
+                  asks_email={group.asked.email}
+                  path={`attendees.${at}`}
+                  person={person}
+                  questions={group.questions}
+                  errors={errors}
+                  onChange={(change, path) => onChange(at, change, path)}
+                />
+              </fieldset>
+            )
+          })}
+        </section>
+      ))}
     </Panel>
+  )
+}
+
+function PersonName({ number, total, has_name }: { number: number; total: number; has_name: boolean }) {
+  if (total === 1) return has_name ? <Trans>Attendee</Trans> : <Trans>Ticket</Trans>
+  return has_name ? (
+    <Trans>
+      Attendee {number} of {total}
+    </Trans>
+  ) : (
+    <Trans>
+      Ticket {number} of {total}
+    </Trans>
   )
 }

@@ -23,6 +23,8 @@ export interface StepProps {
   readonly operator: Operator | null
   /** The order as a call answered it; the step follows from it (RES-22). */
   readonly onOrder: (order: PublicOrderView, note?: ErrorCode | NetworkCode) => void
+  /** The order changed where it stands: the step stays as long as it fits. */
+  readonly onChanged: (order: PublicOrderView) => void
   /** The refusal that led here, where the next page has something to say about it. */
   readonly note: ErrorCode | NetworkCode | null
   /** The order got here on this page, not by opening its address. */
@@ -109,15 +111,16 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
     })
     scrollTo({ top: 0 })
   }
-  const onOrder = (changed: PublicOrderView, refusal: StepProps['note'] = null) => {
-    const next = stepOf(changed, null)
+  const take = (changed: PublicOrderView, next: CheckoutStep | null, refusal: StepProps['note']) => {
     startTransition(() => {
       setOrder(changed)
       setNote(refusal)
     })
     if (next && next !== step) goTo(next)
   }
-  const props: StepProps = { order: state.order, operator, onOrder, note, is_fresh, reload, goTo, onLapse }
+  const onOrder: StepProps['onOrder'] = (changed, refusal) => take(changed, stepOf(changed, null), refusal ?? null)
+  const onChanged: StepProps['onChanged'] = (changed) => take(changed, stepOf(changed, step), null)
+  const props: StepProps = { order: state.order, operator, onOrder, onChanged, note, is_fresh, reload, goTo, onLapse }
   if (step === null) return <ExpiredPage order={state.order} operator={operator} />
   // how to pay by bank transfer or cash is for whoever has the link: mails lead here, on any device (PAY-23, MAIL-12)
   const is_open_to_all = CLOSED.includes(state.order.status) || state.order.offline !== null

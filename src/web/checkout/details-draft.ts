@@ -1,3 +1,4 @@
+import { type Asks, askedOf } from '#core/checkout/resolve-attendees.ts'
 import type { AnswerInput, DetailsInput, DraftAttendeeView, PublicOrderView } from '#core/checkout/schema.ts'
 
 export type AnswerValue = AnswerInput['answer']
@@ -30,11 +31,15 @@ const isDraft = (attendee: object): attendee is DraftAttendeeView => 'ticket_pri
 /** The form as the server knows the order: saved details, else empty (RES-20). */
 function draftOf(order: PublicOrderView): DetailsDraft {
   const saved = (order.attendees ?? []).filter(isDraft)
-  const attendees = order.items.flatMap(({ ticket_price_id, quantity }) => {
+  const attendees = order.items.flatMap(({ ticket_price_id, quantity, attendee_email }) => {
     const known = saved.filter((attendee) => attendee.ticket_price_id === ticket_price_id)
     return Array.from({ length: quantity }, (_, index) => {
       const attendee = known[index]
-      return { ticket_price_id, ...(attendee ? { ...attendee, answers: byQuestion(attendee.answers) } : nobody) }
+      if (!attendee) return { ticket_price_id, ...nobody }
+      // left out, the server gave it the buyer's: that is not what stood in the field (RES-26)
+      const is_left_out = attendee_email !== 'REQUIRED' && attendee.email === order.email
+      const email = is_left_out ? '' : attendee.email
+      return { ...attendee, email, answers: byQuestion(attendee.answers) }
     })
   })
   const buyer: Person = {
@@ -133,12 +138,30 @@ export function forgetDraft(event_id: number): void {
 const toAnswers = (answers: Person['answers']): AnswerInput[] =>
   Object.entries(answers).map(([question_id, answer]) => ({ question_id: Number(question_id), answer }))
 
-export function toDetailsInput({ order, attendees, is_attending = false }: DetailsDraft): DetailsInput {
+/** What is asked of the holders of each price (SET-45, TIX-25). */
+export const asksOf = ({ event, items }: PublicOrderView): Asks => ({
+  attendee_details: event.settings.attendee_details,
+  emailOf: (price_id) =>
+    items.find(({ ticket_price_id }) => ticket_price_id === price_id)?.attendee_email ?? 'REQUIRED',
+})
+
+export function toDetailsInput({ order, attendees, is_attending = false }: DetailsDraft, asks: Asks): DetailsInput {
   const { first_name, last_name, email } = order
   const self = is_attending ? { first_name, last_name, email } : {}
   return {
     order: { ...order, answers: toAnswers(order.answers) },
-    attendees: attendees.map((attendee) => ({ ...attendee, ...self, answers: toAnswers(attendee.answers) })),
+    attendees: attendees.map((attendee) => {
+      const { ticket_price_id } = attendee
+      const asked = askedOf(asks, ticket_price_id)
+      const person = { ...attendee, ...self }
+      const names = { first_name: person.first_name, last_name: person.last_name }
+      return {
+        ticket_price_id,
+        ...(asked.names ? names : {}),
+        ...(asked.email === 'NONE' ? {} : { email: person.email }),
+        answers: toAnswers(attendee.answers),
+      }
+    }),
   }
 }
 

@@ -26,6 +26,7 @@ const props = (values: Partial<StepProps> = {}): StepProps => ({
   onOrder: vi.fn(),
   note: null,
   is_fresh: false,
+  onChanged: vi.fn(),
   reload: async () => order,
   goTo: vi.fn(),
   onLapse: vi.fn(),
@@ -257,4 +258,53 @@ test('a slip in the address is asked about once the field is left, and what was 
   await userEvent.click(screen.getByRole('button', { name: 'Use this address' }))
   expect(email.value).toBe('anna@gmail.com')
   expect(screen.queryByText(/Did you mean/)).toBeNull()
+})
+
+const asking = (details: 'EACH' | 'BUYER', email: 'REQUIRED' | 'OPTIONAL' | 'NONE' = 'REQUIRED') =>
+  checkoutOrder({
+    event: { ...order.event, settings: { ...order.event.settings, attendee_details: details } },
+    items: order.items.map((item) => ({ ...item, attendee_email: item.ticket_id === 1 ? email : 'REQUIRED' })),
+  })
+
+test('the buyer alone is asked: no name of anybody else, the questions of a ticket all the same (SET-45)', async () => {
+  const { buyer, attendees, sent } = await open({ data: order }, { order: asking('BUYER') })
+  expect(attendees).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Copy to all attendees' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'About your tickets' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Ticket 3 of 3' })).toBeTruthy()
+  await userEvent.type(buyer, 'Annika')
+  await userEvent.click(screen.getByLabelText('Vegan'))
+  await go()
+  expect(sent.at(-1)?.body).toMatchObject({
+    order: { first_name: 'Annika' },
+    attendees: [
+      { ticket_price_id: 1, answers: [] },
+      { ticket_price_id: 1, answers: [] },
+      { ticket_price_id: 2, answers: [{ question_id: 5, answer: 'Vegan' }] },
+    ],
+  })
+  const { attendees: given } = sent.at(-1)!.body as { attendees: object[] }
+  expect(given.some((one) => 'first_name' in one || 'email' in one)).toBe(false)
+})
+
+test('a ticket of children asks for no address, one that leaves it open says who gets the mail (TIX-25)', async () => {
+  const none = await open({ data: order }, { order: asking('EACH', 'NONE') })
+  // buyer and the seat; not the two standing places
+  expect([screen.getAllByLabelText('Email').length, none.attendees.length]).toEqual([2, 3])
+  await go()
+  const attendees = (none.sent.at(-1)!.body as { attendees: object[] }).attendees
+  expect(attendees.map((one) => 'email' in one)).toEqual([false, false, true])
+  document.body.replaceChildren()
+  await open({ data: order }, { order: asking('EACH', 'OPTIONAL') })
+  expect(screen.getAllByLabelText('Email (optional)')).toHaveLength(2)
+  expect(screen.getAllByText('If left empty, you get this ticket by mail.')).toHaveLength(2)
+})
+
+test('an address that was left empty is not shown as if it had been typed when the buyer returns (RES-26)', async () => {
+  const known = { first_name: 'Annika', last_name: 'B', email: 'annika@example.org', answers: [] }
+  const saved = asking('EACH', 'OPTIONAL')
+  const attendees = [1, 1, 2].map((ticket_price_id) => ({ ...known, ticket_price_id }))
+  await open({ data: order }, { order: { ...saved, ...known, attendees } })
+  const [empty] = screen.getAllByLabelText('Email (optional)') as HTMLInputElement[]
+  expect(empty?.value).toBe('')
 })

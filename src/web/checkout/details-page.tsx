@@ -14,6 +14,7 @@ import { AttendeesPanel } from './attendees-panel.tsx'
 import type { StepProps } from './checkout-pages.tsx'
 import styles from './details.module.css'
 import {
+  asksOf,
   copyToAll,
   type DetailsDraft,
   keepDraft,
@@ -24,6 +25,7 @@ import {
 import { ErrorSummary } from './error-summary.tsx'
 import { findField, inPageOrder } from './field-path.ts'
 import { Frame, PageHeading } from './frame.tsx'
+import { OrderCode } from './order-code.tsx'
 import pageStyles from './page.module.css'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
 import { StartAgain } from './start-again.tsx'
@@ -94,7 +96,8 @@ function useFieldErrors() {
   return { errors, show, settle }
 }
 
-function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: StepProps & { questions: Questions }) {
+function DetailsForm({ questions, ...props }: StepProps & { questions: Questions }) {
+  const { order, operator, onOrder, reload, onLapse } = props
   const { i18n } = useLingui()
   const { draft, change } = useDraft({ order })
   const { errors, show, settle } = useFieldErrors()
@@ -106,7 +109,7 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
     void run(async () => {
       show({})
       try {
-        onOrder(await checkoutApi.saveDetails(linkOf(order), toDetailsInput(draft)))
+        onOrder(await checkoutApi.saveDetails(linkOf(order), toDetailsInput(draft, asksOf(order))))
       } catch (failure) {
         const found = onePersonsErrors(draft, fieldErrors(failure))
         if (Object.keys(found).length > 0) show(found)
@@ -131,7 +134,14 @@ function DetailsForm({ order, operator, questions, onOrder, reload, onLapse }: S
     )
   }
   return (
-    <Frame order={order} operator={operator} step="details" onLapse={onLapse} onLonger={onOrder}>
+    <Frame
+      order={order}
+      operator={operator}
+      step="details"
+      onLapse={onLapse}
+      onLonger={onOrder}
+      beside_summary={<OrderCode {...props} />}
+    >
       <form className={styles.form} noValidate onSubmit={save}>
         <Panel className={pageStyles.panel} aria-labelledby="details-heading">
           <div id="details-heading">

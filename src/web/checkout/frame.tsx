@@ -26,6 +26,8 @@ interface FrameProps {
   readonly onLapse?: () => void
   /** Where more time can be asked for: what to do with the order that has it (CALM-2). */
   readonly onLonger?: (order: PublicOrderView) => void
+  /** What belongs to the summary and can still be changed. */
+  readonly beside_summary?: ReactNode
   readonly children: ReactNode
 }
 
@@ -33,7 +35,7 @@ interface FrameProps {
  * The frame of every checkout page: event and countdown, steps, the page's own part, summary block (CHK-1). On phones the
  * block comes first while there is something to decide, and last once it is done.
  */
-export function Frame({ order, operator, step, onLapse, onLonger, children }: FrameProps) {
+export function Frame({ order, operator, step, onLapse, onLonger, beside_summary, children }: FrameProps) {
   const { locale } = useLocale()
   const { is_frame } = usePlace()
   const is_mirrored = order.event.settings.homepage_background_type === 'MIRRORED_COVER' && !is_frame
@@ -45,7 +47,7 @@ export function Frame({ order, operator, step, onLapse, onLonger, children }: Fr
       <main id={CONTENT_ID} tabIndex={-1} className={classes('wrap', styles.main)}>
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
         <div className={styles.grid}>
-          {step && <OrderSummary order={order} />}
+          {step && <OrderSummary order={order}>{beside_summary}</OrderSummary>}
           <div className={styles.own}>{children}</div>
           {!step && <OrderSummary order={order} />}
         </div>

@@ -19,6 +19,7 @@ function Page({ order }: { order: PublicOrderView }) {
       operator={null}
       note={null}
       is_fresh={false}
+      onChanged={() => {}}
       onOrder={setShown}
       reload={async () => shown}
       goTo={vi.fn()}
@@ -69,6 +70,7 @@ const step = (order: PublicOrderView) => ({
   operator: null,
   note: null,
   is_fresh: false,
+  onChanged: vi.fn(),
   onOrder: vi.fn(),
   reload: async () => order,
   goTo: vi.fn(),

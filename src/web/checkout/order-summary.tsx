@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { summaryRows } from '#core/checkout/price-display.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
 import { formatEventDate } from '#core/time.ts'
@@ -24,7 +24,7 @@ function useIsWide(): boolean {
 }
 
 /** What was chosen and what it costs, as a ticket; folded on phones with the total in its head (CHK-1, PRC-21). */
-export function OrderSummary({ order }: { order: PublicOrderView }) {
+export function OrderSummary({ order, children }: { order: PublicOrderView; children?: ReactNode }) {
   const { t } = useLingui()
   const money = useMoney(order.currency)
   const is_wide = useIsWide()
@@ -44,6 +44,7 @@ export function OrderSummary({ order }: { order: PublicOrderView }) {
           <SummaryTicket order={order} />
         </details>
       )}
+      {children}
     </aside>
   )
 }
@@ -73,7 +74,7 @@ function SummaryTicket({ order }: { order: PublicOrderView }) {
             </div>
           </div>
           <SummaryItems rows={rows} currency={order.currency} />
-          {order.promo_code && order.promo_code_applied && (
+          {order.promo_code && order.promo_code_applied && !order.takes_promo_code && (
             <p className={styles.code}>
               <span className="visually-hidden">
                 <Trans>Promo code</Trans>

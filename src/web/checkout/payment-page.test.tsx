@@ -24,6 +24,7 @@ function Page({ after, onMove }: { after: PublicOrderView; onMove: (...args: unk
       operator={null}
       note={null}
       is_fresh={false}
+      onChanged={() => {}}
       onOrder={onOrder}
       reload={async () => after}
       goTo={onMove}

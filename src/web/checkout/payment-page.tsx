@@ -11,6 +11,7 @@ import type { StepProps } from './checkout-pages.tsx'
 import { Declined } from './declined.tsx'
 import { Frame, PageHeading } from './frame.tsx'
 import { OfflinePart } from './offline-part.tsx'
+import { OrderCode } from './order-code.tsx'
 import pageStyles from './page.module.css'
 import { PayInTab } from './pay-in-tab.tsx'
 import styles from './payment.module.css'
@@ -31,13 +32,14 @@ export function PaymentPage(props: StepProps) {
   const { payment_methods } = order
   const [method, setMethod] = useState<Method | undefined>(payment_methods[0])
   return (
-    <Frame order={order} operator={operator} step="payment" onLapse={onLapse}>
+    <Frame order={order} operator={operator} step="payment" onLapse={onLapse} beside_summary={<OrderCode {...props} />}>
       <Panel className={pageStyles.panel}>
         <PageHeading>
           <Trans>Payment</Trans>
         </PageHeading>
         {payment_methods.length > 1 && <MethodChoice methods={payment_methods} chosen={method} onChoose={setMethod} />}
-        {method === 'CARD' && <CardPart {...props} />}
+        {/* a code ends the payment that was open: the next one asks for the new total (PRO-9) */}
+        {method === 'CARD' && <CardPart key={`${order.total_gross} ${order.promo_code ?? ''}`} {...props} />}
         {method === 'OFFLINE' && <OfflinePart {...props} />}
         {method === undefined && (
           <Notice

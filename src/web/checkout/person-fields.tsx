@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import type { AttendeeEmail } from '#core/checkout/attendee-asks.ts'
 import { suggestEmail } from '#core/email-suggestion.ts'
 import type { PublicQuestionView } from '#core/questions/schema.ts'
 import { Button } from '#web/public-ui/button.tsx'
@@ -20,6 +21,8 @@ interface PersonFieldsProps {
   readonly email_hint?: ReactNode
   /** Name and email are asked for elsewhere: the questions alone. */
   readonly has_name?: boolean
+  /** Whether an address is asked for beside the name (TIX-25). */
+  readonly asks_email?: AttendeeEmail
   /** The buyer's own data may be filled in by the browser; other people's may not. */
   readonly is_buyer?: boolean
   readonly onChange: (change: PersonChange, path: string) => void
@@ -43,6 +46,7 @@ export function PersonFields({
   errors,
   email_hint,
   has_name = true,
+  asks_email = 'REQUIRED',
   is_buyer = false,
   onChange,
 }: PersonFieldsProps) {
@@ -64,24 +68,30 @@ export function PersonFields({
         <>
           <TextField label={t`First name`} {...field('first_name', 'given-name')} />
           <TextField label={t`Last name`} {...field('last_name', 'family-name')} />
-          <div className={styles.wide}>
-            <TextField
-              label={t`Email`}
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint={email_hint}
-              {...field('email', 'email')}
-              onFocus={() => setTyping(true)}
-              onBlur={() => setTyping(false)}
-            />
-            <div role="status">
-              {suggested && (
-                <EmailSuggestion email={suggested} onTake={() => onChange({ email: suggested }, `${path}.email`)} />
-              )}
+          {asks_email !== 'NONE' && (
+            <div className={styles.wide}>
+              <TextField
+                label={t`Email`}
+                is_optional={asks_email === 'OPTIONAL'}
+                type="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                hint={
+                  asks_email === 'REQUIRED' ? email_hint : <Trans>If left empty, you get this ticket by mail.</Trans>
+                }
+                {...field('email', 'email')}
+                aria-required={asks_email === 'REQUIRED'}
+                onFocus={() => setTyping(true)}
+                onBlur={() => setTyping(false)}
+              />
+              <div role="status">
+                {suggested && (
+                  <EmailSuggestion email={suggested} onTake={() => onChange({ email: suggested }, `${path}.email`)} />
+                )}
+              </div>
             </div>
-          </div>
+          )}
         </>
       )}
       {questions.map((question) => {

@@ -22,6 +22,8 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.address_confirmed': msg`Address confirmed`,
   'order.resume_requested': msg`Link to continue requested`,
   'order.more_time_given': msg`Buyer asked for more time`,
+  'order.code_entered': msg`Promo code entered in checkout`,
+  'order.code_removed': msg`Promo code removed in checkout`,
   'order.resumed': msg`Order continued on another device`,
   'order.details_erased': msg`Details of the expired order erased`,
   'order.marked_paid': msg`Marked as paid`,

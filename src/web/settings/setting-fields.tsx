@@ -15,7 +15,7 @@ interface FieldsProps {
   readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>
 }
 
-/** SET-7 to SET-11, SET-23, SET-24, SET-40. */
+/** SET-7 to SET-11, SET-23, SET-24, SET-40, SET-45. */
 export function CheckoutFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -37,6 +37,20 @@ export function CheckoutFields({ form }: FieldsProps) {
           {...form.getInputProps('order_timeout_in_minutes')}
         />
       </FieldRow>
+      <Radio.Group label={t`Ask for details of`} {...form.getInputProps('attendee_details')}>
+        <Stack gap={8} mt={6}>
+          <Radio
+            value="EACH"
+            label={t`Each attendee`}
+            description={t`Name and email of everybody who comes. What a ticket asks for is set at the ticket.`}
+          />
+          <Radio
+            value="BUYER"
+            label={t`Only the buyer`}
+            description={t`All tickets carry the buyer’s name and are mailed to the buyer.`}
+          />
+        </Stack>
+      </Radio.Group>
       <RichTextInput
         label={t`Message before checkout (optional)`}
         description={t`Shown at the top of the details page.`}
@@ -70,7 +84,7 @@ export function CheckoutFields({ form }: FieldsProps) {
   )
 }
 
-/** SET-3 to SET-6. */
+/** SET-3 to SET-6, SET-46. */
 export function EmailFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -82,6 +96,11 @@ export function EmailFields({ form }: FieldsProps) {
         {...form.getInputProps('support_email')}
       />
       <RichTextInput label={t`Footer of every mail (optional)`} {...form.getInputProps('email_footer_message')} />
+      <Switch
+        label={t`Hide the price from attendees who did not buy their ticket themselves`}
+        description={t`In their mail, on their ticket page and in their PDF ticket. The buyer always sees it.`}
+        {...form.getInputProps('hide_price_from_attendees', { type: 'checkbox' })}
+      />
       <Switch
         label={t`Tell the organizer about new orders`}
         {...form.getInputProps('notify_organizer_of_new_orders', { type: 'checkbox' })}

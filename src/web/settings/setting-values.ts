@@ -2,7 +2,7 @@ import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
 
 // Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
 
-/** SET-7 to SET-11, SET-23, SET-24. */
+/** SET-7 to SET-11, SET-23, SET-24, SET-45. */
 export const checkoutValues = (settings: EventDefaultsView) => ({
   ticket_page_message: settings.ticket_page_message ?? '',
   ticket_conditions: settings.ticket_conditions ?? '',
@@ -12,6 +12,7 @@ export const checkoutValues = (settings: EventDefaultsView) => ({
   order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
   short_holds: settings.short_holds,
   shared_network: settings.shared_network,
+  attendee_details: settings.attendee_details,
 })
 
 export const toCheckoutInput = <Values extends { order_timeout_in_minutes: number | string }>({
@@ -44,10 +45,11 @@ export const toPaymentInput = <Values extends OfflineNumbers>({
   offline_share: share === '' ? null : Number(share),
 })
 
-/** SET-3 to SET-6. */
+/** SET-3 to SET-6, SET-46. */
 export const emailValues = (settings: EventDefaultsView) => ({
   support_email: settings.support_email ?? '',
   email_footer_message: settings.email_footer_message ?? '',
+  hide_price_from_attendees: settings.hide_price_from_attendees,
   notify_organizer_of_new_orders: settings.notify_organizer_of_new_orders,
   notify_buyer_of_refund: settings.notify_buyer_of_refund,
 })

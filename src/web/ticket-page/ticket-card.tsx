@@ -122,7 +122,9 @@ function Stub({ ticket, code, onQrReady }: Pick<TicketCardProps, 'ticket' | 'cod
         </p>
       )}
       <p className={styles.reference}>{reference}</p>
-      <p className={styles.price}>{ticket.unit_total === 0 ? <Trans>Free</Trans> : money(ticket.unit_total)}</p>
+      {ticket.unit_total !== null && (
+        <p className={styles.price}>{ticket.unit_total === 0 ? <Trans>Free</Trans> : money(ticket.unit_total)}</p>
+      )}
     </div>
   )
 }

@@ -82,6 +82,23 @@ export function RareOptions({ event, form, taxes }: RareOptionsProps) {
             {...form.getInputProps('price_display_mode')}
           />
         </FieldRow>
+        {event.settings.attendee_details === 'EACH' && (
+          <Select
+            label={t`Email address of the attendee`}
+            description={
+              form.values.attendee_email === 'REQUIRED'
+                ? t`Each attendee is mailed their ticket.`
+                : t`Without an address the ticket is mailed to the buyer, for example for children.`
+            }
+            allowDeselect={false}
+            data={[
+              { value: 'REQUIRED', label: t`Required` },
+              { value: 'OPTIONAL', label: t`Optional` },
+              { value: 'NONE', label: t`Not asked` },
+            ]}
+            {...form.getInputProps('attendee_email')}
+          />
+        )}
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AttendeeEmail } from '#core/checkout/attendee-asks.ts'
 import type { PriceDisplayMode } from '#core/checkout/price-display.ts'
 import type { TicketInput, TicketView } from '#core/tickets/schema.ts'
 import type { TicketType } from '#core/tickets/ticket-type.ts'
@@ -35,6 +36,7 @@ export interface TicketValues extends Record<string, unknown> {
   start_collapsed: boolean
   show_available_quantity: 'event' | 'yes' | 'no'
   price_display_mode: 'event' | PriceDisplayMode
+  attendee_email: AttendeeEmail
   tax_and_fee_ids: string[]
 }
 
@@ -70,6 +72,7 @@ export const newTicket = (tax_and_fee_ids: readonly number[]): TicketValues => (
   start_collapsed: false,
   show_available_quantity: 'event',
   price_display_mode: 'event',
+  attendee_email: 'REQUIRED',
   tax_and_fee_ids: tax_and_fee_ids.map(String),
 })
 
@@ -138,6 +141,7 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
     show_available_quantity:
       values.show_available_quantity === 'event' ? null : values.show_available_quantity === 'yes',
     price_display_mode: values.price_display_mode === 'event' ? null : values.price_display_mode,
+    attendee_email: values.attendee_email,
     tax_and_fee_ids: values.tax_and_fee_ids.map(Number),
   }
 }
@@ -159,6 +163,7 @@ export function countRare(values: TicketValues): number {
     'start_collapsed',
     'show_available_quantity',
     'price_display_mode',
+    'attendee_email',
   ] as const
   return keys.filter((key) => values[key] !== plain[key]).length + (values.tax_and_fee_ids.length > 0 ? 1 : 0)
 }

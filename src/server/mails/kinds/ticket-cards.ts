@@ -10,7 +10,7 @@ import { orderPdfName, PDF_TYPE, ticketPdfName } from '#server/ticket-documents/
 import { type BoughtOrder, type TicketsToPrint, ticketsPdf } from '#server/ticket-documents/tickets-pdf.ts'
 import type { EventFacts } from '../queries.ts'
 import type { Block } from '../rendering/content.ts'
-import { eventWhen, eventWhere, sayIn, ticketName } from './event-mail.ts'
+import { eventWhen, eventWhere, type Say, sayIn, ticketName } from './event-mail.ts'
 
 const TEXTS = {
   open: /*i18n*/ { id: 'mail.open_ticket', message: 'Open ticket' },
@@ -21,6 +21,15 @@ const TEXTS = {
 
 export const ticketUrl = (ctx: Ctx, ticket: Pick<SoldTicketRow, 'event_id' | 'short_id'>): string =>
   ctx.config.app_url + paths.ticket(ticket.event_id, ticket.short_id)
+
+/** Null where its holder need not know (SET-46). */
+const priceOf = (
+  { hides_price, unit_total, currency }: SoldTicketRow,
+  { say, locale }: { say: Say; locale: Locale },
+): string | null => {
+  if (hides_price) return null
+  return unit_total === 0 ? say(TEXTS.free) : formatMoney(unit_total, currency, locale)
+}
 
 export interface TicketCards {
   readonly blocks: Block[]
@@ -46,7 +55,7 @@ export async function ticketCards(
         event: facts.event.title,
         when: eventWhen(facts, locale),
         where: eventWhere(facts, locale),
-        price: ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, locale),
+        price: priceOf(ticket, { say, locale }),
         reference: ticket.reference,
         qr_cid: cid,
         qr_alt: say(TEXTS.qr, { reference: ticket.reference }),

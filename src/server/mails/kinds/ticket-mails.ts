@@ -1,4 +1,5 @@
 import { findSoldTicket, listSoldTickets, type SoldTicketRow } from '#server/attendees/queries.ts'
+import { findOrder } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEventFacts, type MailRow } from '../queries.ts'
 import type { Block } from '../rendering/content.ts'
@@ -18,6 +19,10 @@ const TEXTS = {
   intro: /*i18n*/ {
     id: 'mail.tickets_intro',
     message: 'Hello {name}, show the QR code at the door, on your phone or on paper.',
+  },
+  ordered_by: /*i18n*/ {
+    id: 'mail.tickets_ordered_by',
+    message: '{first_name} {last_name} ordered {count, plural, one {this ticket} other {these tickets}} for you.',
   },
   replaced: /*i18n*/ {
     id: 'mail.tickets_replaced',
@@ -48,6 +53,13 @@ async function ticketsOf(ctx: Ctx, mail: MailRow): Promise<SoldTicketRow[]> {
   )
 }
 
+/** Who ordered it for them; null where they did themselves, or staff added them by hand. */
+async function buyerOf(ctx: Ctx, { event_id, order_id, email }: SoldTicketRow) {
+  const order = await findOrder(ctx.db, event_id, order_id)
+  if (!order?.first_name || order.is_manually_created || order.email === email) return null
+  return { first_name: order.first_name, last_name: order.last_name ?? '' }
+}
+
 /** MAIL-11: all tickets for one address, one calendar file (MAIL-6). */
 export const ticketsMail: MailBuilder = async (ctx, mail) => {
   const tickets = await ticketsOf(ctx, mail)
@@ -59,6 +71,8 @@ export const ticketsMail: MailBuilder = async (ctx, mail) => {
   const cards = await ticketCards(ctx, { facts, locale }, tickets)
   const { event } = facts
   const blocks: Block[] = [{ type: 'paragraph', text: say(TEXTS.intro, { name: first.first_name }) }]
+  const buyer = await buyerOf(ctx, first)
+  if (buyer) blocks.push({ type: 'paragraph', text: say(TEXTS.ordered_by, { ...buyer, count: tickets.length }) })
   if (payloadOf(mail).replaces_earlier === true) blocks.push({ type: 'notice', text: say(TEXTS.replaced) })
   blocks.push(...cards.blocks)
   if (event.is_online_event && event.online_event_details)

@@ -19,7 +19,8 @@ export interface TicketCard {
   readonly event: string
   readonly when: string
   readonly where: string | null
-  readonly price: string
+  /** Null where its holder need not know (SET-46). */
+  readonly price: string | null
   readonly reference: string
   readonly qr_cid: string
   readonly qr_alt: string

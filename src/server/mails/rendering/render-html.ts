@@ -53,7 +53,7 @@ function ticketHtml(card: TicketCard): string {
   const goods = [
     line(card.ticket, `font-size:18px;font-weight:700;color:${INK};line-height:1.3`, 'ink'),
     line(card.holder, `font-size:15px;color:${INK};padding-top:4px`, 'ink'),
-    line(card.price, `font-size:14px;color:${INK_2};padding-top:4px`, 'ink2'),
+    card.price === null ? '' : line(card.price, `font-size:14px;color:${INK_2};padding-top:4px`, 'ink2'),
     `<div style="padding-top:16px"><a class="link" href="${href(card.url)}" style="color:${COBALT};font-size:15px;font-weight:600">${escapeHtml(card.url_label)}</a></div>`,
   ].join('')
   const stub = `<div class="qr" style="background:#ffffff;display:inline-block;border-radius:6px"><img src="cid:${escapeHtml(card.qr_cid)}" width="176" height="176" alt="${escapeHtml(card.qr_alt)}" style="display:block;width:176px;height:176px;border:0"></div><div class="ink" style="font-family:${MONO};font-size:16px;letter-spacing:.04em;color:${INK};padding-top:6px">${escapeHtml(card.reference)}</div>`
