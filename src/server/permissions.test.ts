@@ -159,6 +159,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     order: CONTACT,
     attendees: [{ ...CONTACT, ticket_price_id: ids.price_id }],
   }),
+  'PUT /public/events/:event_id/order/:order_short_id/promo-code': () => ({ code: 'TIDE' }),
   'POST /public/events/:event_id/order/:order_short_id/payment': () => ({ method: 'CARD' }),
   'POST /public/events/:event_id/order/:order_short_id/payment/test': () => ({
     number: '4242424242424242',

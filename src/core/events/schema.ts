@@ -171,8 +171,8 @@ export const PUBLIC_EVENT_LIST = listSpec({
   filters: { organizer_id: filterField.id, start_date: filterField.instant },
 })
 
-/** VIE-14 as it stands in public lists: without tickets. */
-export const PublicEventListView = z.object({
+/** VIE-14 without tickets. */
+export const PublicEventHeadView = z.object({
   id: Id,
   title: z.string(),
   slug: z.string(),
@@ -196,6 +196,19 @@ export const PublicEventListView = z.object({
   is_preview: z.boolean(),
   server_time: InstantView,
 })
+export type PublicEventHeadView = z.output<typeof PublicEventHeadView>
+
+/** VIE-14 as it stands in public lists: without tickets, with what they cost (PUB-36). */
+export const PublicEventListView = PublicEventHeadView.extend({
+  /** Null where the event is over, or has nothing to offer. */
+  offer: z
+    .object({
+      kind: z.enum(['FREE', 'ANY_AMOUNT', 'PRICE', 'SOLD_OUT']),
+      price: z.int().nullable(),
+      is_from: z.boolean(),
+    })
+    .nullable(),
+})
 export type PublicEventListView = z.output<typeof PublicEventListView>
 
 /** The code as asked for; `discount` is minor units or a percentage, 0 when it is not valid (VIE-14). */
@@ -208,7 +221,7 @@ export const PublicPromoCodeView = z.object({
 export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 
 /** VIE-14. */
-export const PublicEventView = PublicEventListView.extend({
+export const PublicEventView = PublicEventHeadView.extend({
   tickets: z.array(PublicTicketView),
   promo_code: PublicPromoCodeView.nullable(),
 })

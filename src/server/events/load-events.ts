@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Page } from '#server/platform/route.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { readEventTotals } from '#server/stats/queries.ts'
+import { loadOffers } from '#server/tickets/load-offers.ts'
 import { loadTicketViews } from '#server/tickets/load-tickets.ts'
 import {
   type EventScope,
@@ -19,7 +20,7 @@ import {
   listEvents,
   listPublicEvents,
 } from './queries.ts'
-import { type EventParts, toEventListView, toPublicEventListView, toSettingsView } from './views.ts'
+import { type EventParts, toEventListView, toPublicEventHead, toSettingsView } from './views.ts'
 
 /** Organizers, logos and covers of several events, each in one statement. */
 export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Promise<(event: EventRow) => EventParts> {
@@ -90,11 +91,20 @@ export async function loadPublicEvents(
     findSettingsOf(ctx.db, ids),
     findEventsWithCodes(ctx.db, ids),
   ])
-  const views = rows.map((event) =>
-    toPublicEventListView(event, partsOf(event), {
+  const heads = rows.map((event) =>
+    toPublicEventHead(event, partsOf(event), {
       settings: settings.get(event.id)!,
       has_promo_codes: with_codes.has(event.id),
     }),
   )
-  return { rows: views, total }
+  const running = rows.filter((_, index) => heads[index]?.lifecycle_status !== 'ENDED')
+  const offers = await loadOffers(
+    ctx,
+    running.map((event) => ({
+      event,
+      settings: settings.get(event.id)!,
+      card_account: partsOf(event).card_account,
+    })),
+  )
+  return { rows: heads.map((head) => ({ ...head, offer: offers.get(head.id) ?? null })), total }
 }

@@ -14,7 +14,7 @@ import { saleContext } from '#server/tickets/load-tickets.ts'
 import { toPublicTicket } from '#server/tickets/public-ticket.ts'
 import { loadEventParts } from './load-events.ts'
 import type { SettingsRow } from './queries.ts'
-import { toPublicEventListView } from './views.ts'
+import { toPublicEventHead } from './views.ts'
 
 export interface PublicEventWish {
   readonly promo_code?: string | null
@@ -73,7 +73,7 @@ export async function loadPublicEventPage(
   }
   const sale = toSale(catalog, counters, terms)
   const settings = catalog.settings as SettingsRow
-  const head = toPublicEventListView(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
+  const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
   const context = {
     ...saleContext(ctx, catalog),

@@ -4,7 +4,7 @@ import {
   DESCRIPTION_PREVIEW_LENGTH,
   type EventListView,
   type LocationView,
-  type PublicEventListView,
+  type PublicEventHeadView,
 } from '#core/events/schema.ts'
 import {
   DEFAULT_SETTINGS,
@@ -117,11 +117,11 @@ function toPublicSettings(row: SettingsRow, has_cover: boolean): PublicSettingsV
 }
 
 /** VIE-14 without tickets and code: the only place that decides what the public sees of an event (SEC-10). */
-export function toPublicEventListView(
+export function toPublicEventHead(
   event: EventRow,
   parts: EventParts,
   { settings, has_promo_codes }: { settings: SettingsRow; has_promo_codes: boolean },
-): PublicEventListView {
+): PublicEventHeadView {
   return {
     id: event.id,
     title: event.title,

@@ -121,7 +121,7 @@ async function drawTickets(
   doc.addStructure(root)
   for (const ticket of tickets) {
     const bought = ticket === first ? order : undefined
-    const sheet = sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string, bought })
+    const sheet = sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string, bought, is_buyers: order !== undefined })
     drawTicketPage(doc, sheet, { look, root })
     // An order may have hundreds of tickets: others are answered between two pages.
     await new Promise(setImmediate)
@@ -140,7 +140,12 @@ const lookOf = (doc: Pdf, { settings }: EventFacts, cover: Buffer | null): Sheet
 function sheetOf(
   ctx: Ctx,
   facts: EventFacts,
-  { ticket, qr, bought }: { ticket: SoldTicketRow; qr: string; bought: BoughtOrder | undefined },
+  {
+    ticket,
+    qr,
+    bought,
+    is_buyers,
+  }: { ticket: SoldTicketRow; qr: string; bought: BoughtOrder | undefined; is_buyers: boolean },
 ): TicketSheet {
   const { event, organizer, settings } = facts
   const locale = localeOf(ticket)
@@ -151,7 +156,7 @@ function sheetOf(
   const map = event.is_online_event ? null : mapsUrl(event)
   const cost = ticket.unit_total === 0 ? say(TEXTS.free) : formatMoney(ticket.unit_total, ticket.currency, tag)
   // in the buyer's own file there is nothing to hide (SET-46)
-  const price = ticket.hides_price && !bought ? null : cost
+  const price = ticket.hides_price && !is_buyers ? null : cost
   return {
     lang: tag,
     event: event.title,

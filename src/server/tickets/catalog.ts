@@ -11,12 +11,22 @@ import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { EventRow, Row } from '#server/platform/rows.ts'
 import { hasPromoCodes } from '#server/promo-codes/queries.ts'
-import { findAllTickets } from './queries.ts'
+import { findAllTickets, findSoldTickets } from './queries.ts'
 
 export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
   readonly type: TicketType
   readonly prices: readonly Row<'ticket_prices'>[]
   readonly taxes_and_fees: readonly TaxOrFee[]
+}
+
+/** A ticket as far as its sale goes: without a word of what is told of it. */
+export type SoldTicket = Omit<CatalogTicket, 'title' | 'description'>
+
+/** What is sold of an event, as `toSale` needs it. */
+export interface SaleCatalog {
+  readonly tickets: readonly SoldTicket[]
+  readonly capacities: readonly CatalogCapacity[]
+  readonly settings: Pick<Row<'event_settings'>, 'show_available_quantity'>
 }
 
 export interface CatalogCapacity {
@@ -60,9 +70,9 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     findImage(db, { event_id }),
     readSettings(db, event_id),
     findAllTickets(db, event_id),
-    readPrices(db, event_id),
-    readTaxes(db, event_id),
-    readCapacities(db, event_id),
+    readPrices(db, [event_id]),
+    readTaxes(db, [event_id]),
+    readCapacities(db, [event_id]),
     hasPromoCodes(db, event_id),
   ])
   return {
@@ -93,21 +103,21 @@ const readSettings = (db: Db | Tx, event_id: number) =>
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
 
-const readPrices = (db: Db | Tx, event_id: number) =>
+const readPrices = (db: Db | Tx, event_ids: readonly number[]) =>
   db
     .selectFrom('ticket_prices')
     .selectAll()
-    .where('event_id', '=', event_id)
+    .where('event_id', 'in', [...event_ids])
     .where('deleted_at', 'is', null)
     .orderBy('order')
     .orderBy('id')
     .execute()
 
-async function readTaxes(db: Db | Tx, event_id: number): Promise<(TaxOrFee & { ticket_id: number })[]> {
+async function readTaxes(db: Db | Tx, event_ids: readonly number[]): Promise<(TaxOrFee & { ticket_id: number })[]> {
   const rows = await db
     .selectFrom('ticket_taxes')
     .innerJoin('taxes_and_fees as tax', 'tax.id', 'ticket_taxes.tax_or_fee_id')
-    .where('ticket_taxes.event_id', '=', event_id)
+    .where('ticket_taxes.event_id', 'in', [...event_ids])
     .where('tax.deleted_at', 'is', null)
     .orderBy('tax.id')
     .select([
@@ -123,25 +133,61 @@ async function readTaxes(db: Db | Tx, event_id: number): Promise<(TaxOrFee & { t
   return rows as (TaxOrFee & { ticket_id: number })[]
 }
 
-async function readCapacities(db: Db | Tx, event_id: number): Promise<CatalogCapacity[]> {
+async function readCapacities(
+  db: Db | Tx,
+  event_ids: readonly number[],
+): Promise<(CatalogCapacity & { event_id: number })[]> {
   const [rows, links] = await Promise.all([
     db
       .selectFrom('capacity_assignments')
       .selectAll()
-      .where('event_id', '=', event_id)
+      .where('event_id', 'in', [...event_ids])
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute(),
-    db.selectFrom('capacity_tickets').selectAll().where('event_id', '=', event_id).execute(),
+    db
+      .selectFrom('capacity_tickets')
+      .selectAll()
+      .where('event_id', 'in', [...event_ids])
+      .execute(),
   ])
+  const linked = Map.groupBy(links, ({ capacity_assignment_id }) => capacity_assignment_id)
   return rows.map((row) => ({
     id: row.id,
+    event_id: row.event_id,
     stock_id: row.stock_id,
     capacity: row.capacity,
     is_enabled: row.is_enabled,
     applies_to: row.applies_to as 'TICKETS' | 'EVENT',
-    ticket_ids: links.filter((link) => link.capacity_assignment_id === row.id).map((link) => link.ticket_id),
+    ticket_ids: (linked.get(row.id) ?? []).map(({ ticket_id }) => ticket_id),
   }))
+}
+
+/** Tickets, prices, taxes and assignments of several events, each kind in one statement. */
+export async function readSoldTickets(
+  db: Db,
+  event_ids: readonly number[],
+): Promise<Map<number, Pick<SaleCatalog, 'tickets' | 'capacities'>>> {
+  const [tickets, prices, taxes, capacities] = await Promise.all([
+    findSoldTickets(db, event_ids),
+    readPrices(db, event_ids),
+    readTaxes(db, event_ids),
+    readCapacities(db, event_ids),
+  ])
+  const pricesOf = Map.groupBy(prices, ({ ticket_id }) => ticket_id)
+  const taxesOf = Map.groupBy(taxes, ({ ticket_id }) => ticket_id)
+  const ticketsOf = Map.groupBy(tickets, ({ event_id }) => event_id)
+  const capacitiesAt = Map.groupBy(capacities, ({ event_id }) => event_id)
+  const sold = (event_id: number) => ({
+    tickets: (ticketsOf.get(event_id) ?? []).map((ticket) => ({
+      ...ticket,
+      type: ticket.type as TicketType,
+      prices: pricesOf.get(ticket.id) ?? [],
+      taxes_and_fees: taxesOf.get(ticket.id) ?? [],
+    })),
+    capacities: capacitiesAt.get(event_id) ?? [],
+  })
+  return new Map(event_ids.map((event_id) => [event_id, sold(event_id)]))
 }
 
 /** The capacity assignments a ticket falls under, disabled ones included: they count but do not limit (CAP-2). */
@@ -176,7 +222,7 @@ export interface Counter {
 
 /** The catalog with counters, in the shape `saleState` and `checkOrderLines` decide on. `promo` is a valid code or null. */
 export function toSale(
-  catalog: Catalog,
+  catalog: SaleCatalog,
   counters: ReadonlyMap<number, Counter>,
   promo: PromoCodeTerms | null,
 ): { tickets: OrderableTicket[]; capacities: CapacityStock[] } {
@@ -191,12 +237,12 @@ export function toSale(
 }
 
 function toOrderableTicket(
-  ticket: CatalogTicket,
+  ticket: SoldTicket,
   {
     catalog,
     counters,
     promo,
-  }: { catalog: Catalog; counters: ReadonlyMap<number, Counter>; promo: PromoCodeTerms | null },
+  }: { catalog: SaleCatalog; counters: ReadonlyMap<number, Counter>; promo: PromoCodeTerms | null },
 ): OrderableTicket {
   const discount = promo && appliesToTicket(promo, ticket) ? promo : null
   const prices = ticket.prices.map(

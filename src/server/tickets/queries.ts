@@ -60,6 +60,39 @@ export const findPrices = (db: Db | Tx, ticket_id: number): Promise<PriceRow[]> 
     .orderBy('id')
     .execute()
 
+/** Tickets of several events as far as their sale goes: texts may be long, and lists do not show them. */
+export const findSoldTickets = (db: Db, event_ids: readonly number[]) =>
+  db
+    .selectFrom('tickets')
+    .select([
+      'id',
+      'event_id',
+      'type',
+      'order',
+      'min_per_order',
+      'max_per_order',
+      'sale_start_date',
+      'sale_end_date',
+      'is_hidden',
+      'hide_before_sale_start',
+      'hide_after_sale_end',
+      'hide_when_sold_out',
+      'hide_unless_promo_code',
+      'is_paused',
+      'show_available_quantity',
+      'start_collapsed',
+      'price_display_mode',
+      'attendee_email',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ])
+    .where('event_id', 'in', [...event_ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+
 /** In the order in which they are shown. */
 export const findAllTickets = (db: Db | Tx, event_id: number): Promise<TicketRow[]> =>
   select(db, event_id).orderBy('order').orderBy('id').execute()

@@ -5,7 +5,7 @@ import { formatDateRange } from '#core/time.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { DateBlock } from '#web/public-ui/date-block.tsx'
 import { useLocalTime } from '#web/public-ui/local-time.ts'
-import { useLocale } from '#web/public-ui/money.tsx'
+import { useLocale, useMoney } from '#web/public-ui/money.tsx'
 import styles from './event-list.module.css'
 
 /** Events as rows with their date, whole row a link (PUB-30). */
@@ -54,6 +54,11 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
             <bdi>{[place?.venue_name, place?.city].filter(Boolean).join(', ')}</bdi>
           )}
         </p>
+        {event.offer && (
+          <p className={event.offer.kind === 'SOLD_OUT' ? styles.quiet : styles.offer}>
+            <OfferText offer={event.offer} currency={event.currency} />
+          </p>
+        )}
         {shows_organizer && (
           <p className={styles.quiet}>
             <bdi>{event.organizer.name}</bdi>
@@ -63,4 +68,20 @@ function EventRow({ event, shows_organizer }: { event: PublicEventListView; show
       {cover && <img className={styles.cover} src={cover.urls['480']} width={176} height={88} loading="lazy" alt="" />}
     </article>
   )
+}
+
+/** What it costs, as its page shows it (PUB-36). */
+function OfferText({ offer, currency }: { offer: NonNullable<PublicEventListView['offer']>; currency: string }) {
+  const money = useMoney(currency)
+  const price = money(offer.price ?? 0)
+  switch (offer.kind) {
+    case 'FREE':
+      return <Trans>Free</Trans>
+    case 'ANY_AMOUNT':
+      return <Trans>Any amount</Trans>
+    case 'SOLD_OUT':
+      return <Trans>Sold out</Trans>
+    case 'PRICE':
+      return offer.is_from ? <Trans>from {price}</Trans> : price
+  }
 }

@@ -44,12 +44,24 @@ const hostile = anEvent({
 })
 const past = anEvent({ id: 8, lifecycle_status: 'ENDED', is_online_event: true })
 
+const offered = (kind: 'FREE' | 'ANY_AMOUNT' | 'PRICE' | 'SOLD_OUT', is_from = false) => ({
+  offer: { kind, price: kind === 'PRICE' ? 1250 : null, is_from },
+})
+const listed = [
+  { ...event, ...offered('PRICE', true) },
+  { ...hostile, ...offered('PRICE') },
+  { ...event, id: 9, ...offered('FREE') },
+  { ...event, id: 10, ...offered('SOLD_OUT') },
+  { ...event, id: 11, ...offered('ANY_AMOUNT') },
+]
+const over = [{ ...past, offer: null }]
+
 const PAGES: Record<string, PublicPage> = {
   event: { kind: 'event', data: { event, url: 'http://localhost/event/7/ferry' } },
   widget: { kind: 'widget', data: { event, url: 'http://localhost/event/7/ferry', padding: 12, checkout: 'tab' } },
   organizer: { kind: 'organizer', data: { organizer, upcoming: [], past: [] } },
-  "organizer's full": { kind: 'organizer', data: { organizer, upcoming: [event, hostile], past: [past] } },
-  events: { kind: 'events', data: { events: [event, past], page: 2, last_page: 3 } },
+  "organizer's full": { kind: 'organizer', data: { organizer, upcoming: listed, past: over } },
+  events: { kind: 'events', data: { events: [...listed, ...over], page: 2, last_page: 3 } },
   'empty events': { kind: 'events', data: { events: [], page: 1, last_page: 1 } },
   'hostile event': { kind: 'event', data: { event: hostile, url: 'http://localhost/event/7/ferry' } },
   'hostile widget': {
@@ -58,9 +70,9 @@ const PAGES: Record<string, PublicPage> = {
   },
   'hostile organizer': {
     kind: 'organizer',
-    data: { organizer: hostile.organizer, upcoming: [hostile], past: [hostile] },
+    data: { organizer: hostile.organizer, upcoming: listed, past: listed },
   },
-  'hostile events': { kind: 'events', data: { events: [hostile], page: 1, last_page: 1 } },
+  'hostile events': { kind: 'events', data: { events: listed, page: 1, last_page: 1 } },
   error: { kind: 'error', data: { error: 'NOT_FOUND', reference: 'r-1' } },
 }
 

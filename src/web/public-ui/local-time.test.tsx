@@ -27,7 +27,7 @@ const ticket = {
   qr: null,
 } as OrderTicketView
 const event = { id: 7, title: 'Low Tide', is_online_event: true, organizer_name: 'Pier', ...DATES } as OrderEventView
-const row = anEvent({ title: 'Low Tide', ...DATES })
+const row = { ...anEvent({ title: 'Low Tide', ...DATES }), offer: null }
 
 test('a ticket and a list of events tell a reader elsewhere their own time (TIM-3)', () => {
   readFrom('Asia/Tokyo')
