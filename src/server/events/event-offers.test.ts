@@ -40,7 +40,10 @@ test('each event of a list has its own: taxes, tiers, stock, display mode and wh
   await createTaxOrFee(db, account.account_id, { of: { event_id: taxed, ticket_id: ticket.ticket_id } })
   const bare = await event('Bare')
   const shown_bare = await createTicket(db, bare, { price: 1000, price_display_mode: 'EXCLUSIVE' })
-  await createTaxOrFee(db, account.account_id, { name: 'City tax', of: { event_id: bare, ticket_id: shown_bare.ticket_id } })
+  await createTaxOrFee(db, account.account_id, {
+    name: 'City tax',
+    of: { event_id: bare, ticket_id: shown_bare.ticket_id },
+  })
   const tiered = await event('Tiered')
   const early = await createTicket(db, tiered, { type: 'TIERED', price: 800 })
   await inTransaction(db, (tx) => createTier(tx, tiered, { ticket_id: early.ticket_id, label: 'Late', price: 1200 }))

@@ -121,7 +121,12 @@ async function drawTickets(
   doc.addStructure(root)
   for (const ticket of tickets) {
     const bought = ticket === first ? order : undefined
-    const sheet = sheetOf(ctx, facts, { ticket, qr: codes.get(ticket.id) as string, bought, is_buyers: order !== undefined })
+    const sheet = sheetOf(ctx, facts, {
+      ticket,
+      qr: codes.get(ticket.id) as string,
+      bought,
+      is_buyers: order !== undefined,
+    })
     drawTicketPage(doc, sheet, { look, root })
     // An order may have hundreds of tickets: others are answered between two pages.
     await new Promise(setImmediate)
