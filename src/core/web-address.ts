@@ -7,7 +7,10 @@ const INVISIBLE = /\p{Cf}/gu
 const DOMAIN = /[\p{L}\p{M}\p{N}-]{2,}\.[\p{L}\p{M}-]{2,}/u
 /** `t.co/abc`: also with one letter before the dot, where a path or a port follows. */
 const DOMAIN_WITH_PATH = /[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}-]{2,}[/:?#]/u
-/** `x.com`: one letter before an ending that mail programs make a link of. `J.Smith` and `K.Ng` are people. */
+/**
+ * `x.com`: one letter before an ending that mail programs make a link of. `J.Smith`, `K.Ng` and `M.De Boer` are people; the
+ * one-letter names of a country's ending are few and long taken, so nobody gains by writing `x.de`.
+ */
 const SHORT_DOMAIN =
   /(?:^|[^\p{L}\p{M}\p{N}])[\p{L}\p{N}]\.(?:com|net|org|info|biz|co|me|io|to|ly|gd|mp|app|dev|xyz|top|site|online|shop)(?![\p{L}\p{M}\p{N}])/iu
 const IP = /\d{1,3}(?:\.\d{1,3}){3}/

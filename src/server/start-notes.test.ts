@@ -110,4 +110,14 @@ describe('an empty installation', () => {
     expect((await startNotes(systemCtx(t.deps), 'http://localhost:3000')).join('\n')).not.toContain('setup=')
     await t.close()
   })
+
+  test('for this machine by nothing but its defaults: what to set before a proxy lets others in', async () => {
+    const t = await createTestApp()
+    const config = readConfig({ HOST: '127.0.0.1' })
+    const note = expect.stringContaining('set APP_URL to the public address')
+    expect(await startNotes({ ...systemCtx(t.deps), config }, 'http://localhost:3000')).toContainEqual(note)
+    const named = readConfig({ HOST: '127.0.0.1', APP_URL: 'http://localhost:3000' })
+    expect(await startNotes({ ...systemCtx(t.deps), config: named }, 'http://localhost:3000')).not.toContainEqual(note)
+    await t.close()
+  })
 })

@@ -11,7 +11,9 @@ export async function startNotes(ctx: Ctx, address: string): Promise<string[]> {
   return [
     ...mailNotes(config, address),
     ...proxyNotes(config),
-    ...(config.is_local ? [] : [...placeNotes(config), ...(await demoNotes(ctx)), ...(await setupNotes(ctx, address))]),
+    ...(config.is_local
+      ? localNotes(config)
+      : [...placeNotes(config), ...(await demoNotes(ctx)), ...(await setupNotes(ctx, address))]),
   ]
 }
 
@@ -22,6 +24,14 @@ function mailNotes({ env, is_local }: Config, address: string): string[] {
 
 const proxyNotes = ({ trusted_proxies }: Config): string[] =>
   trusted_proxies.length === 0 ? [] : [`X-Forwarded-For is believed from ${trusted_proxies.join(', ')} only.`]
+
+/** A proxy on this machine that forwards nothing looks like this machine's own browser. */
+const localNotes = ({ env }: Config): string[] =>
+  env.APP_URL === undefined && env.NODE_ENV === 'production'
+    ? [
+        'Whoever asks from this machine counts as sitting at it: before a proxy lets others in, set APP_URL to the public address.',
+      ]
+    : []
 
 function placeNotes({ env, has_local_address }: Config): string[] {
   if (!has_local_address) return []

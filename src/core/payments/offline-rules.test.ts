@@ -10,6 +10,7 @@ const wish = (values: Partial<Parameters<typeof offlineRefusal>[0]>) => ({
   takes_cards: true,
   has_unpaid_order: false,
   prices: [{ limit: 100, units: 2, unpaid: 0 }],
+  capacities: [],
   ...values,
 })
 
@@ -35,6 +36,13 @@ describe('whether an order may be paid later (CALM-5)', () => {
     [
       'all of it where nothing else is taken',
       { takes_cards: false, prices: [{ limit: 5, units: 3, unpaid: 2 }] },
+      null,
+    ],
+    ['half of a capacity over it', { capacities: [{ limit: 20, units: 2, unpaid: 8 }] }, null],
+    ['more than half of that', { capacities: [{ limit: 20, units: 2, unpaid: 9 }] }, 'PAYMENT_METHOD_UNAVAILABLE'],
+    [
+      'that too where nothing else is taken',
+      { takes_cards: false, capacities: [{ limit: 2, units: 2, unpaid: 0 }] },
       null,
     ],
     ['no limit', { prices: [{ limit: null, units: 2, unpaid: 5000 }] }, null],

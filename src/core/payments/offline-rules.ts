@@ -14,7 +14,8 @@ export const ADDRESS_HOURS = 2
 const UNCONFIRMED_UNITS = 4
 const HOUR = 3_600_000
 
-export interface OfflinePrice {
+/** A price, or a capacity over several of them. */
+export interface OfflineUnits {
   readonly limit: number | null
   /** Units of it in this order, and in other orders that are to be paid later. */
   readonly units: number
@@ -27,15 +28,26 @@ export interface OfflineWish {
   readonly takes_cards: boolean
   /** The same person has another order to pay. */
   readonly has_unpaid_order: boolean
-  readonly prices: readonly OfflinePrice[]
+  readonly prices: readonly OfflineUnits[]
+  /** Those over the order's tickets: where they are the scarcer ones, a share of every price would hold all of them. */
+  readonly capacities: readonly OfflineUnits[]
 }
 
 /** Why an order may not be paid later; null: it may (CALM-5). */
-export function offlineRefusal({ settings, takes_cards, has_unpaid_order, prices }: OfflineWish): ErrorCode | null {
+export function offlineRefusal({
+  settings,
+  takes_cards,
+  has_unpaid_order,
+  prices,
+  capacities,
+}: OfflineWish): ErrorCode | null {
   const units = prices.reduce((sum, price) => sum + price.units, 0)
   if (has_unpaid_order || units > settings.offline_max_units) return 'OFFLINE_LIMIT_REACHED'
-  const share = takes_cards ? settings.offline_share : 100
-  const fits = prices.every(({ limit, units, unpaid }) => limit === null || 100 * (unpaid + units) <= share * limit)
+  // all there is may be held where cards are not taken: that much the counters have said already
+  if (!takes_cards) return null
+  const fits = [...prices, ...capacities].every(
+    ({ limit, units, unpaid }) => limit === null || 100 * (unpaid + units) <= settings.offline_share * limit,
+  )
   return fits ? null : 'PAYMENT_METHOD_UNAVAILABLE'
 }
 

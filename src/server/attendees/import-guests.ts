@@ -6,7 +6,6 @@ import { moveUnits } from '#server/checkout/attendee-stock.ts'
 import { completeOrders } from '#server/checkout/complete-order.ts'
 import { inScarceTransaction } from '#server/checkout/sell-again.ts'
 import { throttleMails } from '#server/mails/throttle-mails.ts'
-import { lockOrder } from '#server/orders/queries.ts'
 import { audit, auditAll } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -14,8 +13,8 @@ import { completeKey } from '#server/platform/idempotency.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { type Catalog, loadCatalog } from '#server/tickets/catalog.ts'
 import { insertManualOrder } from './create-attendee.ts'
-import { type AttendeeRow, findAttendeeOfOrder } from './queries.ts'
-import { queueTicketMail } from './queue-ticket-mail.ts'
+import { type AttendeeRow, listAttendeesOfOrders } from './queries.ts'
+import { queueTicketMails } from './queue-ticket-mail.ts'
 import { readGuestList } from './read-guest-list.ts'
 
 /**
@@ -31,8 +30,9 @@ export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestI
     const order_ids = await insertOrders(tx, ctx, { event, catalog, rows, language: input.language })
     const moves = rows.map(({ ticket }) => ({ ...unitOf(ticket), event_id: event.id, quantity: 1 as const }))
     await moveUnits(tx, moves, 'HELD')
-    const cases = []
-    for (const id of order_ids) cases.push({ ctx, order: await lockOrder(tx, id) })
+    // made in this transaction: nobody else can lock them. From here to the commit buyers wait for the counters, so all of
+    // what follows is a few statements, however long the list is (docs/locking.md).
+    const cases = order_ids.map((id) => ({ ctx, order: { id, event_id: event.id } }))
     await completeOrders(tx, cases, {
       payment_status: 'NO_PAYMENT_REQUIRED',
       payment_provider: null,
@@ -41,8 +41,7 @@ export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestI
       from: 'RESERVED',
       is_silent: true,
     })
-    const attendees = []
-    for (const id of order_ids) attendees.push(await findAttendeeOfOrder(tx, id))
+    const attendees = await listAttendeesOfOrders(tx, order_ids)
     await tell(tx, ctx, { event_id: event.id, attendees, send_tickets: input.send_tickets })
     return rows.length
   })
@@ -92,7 +91,7 @@ interface Added {
 
 async function tell(tx: Tx, ctx: StaffCtx, { event_id, attendees, send_tickets }: Added): Promise<void> {
   const [first] = attendees
-  if (send_tickets) for (const attendee of attendees) await queueTicketMail(tx, ctx, attendee)
+  if (send_tickets) await queueTicketMails(tx, ctx, attendees)
   await auditAll(
     tx,
     'attendee.created',

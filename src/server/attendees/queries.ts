@@ -211,6 +211,15 @@ export async function deleteAttendeesOf(tx: Tx, order_ids: readonly number[], no
 export const findAttendeeOfOrder = (tx: Tx, order_id: number): Promise<AttendeeRow> =>
   tx.selectFrom('attendees').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
 
+/** Those of several such orders, in the order of their ids. */
+export const listAttendeesOfOrders = (tx: Tx, order_ids: readonly number[]): Promise<AttendeeRow[]> =>
+  tx
+    .selectFrom('attendees')
+    .selectAll()
+    .where(sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`)
+    .orderBy('id')
+    .execute()
+
 /** What staff can give somebody: prices of the event's tickets, on sale or not (ATT-9, ATT-10). */
 export const listTicketPrices = (tx: Db | Tx, event_id: number) =>
   tx

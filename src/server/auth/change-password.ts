@@ -13,7 +13,8 @@ export interface PasswordChange {
 
 /**
  * AUT-9: all other sessions, open reset links and a wish for another address end with the same commit, and the user is
- * told. The wish may be that of whoever knew the old password: confirmed later it would take the user over after all.
+ * told at a confirmed address. The wish may be that of whoever knew the old password: confirmed later it would take the
+ * user over after all.
  */
 export async function changePassword(tx: Tx, ctx: Ctx, { user, ...change }: PasswordChange): Promise<void> {
   await updateUserRow(tx, user.id, { ...change, pending_email: null, updated_at: ctx.now })
@@ -21,6 +22,8 @@ export async function changePassword(tx: Tx, ctx: Ctx, { user, ...change }: Pass
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
   for (const purpose of ['password_reset', 'email_change'])
     await voidMailTokens(tx, { purpose, subject_id: user.id }, ctx.now)
+  // an address nobody has confirmed may be a stranger's, whom the changes of whoever registered it do not concern
+  if (!user.email_confirmed_at && !change.email_confirmed_at) return
   await queueMail(tx, ctx, {
     kind: 'password-changed',
     to: user.email,

@@ -4,6 +4,7 @@ import { ADDRESS_HOURS } from '#core/payments/offline-rules.ts'
 import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
 import { releaseConfirmed } from '#server/mails/confirmation-link.ts'
+import { networkOf } from '#server/mails/hold-unwanted.ts'
 import { queueAwaitingPaymentMails } from '#server/mails/queue-completion-mails.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { lockOfflineTerms } from '#server/payments/offline-hold.ts'
@@ -42,6 +43,7 @@ export async function askToConfirmAddress(
     order_id: order.id,
     token,
     is_by_staff,
+    ...(is_by_staff ? {} : { payload: { network: networkOf(ctx) } }),
   })
 }
 

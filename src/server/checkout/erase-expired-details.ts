@@ -1,4 +1,5 @@
 import { eraseOrderDetails, lockErasableOrders } from '#server/orders/queries.ts'
+import { forgetPersons } from '#server/payments/offline-queries.ts'
 import { audit, forgetActs } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -27,6 +28,10 @@ const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
     if (orders.length === 0) return 0
     const ids = orders.map((order) => order.id)
     await eraseOrderDetails(tx, ids, ctx.now)
+    await forgetPersons(
+      tx,
+      orders.flatMap(({ event_id, person_key }) => (person_key ? [{ event_id, person_key }] : [])),
+    )
     await deleteMailsOf(tx, ids)
     await forgetActs(tx, ids, 'order.updated')
     for (const order of orders)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobTable } from '#server/job-table.ts'
+import { personKey } from '#server/orders/person-key.ts'
+import { lockPerson } from '#server/payments/offline-queries.ts'
 import { systemCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
@@ -114,5 +117,24 @@ describe('what runs by the clock', () => {
       .execute()
     expect(alarms).toHaveLength(1)
     await t.deps.pool.query('update stock set held = held - 1 where id = $1', [sale.stock_id])
+  })
+
+  test('nor does the row by which its person was counted (EXP-9, LIM-3)', async () => {
+    const { sale } = await lapsedOrder()
+    const key = (email: string) => personKey(t.deps.secrets, sale.event_id, email)
+    const lock = (email: string) => inTransaction(t.deps.db, (tx) => lockPerson(tx, sale.event_id, key(email)))
+    for (const email of ['ada@example.org', 'grace@example.org']) await lock(email)
+    const person_key = key('ada@example.org')
+    await t.deps.db.updateTable('orders').set({ person_key }).where('event_id', '=', sale.event_id).execute()
+    const left = async () =>
+      (await t.deps.db.selectFrom('event_persons').select('person_key').where('event_id', '=', sale.event_id).execute())
+        .length
+    t.advance(15 * 60_000)
+    await jobTable['checkout.sweep']!(ctx(), {} as never)
+    t.advance(31 * DAY)
+    await eraseExpiredDetails(ctx())
+    expect(await left()).toBe(1)
+    await lock('ada@example.org')
+    expect(await left()).toBe(2)
   })
 })

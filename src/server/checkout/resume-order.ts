@@ -1,6 +1,7 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { AppError } from '#core/errors.ts'
 import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
+import { networkOf } from '#server/mails/hold-unwanted.ts'
 import { findOrderByShortId, lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -29,7 +30,7 @@ export async function requestResume(ctx: Ctx, event_id: number, short_id: string
       language: order.language,
       event_id,
       order_id: order.id,
-      payload: { order_id: order.id },
+      payload: { order_id: order.id, network: networkOf(ctx) },
       token,
     })
     await audit(tx, ctx, 'order.resume_requested', { event_id, order_id: order.id, as: 'BUYER' })
@@ -46,7 +47,8 @@ export async function takeOverOrder(
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, found.id)
     const used = await spendMailToken(tx, ctx, { purpose: 'order_resume', token })
-    if (used.subject_id !== order.id) throw new AppError('LINK_INVALID')
+    // mailed to an address that the buyer has corrected since: it is a stranger's
+    if (used.subject_id !== order.id || used.target !== order.email) throw new AppError('LINK_INVALID')
     if (!isHeld(order, ctx.now)) throw new AppError('LINK_EXPIRED')
     await audit(tx, ctx, 'order.resumed', { event_id, order_id: order.id, as: 'BUYER' })
     return updateOrderRow(tx, order.id, { session_hash: hashToken(session), updated_at: ctx.now })

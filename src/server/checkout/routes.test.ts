@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createTicket, type TicketValues } from '#test/factories.ts'
+import { queuedMails } from '#test/outbox.ts'
 import { recountStock } from './recount-stock.ts'
 
 let t: TestApp
@@ -297,5 +298,17 @@ describe('coming back', () => {
     expect(moved.body.data).toMatchObject({ has_session: true, email: 'annika@example.org' })
     expect((await b.call('GET')).body.data.has_session).toBe(false)
     expect((await t.call('POST', `${b.order}/resume/${token}`, { body: {} })).body.error.code).toBe('LINK_INVALID')
+  })
+
+  test('a link that went to a mistyped address opens nothing once the buyer has corrected it', async () => {
+    const b = await buyer()
+    const mistyped = { ...b.details, order: { ...b.details.order, email: 'anika@example.org' } }
+    await b.call('PUT', '', { body: mistyped })
+    expect((await t.call('POST', `${b.order}/resume`)).status).toBe(204)
+    const [mail] = await queuedMails(t, 'anika@example.org', 'resume-order')
+    await b.call('PUT', '', { body: b.details })
+    const stranger = await t.call('POST', `${b.order}/resume/${mail?.token}`, { body: {} })
+    expect(stranger.body.error?.code).toBe('LINK_INVALID')
+    expect((await b.call('GET')).body.data).toMatchObject({ has_session: true, email: 'annika@example.org' })
   })
 })

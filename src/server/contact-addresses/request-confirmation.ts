@@ -3,6 +3,7 @@ import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { findAccount } from '#server/accounts/queries.ts'
 import { issueMailToken } from '#server/auth/mail-tokens.ts'
 import { allowStaffMails } from '#server/mails/allow-staff-mails.ts'
+import { throttleUnasked } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
@@ -29,5 +30,6 @@ export async function requestContactConfirmation(ctx: StaffCtx, address: string)
     await queueMail(tx, ctx, { kind: 'confirm-contact', to: address, language, account_id, token, is_by_staff: true })
     await audit(tx, ctx, 'contact_address.asked', { account_id, data: { address } })
     await allowStaffMails(tx, ctx)
+    await throttleUnasked(tx, ctx, address)
   })
 }

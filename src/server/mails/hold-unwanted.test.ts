@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { enqueueMails, queueMails } from '#server/platform/queue-mail.ts'
@@ -9,7 +9,7 @@ import { createOnSaleEvent, createTicket } from '#test/factories.ts'
 import { newestToken } from '#test/outbox.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { queueCompletionMails } from './queue-completion-mails.ts'
-import { sendMail } from './send-mail.ts'
+import { handOver, sendMail } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 const START = new Date('2027-03-01T10:00:00Z')
@@ -216,6 +216,39 @@ describe('how much an address and a network get (CALM-9)', () => {
       .where('id', '=', first?.order_id ?? 0)
       .execute()
     expect(count((await mailed(limited, 20, known)).results, 'SENT')).toBe(20)
+    // nobody's mailbox is anybody's for good
+    const more = (await mailed(limited, 40, known)).results
+    expect([count(more, 'SENT'), count(more, 'HELD')]).toEqual([30, 10])
+  })
+
+  /** A mail beyond the five of an address that never confirmed, and one that is asked while it is built. */
+  async function sixth() {
+    const { email, orders } = await mailed(limited, 6)
+    const order_id = orders[0]?.order_id as number
+    const mail = { kind: 'payment-failed' as const, to: email, language: 'en', event_id: shop.event_id, order_id }
+    const [id] = await inTransaction(t.deps.db, (tx) => queueMails(tx, systemCtx(limited.deps), [mail]))
+    return () =>
+      t.deps.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('id', '=', id as number)
+        .executeTakeFirstOrThrow()
+  }
+
+  test('what is held back is never built: pictures and files of it would be anybody’s to ask for', async () => {
+    const read = await sixth()
+    const build = vi.fn(async () => null)
+    expect(await handOver(systemCtx(limited.deps), { mail: await read(), build })).toBe('HELD')
+    expect(build).not.toHaveBeenCalled()
+  })
+
+  test('a mail whose building fails at the first try was asked before: the second try is nobody’s way around', async () => {
+    const read = await sixth()
+    const fails = async () => {
+      throw new Error('a picture that cannot be read')
+    }
+    expect(await handOver(systemCtx(limited.deps), { mail: await read(), build: fails })).toBe('HELD')
+    expect(await read()).toMatchObject({ status: 'HELD', held_reason: 'ADDRESS', attempts: 0 })
   })
 
   test('a network sets off twenty to others an hour, here; “send now” by staff sends a held one, once', async () => {
@@ -242,6 +275,29 @@ describe('how much an address and a network get (CALM-9)', () => {
     limited.mails.sent.length = 0
     await limited.runJobs()
     expect(limited.mails.sent.filter(({ subject }) => subject.startsWith('Your ticket for'))).toHaveLength(2)
+  })
+
+  test('strangers’ addresses typed as buyers count for the network they are typed in; many share one where the event says so', async () => {
+    const few = await createTestApp({
+      database: t.url,
+      env: { TURNOUT_LIMITS: 'reserve-ip=9999,mail-network-buyers=3' },
+    })
+    // nothing of the tests before counts in this hour
+    few.setNow(new Date(START.getTime() + 6 * HOUR))
+    const buyAll = async (count: number) => {
+      const orders = []
+      for (let n = 0; n < count; n++) orders.push(await ordered(someone(), [], few))
+      await few.runJobs()
+      const mails = (await Promise.all(orders.map(({ order_id }) => mailsOf(order_id)))).flat()
+      return mails.map(({ status, held_reason }) => held_reason ?? status)
+    }
+    expect(await buyAll(5)).toEqual(['SENT', 'SENT', 'SENT', 'NETWORK', 'NETWORK'])
+    const share = (shared_network: boolean) =>
+      t.deps.db.updateTable('event_settings').set({ shared_network }).where('event_id', '=', shop.event_id).execute()
+    await share(true)
+    expect(await buyAll(2)).toEqual(['SENT', 'SENT'])
+    await share(false)
+    await few.close()
   })
 
   test.each([

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type MailToQueue, queueMail, queueMails } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { issueConfirmation } from './confirmation-link.ts'
+import { networkOf } from './hold-unwanted.ts'
 import { organizerAddress } from './organizer-address.ts'
 import { type EventFacts, findEventFacts, listHeldMails } from './queries.ts'
 
@@ -45,13 +46,14 @@ interface TicketMailing {
 function ticketMails(order: Order, { account_id, sold, network, held }: TicketMailing): MailToQueue[] {
   const tickets = sold.filter(({ order_id, status }) => order_id === order.id && status === 'ACTIVE')
   const base = { ...ofOrder(order, account_id), priority: mailPriority(tickets.length) }
+  const from = network ? { payload: { network } } : {}
   const others = Map.groupBy(
     tickets.filter(({ email }) => email !== order.email),
     ({ email }) => email,
   )
   const held_reason = !held && mustConfirmFirst(order, others.size) ? ('ADDRESSES' as const) : null
   return [
-    ...(order.email ? [{ ...base, kind: 'order-confirmation' as const, to: order.email }] : []),
+    ...(order.email ? [{ ...base, kind: 'order-confirmation' as const, to: order.email, ...from }] : []),
     ...[...others]
       .filter(([to]) => !held?.has(to))
       .map(([to, theirs]) => ({
@@ -149,7 +151,14 @@ export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: numb
   const order = await readOrder(tx, order_id)
   const facts = await findEventFacts(tx, order.event_id)
   const told = order.email
-    ? [{ ...ofOrder(order, facts.account.id), kind: 'order-awaiting-payment' as const, to: order.email }]
+    ? [
+        {
+          ...ofOrder(order, facts.account.id),
+          kind: 'order-awaiting-payment' as const,
+          to: order.email,
+          payload: { network: networkOf(ctx) },
+        },
+      ]
     : []
   const to_organizer = await newOrderMails(tx, facts, [order])
   await queueMails(tx, ctx, [...told, ...to_organizer])

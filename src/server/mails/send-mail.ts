@@ -100,26 +100,22 @@ async function claim(ctx: Ctx, mail: MailRow): Promise<'OURS' | 'HELD' | 'NOT_OU
 }
 
 /**
- * One try. Built first, then claimed, then handed over outside of any transaction, then stored (REL-7): only a process
- * that dies between claim and store leaves a doubt. Then a message counts as failed, because nobody is mailed twice
- * (MSG-8), and any other mail is sent again under the same Message-ID, because a ticket must arrive.
+ * One try, handed over outside of any transaction, then stored (REL-7). A message is built first, then claimed: only a
+ * process that dies between claim and store leaves a doubt, and then it counts as failed, because nobody is mailed twice
+ * (MSG-8). Any other mail is claimed first, so that what is to be held back costs no pictures and files (CALM-9), and is
+ * sent again under the same Message-ID where a process dies with it, because a ticket must arrive.
  */
 export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> {
-  const { mail, build, onFinal, is_once_only } = handing
+  const { mail, is_once_only } = handing
   if (mail.status !== 'QUEUED' || isClaimed(mail, ctx.now)) return 'NOT_OURS'
   if (is_once_only && mail.claimed_at !== null)
     return fail(ctx, handing, { error: INTERRUPTED, failure: 'INTERRUPTED' })
   const opt_out = await readOptOut(ctx, mail)
-  let built: BuiltMail | null = null
-  try {
-    if (opt_out !== 'stopped') built = await build()
-  } catch (error) {
-    if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, mail, ctx.now)))) return 'NOT_OURS'
-    return afterFailure(ctx, handing, error)
-  }
-  const claimed = await claim(ctx, mail)
-  if (claimed !== 'OURS') return claimed
+  const build = opt_out === 'stopped' ? async () => null : handing.build
+  const made = is_once_only ? await buildThenClaim(ctx, handing, build) : await claimThenBuild(ctx, handing, build)
+  if (typeof made === 'string') return made
   if (opt_out === 'stopped') return fail(ctx, handing, { error: OPTED_OUT, failure: 'OPTED_OUT' })
+  const { built } = made
   if (!built) return fail(ctx, handing, { error: NOTHING_TO_SAY, failure: 'OBSOLETE' })
   try {
     const content = opt_out === 'none' ? built.content : withOptOutLink(ctx, built.content, opt_out.token)
@@ -128,10 +124,35 @@ export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> 
     return afterFailure(ctx, handing, error)
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (await storeMailSent(tx, mail, ctx.now)) await onFinal?.(tx, 'SENT')
+    if (await storeMailSent(tx, mail, ctx.now)) await handing.onFinal?.(tx, 'SENT')
   })
   ctx.metrics.mails.inc({ result: 'sent' })
   return 'SENT'
+}
+
+/** What is to be handed over now, by a process that has claimed the mail; else what became of this try. */
+type Made = MailResult | { readonly built: BuiltMail | null }
+
+async function buildThenClaim(ctx: Ctx, handing: Handing, build: Handing['build']): Promise<Made> {
+  let built: BuiltMail | null
+  try {
+    built = await build()
+  } catch (error) {
+    if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, handing.mail, ctx.now)))) return 'NOT_OURS'
+    return afterFailure(ctx, handing, error)
+  }
+  const claimed = await claim(ctx, handing.mail)
+  return claimed === 'OURS' ? { built } : claimed
+}
+
+async function claimThenBuild(ctx: Ctx, handing: Handing, build: Handing['build']): Promise<Made> {
+  const claimed = await claim(ctx, handing.mail)
+  if (claimed !== 'OURS') return claimed
+  try {
+    return { built: await build() }
+  } catch (error) {
+    return afterFailure(ctx, handing, error)
+  }
 }
 
 /** The database keeps the time of jobs, this process that of mails. */

@@ -108,6 +108,55 @@ describe('mails that staff set off by hand (SEC-40k)', () => {
     expect((await t.call('POST', path, { as: other.account.token })).status).toBe(204)
   })
 
+  test('a list of guests who all have one mailbox is so many mails to it', async () => {
+    const list = (count: number, address: (n: number) => string) => ({
+      text: Array.from({ length: count }, (_, n) => `Anna,Berg No${n},${address(n)}`).join('\n'),
+      ticket_price_id: shop.price_id,
+      send_tickets: true,
+    })
+    const one = someone()
+    expect(
+      (
+        await ask(
+          'POST',
+          'attendees/import',
+          list(201, () => one),
+        )
+      ).status,
+    ).toBe(429)
+    expect(await queuedMails(t, one)).toEqual([])
+    expect(
+      (
+        await ask(
+          'POST',
+          'attendees/import',
+          list(200, () => one),
+        )
+      ).status,
+    ).toBe(201)
+    expect(
+      (
+        await ask(
+          'POST',
+          'attendees/import',
+          list(1, () => one),
+        )
+      ).status,
+    ).toBe(429)
+    const spelled = list(201, (n) => `victim+${n}@gmail.com`)
+    expect((await ask('POST', 'attendees/import', spelled)).status).toBe(429)
+    // control: as many people
+    expect(
+      (
+        await ask(
+          'POST',
+          'attendees/import',
+          list(201, () => someone()),
+        )
+      ).status,
+    ).toBe(201)
+  })
+
   test('the tickets of a whole event once more: everybody gets theirs', async () => {
     const orders = await Promise.all(Array.from({ length: 60 }, () => sold([someone(), someone()])))
     for (const { order_id } of orders)

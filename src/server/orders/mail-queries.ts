@@ -4,9 +4,11 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export const findOrderOfMail = (db: Db | Tx, id: number) =>
   db
     .selectFrom('orders')
-    .select(['email', 'amount_paid', 'is_test', 'is_manually_created'])
-    .where('id', '=', id)
+    .innerJoin('event_settings', 'event_settings.event_id', 'orders.event_id')
+    .select(['email', 'amount_paid', 'is_test', 'is_manually_created', 'shared_network'])
+    .where('orders.id', '=', id)
     .executeTakeFirst()
+export type OrderOfMail = NonNullable<Awaited<ReturnType<typeof findOrderOfMail>>>
 
 /** Whether somebody who reads the address's mails said so once, for any order (CALM-9). */
 export async function isAddressConfirmed(db: Db | Tx, email: string): Promise<boolean> {

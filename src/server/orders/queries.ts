@@ -291,9 +291,9 @@ export async function lockErasableOrders(
   tx: Tx,
   before: Date,
   limit: number,
-): Promise<{ id: number; event_id: number }[]> {
-  const { rows } = await sql<{ id: number; event_id: number }>`
-    select id, event_id from orders o where status = 'EXPIRED' and expired_at < ${before} and email is not null
+): Promise<Pick<OrderRow, 'id' | 'event_id' | 'person_key'>[]> {
+  const { rows } = await sql<Pick<OrderRow, 'id' | 'event_id' | 'person_key'>>`
+    select id, event_id, person_key from orders o where status = 'EXPIRED' and expired_at < ${before} and email is not null
       and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status = 'SUCCEEDED')
     order by id limit ${limit} for no key update of o skip locked`.execute(tx)
   return rows

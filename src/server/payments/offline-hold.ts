@@ -7,7 +7,13 @@ import { listOrderItems, type OrderRow } from '#server/orders/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { usablePaymentMethods } from './methods.ts'
-import { hasUnpaidOrder, lockPerson, readOfflineEvent, readOfflinePrices } from './offline-queries.ts'
+import {
+  hasUnpaidOrder,
+  lockPerson,
+  readOfflineCapacities,
+  readOfflineEvent,
+  readOfflinePrices,
+} from './offline-queries.ts'
 
 /**
  * On which terms this locked order may be paid later from now on, decided on its locked counters (CALM-6, CALM-7); null
@@ -48,6 +54,7 @@ export async function lockOfflineHold(tx: Tx, ctx: Ctx, order: OrderRow): Promis
     takes_cards: methods.includes('CARD'),
     has_unpaid_order: await hasUnpaidOrder(tx, { event_id, person_key, order_id }),
     prices: await readOfflinePrices(tx, order),
+    capacities: await readOfflineCapacities(tx, order),
   })
   if (refusal) throw new AppError(refusal)
   return { ...terms, person_key }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireLapsedOrders } from '#server/checkout/expire-orders.ts'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { systemCtx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createSession, type TicketValues } from '#test/factories.ts'
+import { type CapacityValues, createCapacity, createSession, createTicket, type TicketValues } from '#test/factories.ts'
 import { networkBuyer } from '#test/network-buyer.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
 import { newestToken } from '#test/outbox.ts'
@@ -88,6 +89,31 @@ describe('how many (CALM-5)', () => {
     expect(codeOf(await (await ready(transfer, 3)).choose())).toBe(200)
     expect(codeOf(await (await ready(transfer, 1)).choose())).toBe(200)
     expect(await recountStock(t.deps.db)).toEqual([])
+  })
+})
+
+describe('how much of a capacity (CALM-5)', () => {
+  const over = ({ event_id }: Sale, values: CapacityValues) =>
+    inTransaction(t.deps.db, (tx) => createCapacity(tx, event_id, values))
+
+  test('a ticket without a number of its own is held up to its share of the capacity over it, no further', async () => {
+    const sale = await onSale({ capacity: null })
+    await over(sale, { capacity: 8 })
+    expect(codeOf(await (await ready(sale, 3)).choose())).toBe(200)
+    const refused = await ready(sale, 2)
+    expect(codeOf(await refused.choose())).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    expect(codeOf(await (await ready(sale, 1)).choose())).toBe(200)
+    await refused.buyer.pay()
+    expect((await refused.read()).status).toBe('COMPLETED')
+    expect(await recountStock(t.deps.db)).toEqual([])
+  })
+
+  test('a capacity over other tickets, or a disabled one, is not asked', async () => {
+    const sale = await onSale({ capacity: null })
+    const other = await createTicket(t.deps.db, sale.event_id, { capacity: null })
+    await over(sale, { capacity: 2, ticket_ids: [other.ticket_id] })
+    await over(sale, { capacity: 2, is_enabled: false })
+    expect(codeOf(await (await ready(sale, 3)).choose())).toBe(200)
   })
 })
 

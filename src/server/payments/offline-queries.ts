@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Settings } from '#core/events/settings-schema.ts'
-import type { OfflinePrice } from '#core/payments/offline-rules.ts'
+import type { OfflineUnits } from '#core/payments/offline-rules.ts'
 import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -18,12 +18,9 @@ export const readOfflineEvent = (db: Db | Tx, event_id: number) =>
 
 /** The row of a person, made where there is none, and locked: their orders are counted by one at a time (LIM-3). */
 export async function lockPerson(tx: Tx, event_id: number, person_key: Buffer): Promise<void> {
-  await sql`insert into event_persons (event_id, person_key) values (${event_id}, ${person_key}) on conflict do nothing`.execute(
-    tx,
-  )
-  await sql`select from event_persons where event_id = ${event_id} and person_key = ${person_key} for no key update`.execute(
-    tx,
-  )
+  // in one statement: a row that is forgotten meanwhile (EXP-9) is made again, and never only looked for
+  await sql`insert into event_persons (event_id, person_key) values (${event_id}, ${person_key})
+    on conflict (event_id, person_key) do update set person_key = excluded.person_key`.execute(tx)
 }
 
 /** Whether the person has another order to be paid later (CALM-5). */
@@ -47,8 +44,8 @@ export async function hasUnpaidOrder(
 export async function readOfflinePrices(
   tx: Tx,
   { event_id, id }: { event_id: number; id: number },
-): Promise<OfflinePrice[]> {
-  const { rows } = await sql<OfflinePrice>`
+): Promise<OfflineUnits[]> {
+  const { rows } = await sql<OfflineUnits>`
     select p.quantity_available as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
       coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
     from orders o join order_items i on i.order_id = o.id join ticket_prices p on p.id = i.ticket_price_id
@@ -56,4 +53,38 @@ export async function readOfflinePrices(
       and i.ticket_price_id in (select ticket_price_id from order_items where order_id = ${id})
     group by p.id`.execute(tx)
   return rows
+}
+
+/** The same of every capacity over the order's tickets, disabled ones left aside. */
+export async function readOfflineCapacities(
+  tx: Tx,
+  { event_id, id }: { event_id: number; id: number },
+): Promise<OfflineUnits[]> {
+  const { rows } = await sql<OfflineUnits>`
+    select c.capacity as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
+      coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
+    from capacity_assignments c
+      join orders o on o.event_id = c.event_id and o.status = 'AWAITING_PAYMENT' and (o.offline_confirmed_at is not null or o.id = ${id})
+      join order_items i on i.order_id = o.id and (c.applies_to = 'EVENT' or exists (
+        select from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
+    where c.event_id = ${event_id} and c.deleted_at is null and c.is_enabled and c.capacity is not null
+    group by c.id having count(*) filter (where o.id = ${id}) > 0`.execute(tx)
+  return rows
+}
+
+/**
+ * The rows of persons who have nothing to pay any more (EXP-9): keys that came from their addresses. A row is there to be
+ * locked; whoever orders again makes it again.
+ */
+export async function forgetPersons(
+  tx: Tx,
+  persons: readonly { event_id: number; person_key: Buffer }[],
+): Promise<void> {
+  if (persons.length === 0) return
+  await sql`delete from event_persons p
+    using unnest(${persons.map(({ event_id }) => event_id)}::bigint[], ${persons.map(({ person_key }) => person_key)}::bytea[])
+      as gone (event_id, person_key)
+    where p.event_id = gone.event_id and p.person_key = gone.person_key
+      and not exists (select from orders o where o.event_id = p.event_id and o.person_key = p.person_key
+        and o.status = 'AWAITING_PAYMENT')`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { pageRoutes } from '#server/pages.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { createFloodGate } from './flood-gate.ts'
 
 /** Of ten seconds: a sixth of `flood-ip`, and of ten times `requests-ip`. */
 const ALL = 50
@@ -111,5 +112,27 @@ describe('an address that has had its share of calls', () => {
       for (let n = 0; n < share; n++) expect((await ask()).statusCode).not.toBe(429)
       expect([url, (await ask()).statusCode]).toEqual([url, 429])
     }
+  })
+})
+
+describe('a flood from more addresses than are counted apart', () => {
+  const LIMIT = 2
+  const asked = (remoteAddress: string) => ({ url: '/', headers: {}, socket: { remoteAddress } }) as never
+  const silent = { writeHead: () => {}, end: () => {} } as never
+  /** Everything that one /48 can send from: as many /64s as there are places, each once. */
+  function flooded() {
+    const config = { ...t.deps.config, trusted_proxies: [], limits: new Map([['flood-ip', LIMIT * 6] as const]) }
+    const gate = createFloodGate(config, () => new Date('2027-03-01T10:00:00Z'))
+    const lets = (address: string) => gate.lets(asked(address), silent)
+    for (let n = 0; n < 50_000; n++) lets(`2001:db8:1:${n.toString(16)}::1`)
+    return lets
+  }
+
+  test('fills the count of its own network, not that of everybody who comes later', () => {
+    const lets = flooded()
+    const attacker = Array.from({ length: 5 }, (_, n) => lets(`2001:db8:1:${(50_000 + n).toString(16)}::1`))
+    expect(attacker).toEqual([true, true, false, false, false])
+    expect([lets('2001:db8:2:1::1'), lets('198.51.100.7'), lets('203.0.113.7')]).toEqual([true, true, true])
+    expect(lets('2001:db8:1:7::1')).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, LOCALE_TAGS, type Locale, localeOfHeader } from '#core/
 import type { Config } from './config.ts'
 import { escapeHtml, styleHash } from './html-document.ts'
 import { translate } from './i18n.ts'
-import { limitedAddress } from './ip-network.ts'
+import { limitedAddress, widerNetwork } from './ip-network.ts'
 import { allowed } from './limits.ts'
 
 /** Of everything, pages and files included: a hall full of people behind one address stays far below it. */
@@ -15,7 +15,7 @@ const CALLS_PER_MINUTE = 600
 const CALLS_FACTOR = 10
 /** Short windows, so that a minute's share is not spent in its first second. */
 const WINDOW_SECONDS = 10
-/** Addresses counted apart in one window; beyond, the rest share one count. */
+/** Addresses counted apart in one window. */
 const MAX_ADDRESSES = 50_000
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>
@@ -34,6 +34,19 @@ export interface FloodGate {
 
 const OPEN: FloodGate = { lets: () => true, letsCall: () => true }
 
+/** Networks that are counted together once there are so many addresses; beyond them, too, the rest share one count. */
+const MAX_NETWORKS = 50_000
+
+/**
+ * What an address counts as: itself, or in a flood from very many the network around it, so that whoever walks through the
+ * /64s of a network of their own fills the count of that network and not that of everybody who comes later.
+ */
+function placeOf(counts: ReadonlyMap<string, number>, address: string): string {
+  if (counts.size < MAX_ADDRESSES || counts.has(address)) return address
+  const network = widerNetwork(address)
+  return counts.size < MAX_ADDRESSES + MAX_NETWORKS || counts.has(network) ? network : ''
+}
+
 /** What was counted in this window, of at most so many addresses. */
 function windowCounts(max: number) {
   const counts = new Map<string, number>()
@@ -44,7 +57,7 @@ function windowCounts(max: number) {
       counts.clear()
       window = present
     }
-    const key = counts.size < MAX_ADDRESSES || counts.has(address) ? address : ''
+    const key = placeOf(counts, address)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count <= max

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ipNetwork, limitedAddress } from './ip-network.ts'
+import { ipNetwork, limitedAddress, widerNetwork } from './ip-network.ts'
 
 test.each([
   ['198.51.100.77', '198.51.100.77'],
@@ -31,4 +31,14 @@ test.each([
   [null, 'none'],
 ])('the network of %s is %s (AUT-16)', (ip, network) => {
   expect(ipNetwork(ip)).toBe(network)
+})
+
+test.each([
+  ['198.51.100.77', '198.51.100.0/24'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['unknown', 'unknown'],
+])('in a flood from very many, %s counts with %s', (ip, counted) => {
+  expect(widerNetwork(limitedAddress(ip))).toBe(counted)
 })

@@ -35,3 +35,9 @@ export function ipNetwork(ip: string | null): string {
   const address = limitedAddress(ip)
   return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
+
+/** What `limitedAddress` answers, wider: the /48 that one customer of a network is given, or the /24 of an IPv4 address. */
+export function widerNetwork(limited: string): string {
+  if (isIPv4(limited)) return `${limited.split('.').slice(0, 3).join('.')}.0/24`
+  return limited.endsWith('::/64') ? `${limited.split(':').slice(0, 3).join(':')}::/48` : limited
+}

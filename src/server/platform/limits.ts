@@ -17,6 +17,7 @@ export const LIMIT_NAMES = [
   'current-password',
   'email-change',
   'invitation',
+  'mail-unasked',
   'account',
   // buying
   'reserve-ip',
@@ -38,7 +39,9 @@ export const LIMIT_NAMES = [
   'tickets-pdf-pages',
   'poster',
   'mail-stranger',
+  'mail-reader',
   'mail-network',
+  'mail-network-buyers',
   'mail-subject',
   'mail-address',
 ] as const

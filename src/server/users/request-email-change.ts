@@ -1,5 +1,6 @@
 import { fieldError } from '#core/errors.ts'
 import { issueMailToken } from '#server/auth/mail-tokens.ts'
+import { throttleUnasked } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -18,6 +19,9 @@ export async function requestEmailChange(
   await updateUserRow(tx, user_id, { pending_email: new_email })
   const token = await issueMailToken(tx, ctx, { purpose: 'email_change', subject_id: user_id, target: new_email })
   await queueMail(tx, ctx, { kind: 'confirm-email-change', to: new_email, language, payload: { user_id }, token })
-  await queueMail(tx, ctx, { kind: 'email-change-notice', to: user.email, language, payload: { user_id, new_email } })
+  // it guards a mailbox that is theirs; any other would be written to with words of whoever registered it
+  if (user.email_confirmed_at)
+    await queueMail(tx, ctx, { kind: 'email-change-notice', to: user.email, language, payload: { user_id, new_email } })
   await audit(tx, ctx, 'email_change.requested', { data: { user_id } })
+  await throttleUnasked(tx, ctx, new_email)
 }

@@ -1,5 +1,6 @@
 import { issueMailToken } from '#server/auth/mail-tokens.ts'
 import { allowStaffMails } from '#server/mails/allow-staff-mails.ts'
+import { throttleUnasked } from '#server/mails/throttle-mails.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/queue-mail.ts'
@@ -33,4 +34,5 @@ export async function sendInvitation(
     is_by_staff: true,
   })
   await allowStaffMails(tx, ctx)
+  await throttleUnasked(tx, ctx, email)
 }
