@@ -9,11 +9,11 @@ export const HELD_WORDS: Readonly<Record<HeldReason, Message>> = {
   },
   ADDRESS: /*i18n*/ {
     id: 'mail_held.ADDRESS',
-    message: 'This address was sent many mails today and has never confirmed an order.',
+    message: 'This address was sent many mails today.',
   },
   NETWORK: /*i18n*/ {
     id: 'mail_held.NETWORK',
-    message: 'Many mails to others were sent from the buyer’s network within an hour.',
+    message: 'The buyer’s network set off many mails within an hour.',
   },
   RESTORED: /*i18n*/ { id: 'mail_held.RESTORED', message: 'It was waiting when the data were restored from a backup.' },
 }

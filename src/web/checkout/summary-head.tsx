@@ -30,8 +30,8 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
         <p className={pageStyles.lead}>
           {order.not_mailed?.confirmation ? (
             <Trans>
-              Thank you, {order.first_name}. We have not mailed this order to <b>{order.email}</b>, because that address
-              was sent many mails today. Your tickets are below; keep the address of this page.
+              Thank you, {order.first_name}. We have not mailed this order to <b>{order.email}</b>, because many mails
+              were sent to that address or from your network. Your tickets are below; keep the address of this page.
             </Trans>
           ) : (
             <Trans>
