@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys: the built product in a real browser, one after the other. */
+/**
+ * The journeys: the built product in a real browser. Each file starts a product and a database of its own, so two run
+ * beside each other: much of a journey is waiting, and one alone leaves half of a small machine unused.
+ */
 export default defineConfig({
   test: {
     name: 'e2e',
     environment: 'node',
     include: ['e2e/**/*.spec.ts'],
     globalSetup: './test/db.ts',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -63,8 +63,8 @@ test('a ticket opened once is shown without network, and forgotten when it is ca
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('short_id', '=', short_id).execute()
+  // back online the page asks the server again by itself
   await context.setOffline(false)
-  await page.goto(address)
   await page.getByText('This ticket is cancelled.').waitFor()
   await expect.poll(kept).toBe(0)
   await context.close()
