@@ -23,6 +23,8 @@ export interface Product {
   mails(): KeptMail[]
   /** Waits until a mail fits; throws after a while with what there is. */
   mailTo(address: string, fits?: (mail: KeptMail) => boolean): Promise<KeptMail>
+  /** The process stands still: connections are taken, nothing is answered. The returned function lets it go on. */
+  freeze(): () => void
   stop(): Promise<void>
 }
 
@@ -109,6 +111,10 @@ export async function startProduct(database: string, env: Record<string, string>
           .join(' | ')}`,
         () => mails().find((mail) => mail.to === address && fits(mail)),
       ),
+    freeze: () => {
+      child.kill('SIGSTOP')
+      return () => void child.kill('SIGCONT')
+    },
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', async () => {

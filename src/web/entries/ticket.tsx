@@ -34,6 +34,30 @@ async function installWorker(): Promise<void> {
   }
 }
 
+const FIRST_TRY_MS = 4_000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * The kept copy is shown where the server gave no answer in time (TKP-5), also by a network that is merely slow. It is
+ * asked again until it answers; only then is the copy given up, so that nobody at a door loses the code they show.
+ */
+function askAgain(): void {
+  let wait = FIRST_TRY_MS
+  let timer = setTimeout(ask, wait)
+  async function ask() {
+    clearTimeout(timer)
+    try {
+      const { status } = await fetch(location.origin + location.pathname, { cache: 'no-store' })
+      if (status < 500 && status !== 429) return location.reload()
+    } catch {
+      // still no network
+    }
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    timer = setTimeout(ask, wait)
+  }
+  addEventListener('online', ask)
+}
+
 const is_kept = document.documentElement.hasAttribute('data-kept')
-if (is_kept) addEventListener('online', () => location.reload())
+if (is_kept) askAgain()
 else if ('serviceWorker' in navigator && page.kind === 'ticket' && page.data.ticket) void installWorker()
