@@ -67,17 +67,18 @@ afterAll(async () => {
 
 test('the organizer switches payment by bank transfer or cash on and says how to pay (BO-34, SET-19 to SET-21)', async () => {
   await organizer.goto(`${product.url}/manage/event/${event_id}/settings`)
-  const card = organizer.getByRole('form', { name: 'Homepage and checkout' })
-  await card.locator('[contenteditable="true"]').nth(2).waitFor()
+  const card = organizer.getByRole('form', { name: 'Payment' })
   await card.getByRole('checkbox', { name: 'Bank transfer or cash' }).check()
-  await card.locator('button[type="submit"]').click()
+  const bar = organizer.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByText('Not saved yet: Payment').waitFor()
+  await bar.getByRole('button', { name: 'Save changes' }).click()
   await card.getByText('Tell buyers how to pay by bank transfer or cash.').waitFor()
   expect(await findings(organizer)).toEqual([])
   await card.getByLabel('How to pay by bank transfer or cash').last().click()
   await organizer.keyboard.insertText('Transfer to IBAN DE02 1203 0000 0000 2020 51 with your order reference.')
   await card.getByLabel('Days to pay (optional)').fill('10')
-  await card.locator('button[type="submit"]').click()
-  await organizer.getByText('Settings saved').first().waitFor()
+  await bar.getByRole('button', { name: 'Save changes' }).click()
+  await organizer.getByText('Changes saved').first().waitFor()
   const made = await fetch(`${product.url}/api/events/${event_id}/check-in-lists`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   blackOrWhite,
   contrast,
-  contrastReport,
   DEFAULT_HOMEPAGE_COLORS,
   fitContrast,
   GREY_CHROMA,
   guardColors,
+  guardColorsOnPaper,
   hueDistance,
   toHex6,
   toOklch,
@@ -81,16 +81,18 @@ test('black or white always contrasts enough (SET-18)', () => {
   )
 })
 
-test('the default colours pass as they are (SET-16–SET-18)', () => {
+test('the default colours pass as they are (SET-16–SET-18, SET-47)', () => {
   const colors = guardColors(DEFAULT_HOMEPAGE_COLORS)
   expect(colors).toMatchObject({
     '--ev-bg': '#eef1f4',
     '--ev-card': '#ffffff',
+    '--ev-hero': '#1d4ed8',
     '--ev-primary': '#1d4ed8',
     '--ev-secondary': '#475569',
     '--ev-text': '#111827',
     '--ev-link': '#1d4ed8',
     '--ev-on-bg': '#111827',
+    '--ev-on-hero': '#ffffff',
     '--ev-on-primary': '#ffffff',
     '--ev-on-button': '#ffffff',
     '--ev-button-edge': 'transparent',
@@ -98,14 +100,13 @@ test('the default colours pass as they are (SET-16–SET-18)', () => {
     '--ev-error': '#b31220',
     'color-scheme': 'light',
   })
-  expect(contrastReport(DEFAULT_HOMEPAGE_COLORS).some((row) => row.is_low)).toBe(false)
 })
 
 test('every pair of a guarded page is readable, whatever was chosen (DSG-1)', () => {
   const names = Object.keys(DEFAULT_HOMEPAGE_COLORS) as (keyof typeof DEFAULT_HOMEPAGE_COLORS)[]
-  const seven = fc.array(color, { minLength: 7, maxLength: 7 })
+  const eight = fc.array(color, { minLength: 8, maxLength: 8 })
   fc.assert(
-    fc.property(seven, (found) => {
+    fc.property(eight, (found) => {
       const chosen = { ...DEFAULT_HOMEPAGE_COLORS }
       names.forEach((name, index) => {
         chosen[name] = found[index] ?? '#fff'
@@ -123,16 +124,37 @@ test('every pair of a guarded page is readable, whatever was chosen (DSG-1)', ()
       expect(contrast(c['--ev-on-bg'], c['--ev-bg'])).toBeGreaterThanOrEqual(4.5)
       expect(contrast(c['--ev-focus-on-bg'], c['--ev-bg'])).toBeGreaterThanOrEqual(3)
       expect(contrast(c['--ev-on-button'], c['--ev-button'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(c['--ev-on-hero'], c['--ev-hero'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(c['--ev-on-primary'], c['--ev-primary'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(c['--ev-on-secondary'], c['--ev-secondary'])).toBeGreaterThanOrEqual(4.5)
       const edge = c['--ev-button-edge'] === 'transparent' ? c['--ev-button'] : c['--ev-button-edge']
       expect(contrast(edge, c['--ev-card'])).toBeGreaterThanOrEqual(3)
-      expect([c['--ev-bg'], c['--ev-button']]).toEqual([chosen.homepage_background_color, chosen.homepage_button_color])
+      const { homepage_background_color, homepage_button_color, homepage_hero_color } = chosen
+      expect([c['--ev-bg'], c['--ev-button'], c['--ev-hero']]).toEqual([
+        homepage_background_color,
+        homepage_button_color,
+        homepage_hero_color,
+      ])
+      const paper = guardColorsOnPaper(chosen)
+      expect([paper['--ev-hero'], paper['--ev-button']]).toEqual([c['--ev-hero'], c['--ev-button']])
+      expect(contrast(paper['--ev-text'], '#ffffff')).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
 
-test('three digits are read as six; a low contrast is reported with what is shown instead (TXT-2, DSG-1)', () => {
+test('three digits are read as six (TXT-2)', () => {
   expect(toHex6('#ABC')).toBe('#aabbcc')
-  const report = contrastReport({ ...DEFAULT_HOMEPAGE_COLORS, homepage_link_color: '#fd0' })
-  const link = report.find((row) => row.setting === 'homepage_link_color')
-  expect([link?.is_low, link && contrast(link.shown_as, '#ffffff') >= 4.5]).toEqual([true, true])
+})
+
+test.each([
+  [null, '#9f2f1c', '#9f2f1c', '#ffffff'],
+  ['', '#9f2f1c', '#9f2f1c', '#ffffff'],
+  ['#fd0', '#9f2f1c', '#ffdd00', '#000000'],
+  ['#102030', '#fd0', '#102030', '#ffffff'],
+  // the colour of headings as it was chosen, not the shade that headings need on the card
+  [null, '#fd0', '#ffdd00', '#000000'],
+])('a hero of %s beside headings of %s is %s with words in %s (SET-47)', (hero, primary, shown, words) => {
+  const chosen = { ...DEFAULT_HOMEPAGE_COLORS, homepage_hero_color: hero, homepage_primary_color: primary }
+  for (const colors of [guardColors(chosen), guardColorsOnPaper(chosen)])
+    expect([colors['--ev-hero'], colors['--ev-on-hero']]).toEqual([shown, words])
 })

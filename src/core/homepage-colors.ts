@@ -1,4 +1,4 @@
-/** The seven colours an organizer chooses (SET-16–SET-18), `#rgb` or `#rrggbb` (TXT-2). */
+/** The eight colours an organizer chooses (SET-16–SET-18, SET-47), `#rgb` or `#rrggbb` (TXT-2). */
 export interface HomepageColors {
   homepage_background_color: string
   homepage_content_background_color: string
@@ -7,6 +7,8 @@ export interface HomepageColors {
   homepage_text_color: string
   homepage_button_color: string
   homepage_link_color: string
+  /** The field with title and date (SET-47); null or blank is the colour of headings. */
+  homepage_hero_color: string | null
 }
 
 export const DEFAULT_HOMEPAGE_COLORS: HomepageColors = {
@@ -17,6 +19,7 @@ export const DEFAULT_HOMEPAGE_COLORS: HomepageColors = {
   homepage_text_color: '#111827',
   homepage_button_color: '#1d4ed8',
   homepage_link_color: '#1d4ed8',
+  homepage_hero_color: null,
 }
 
 /** Contrast that text needs, and that edges and focus rings need (DSG-1). */
@@ -143,13 +146,15 @@ const ERROR = '#b31220'
 const SUCCESS = '#0b6b4f'
 
 /**
- * The page's colours after the contrast guard, as custom properties (DSG-1, SET-16–SET-18). Stored colours are never
- * changed; a button too close to the card gets an edge in the text colour.
+ * An event's colours after the contrast guard, as custom properties (DSG-1, SET-16–SET-18, SET-47): the one function
+ * of page, widget, mail, ticket file and link picture. Stored colours are never changed; a button too close to the card
+ * gets an edge in the text colour.
  */
 export function guardColors(chosen: HomepageColors) {
   const bg = toHex6(chosen.homepage_background_color)
   const card = toHex6(chosen.homepage_content_background_color)
   const button = toHex6(chosen.homepage_button_color)
+  const hero = toHex6(chosen.homepage_hero_color || chosen.homepage_primary_color)
   const onCard = (color: string) => fitContrast(toHex6(color), card, TEXT_CONTRAST)
   const text = onCard(chosen.homepage_text_color)
   const primary = onCard(chosen.homepage_primary_color)
@@ -157,12 +162,14 @@ export function guardColors(chosen: HomepageColors) {
   return {
     '--ev-bg': bg,
     '--ev-card': card,
+    '--ev-hero': hero,
     '--ev-primary': primary,
     '--ev-secondary': secondary,
     '--ev-text': text,
     '--ev-button': button,
     '--ev-link': onCard(chosen.homepage_link_color),
     '--ev-on-bg': fitContrast(text, bg, TEXT_CONTRAST),
+    '--ev-on-hero': blackOrWhite(hero),
     '--ev-on-primary': blackOrWhite(primary),
     '--ev-on-secondary': blackOrWhite(secondary),
     '--ev-on-button': blackOrWhite(button),
@@ -175,18 +182,6 @@ export function guardColors(chosen: HomepageColors) {
   }
 }
 
-/** What the designer shows beside a colour: its contrast, what it is shown as, and whether to warn (DSG-1). */
-export function contrastReport(chosen: HomepageColors) {
-  const card = chosen.homepage_content_background_color
-  const colors = guardColors(chosen)
-  const row = (setting: keyof HomepageColors, shown_as: string, against: string) => {
-    const ratio = contrast(chosen[setting], against)
-    return { setting, contrast: ratio, is_low: ratio < TEXT_CONTRAST, shown_as }
-  }
-  return [
-    row('homepage_text_color', colors['--ev-text'], card),
-    row('homepage_primary_color', colors['--ev-primary'], card),
-    row('homepage_secondary_color', colors['--ev-secondary'], card),
-    row('homepage_link_color', colors['--ev-link'], card),
-  ]
-}
+/** The same on white, as in mails and on paper, whatever the page's card is (MAIL-5, TKP-3). */
+export const guardColorsOnPaper = (chosen: HomepageColors) =>
+  guardColors({ ...chosen, homepage_content_background_color: WHITE })

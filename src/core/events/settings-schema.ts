@@ -52,7 +52,7 @@ const AllowedOrigins = z
   .max(MAX_WIDGET_ORIGINS)
   .transform((origins) => [...new Set(origins)])
 
-/** The seven colours of an event page (SET-16 to SET-18), all of one kind. */
+/** The eight colours of an event page (SET-16 to SET-18, SET-47), all of one kind. */
 export const forEachColor = <const Each>(each: Each): Record<keyof HomepageColors, Each> => ({
   homepage_background_color: each,
   homepage_content_background_color: each,
@@ -61,6 +61,7 @@ export const forEachColor = <const Each>(each: Each): Record<keyof HomepageColor
   homepage_text_color: each,
   homepage_button_color: each,
   homepage_link_color: each,
+  homepage_hero_color: each,
 })
 
 const fields = {
@@ -97,7 +98,7 @@ const fields = {
   widget_allowed_origins: AllowedOrigins.nullish(),
 }
 
-/** SET-1 to SET-27 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
+/** SET-1 to SET-47 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
 export const SettingsInput = z.object({ ...fields, updated_at: InstantText.nullish() })
 export type SettingsInput = z.output<typeof SettingsInput>
 
@@ -138,6 +139,7 @@ export const Settings = z.object({
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   homepage_background_type: z.enum(BACKGROUND_TYPES),
   ...forEachColor(z.string()),
+  homepage_hero_color: texts,
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   offline_payment_instructions: texts,
   offline_payment_due_in_days: z.int().nullable(),

@@ -43,6 +43,7 @@ export function toOrderEventView(
       homepage_text_color: settings.homepage_text_color,
       homepage_button_color: settings.homepage_button_color,
       homepage_link_color: settings.homepage_link_color,
+      homepage_hero_color: settings.homepage_hero_color,
     },
   }
 }

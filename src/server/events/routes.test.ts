@@ -371,6 +371,19 @@ describe('settings', () => {
   })
 
   test.each([
+    ['#FD0', '#ffdd00'],
+    ['', null],
+    [null, null],
+  ])('a hero colour of %j is kept as %j, for the public too (SET-47, SET-31)', async (sent, kept) => {
+    const { id } = await made({ status: 'LIVE' })
+    const patch = (body: object) => t.call('PATCH', settings(id), { as: owner.token, body })
+    expect((await patch({ homepage_hero_color: '#123456' })).body.data.homepage_hero_color).toBe('#123456')
+    expect((await patch({ homepage_hero_color: sent })).body.data.homepage_hero_color).toBe(kept)
+    const seen = await t.call('GET', `/api/public/events/${id}`, { as: owner.token })
+    expect(seen.body.data.settings.homepage_hero_color).toBe(kept)
+  })
+
+  test.each([
     [{ order_timeout_in_minutes: 0 }, 'order_timeout_in_minutes'],
     [{ order_timeout_in_minutes: 121 }, 'order_timeout_in_minutes'],
     [{ offline_max_units: 0 }, 'offline_max_units'],
@@ -379,6 +392,7 @@ describe('settings', () => {
     [{ offline_share: 101 }, 'offline_share'],
     [{ offline_confirm: 'SOMETIMES' }, 'offline_confirm'],
     [{ homepage_text_color: 'red' }, 'homepage_text_color'],
+    [{ homepage_hero_color: '#12345' }, 'homepage_hero_color'],
     [{ payment_methods: [] }, 'payment_methods'],
     [{ payment_methods: ['OFFLINE'] }, 'offline_payment_instructions'],
     [{ payment_methods: ['OFFLINE'], offline_payment_instructions: '<p></p>' }, 'offline_payment_instructions'],

@@ -229,6 +229,7 @@ export interface EventSettings {
   homepage_background_type: Generated<string>;
   homepage_button_color: Generated<string>;
   homepage_content_background_color: Generated<string>;
+  homepage_hero_color: string | null;
   homepage_link_color: Generated<string>;
   homepage_primary_color: Generated<string>;
   homepage_secondary_color: Generated<string>;

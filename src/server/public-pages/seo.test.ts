@@ -253,7 +253,7 @@ describe('the drawn picture of an event without a cover (SEO-2)', () => {
     expect(await pictureOf(event_id, '?lang=de')).not.toBe(before)
     const put = await t.call('PATCH', `/api/events/${event_id}/settings`, {
       as: account.token,
-      body: { homepage_primary_color: '#7a1f5c' },
+      body: { homepage_hero_color: '#7a1f5c' },
     })
     expect(put.status).toBe(200)
     t.deps.pageCache.purge(`event:${event_id}`)
@@ -261,6 +261,10 @@ describe('the drawn picture of an event without a cover (SEO-2)', () => {
     expect(after).not.toBe(before)
     expect((await get(before)).statusCode).toBe(404)
     expect((await get(after)).statusCode).toBe(200)
+    // the page's own hero is the same colour (SET-47)
+    const page = await get(String((await get(`/event/${event_id}`)).headers.location))
+    expect(page.body).toContain('--ev-hero:#7a1f5c')
+    expect(page.body).toContain('--ev-on-hero:#ffffff')
   })
 
   test('of a draft, of nothing and of a wrong key there is none', async () => {

@@ -112,7 +112,7 @@ function field(color: string, ground: string, on: string): Buffer {
 /** The picture of an event without a cover: its title on a field of its colour, torn like a ticket (SEO-2). */
 export async function drawSocialImage(event: PublicEventView, locale: Locale): Promise<Buffer> {
   const colors = guardColors(event.settings)
-  const color = colors['--ev-on-primary']
+  const color = colors['--ev-on-hero']
   const { title, date, below } = wordsOf(event, locale)
   const lines: { readonly top: number; readonly line: Line }[] = [
     { top: 80, line: { text: title, size: titleSize(title), color, weight: 'ExtraBold', height: TEAR - 128 } },
@@ -124,7 +124,7 @@ export async function drawSocialImage(event: PublicEventView, locale: Locale): P
       .filter(({ line }) => line.text !== '')
       .map(async ({ top, line }): Promise<OverlayOptions> => ({ input: await draw(line), left: MARGIN, top })),
   )
-  return await sharp(field(colors['--ev-primary'], colors['--ev-bg'], color))
+  return await sharp(field(colors['--ev-hero'], colors['--ev-bg'], color))
     .composite(parts)
     .png({ palette: true })
     .toBuffer()

@@ -29,11 +29,12 @@ const UNAVAILABLE_MS = 2000
 const ancestors = (origins: readonly string[]): readonly string[] =>
   origins.length === 0 ? ['*'] : ["'self'", ...origins]
 
-/** The colours alone, of the settings they are among. */
+/** The colours alone, of the settings they are among. A widget has no hero. */
 const colorsOf = (settings: HomepageColors): HomepageColors =>
-  Object.fromEntries(
-    WIDGET_COLOR_NAMES.map((name) => [`homepage_${name}`, settings[`homepage_${name}`]]),
-  ) as unknown as HomepageColors
+  Object.fromEntries([
+    ...WIDGET_COLOR_NAMES.map((name) => [`homepage_${name}`, settings[`homepage_${name}`]]),
+    ['homepage_hero_color', settings.homepage_hero_color],
+  ]) as HomepageColors
 
 /** WID-1: tickets and order alone, for an iframe; only this document may be framed by other sites. */
 export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentOptions): Promise<RenderedPage> {

@@ -1,4 +1,4 @@
-import { blackOrWhite, guardColors, type HomepageColors, toHex6 } from '#core/homepage-colors.ts'
+import { guardColorsOnPaper, type HomepageColors } from '#core/homepage-colors.ts'
 import type { SummaryWord } from '#server/orders/summary-words.ts'
 
 /** What stands on one page, in words of the ticket's language; nothing here is looked up or translated any more. */
@@ -55,13 +55,10 @@ export interface SheetLook extends PaperColors {
 }
 
 export function paperColors(settings: object): PaperColors {
-  const chosen = settings as HomepageColors
-  const band = toHex6(chosen.homepage_primary_color)
-  // paper is white, whatever the page's card is
-  const colors = guardColors({ ...chosen, homepage_content_background_color: '#ffffff' })
+  const colors = guardColorsOnPaper(settings as HomepageColors)
   return {
-    band,
-    on_band: blackOrWhite(band),
+    band: colors['--ev-hero'],
+    on_band: colors['--ev-on-hero'],
     primary: colors['--ev-primary'],
     secondary: colors['--ev-secondary'],
     text: colors['--ev-text'],

@@ -260,7 +260,7 @@ describe('the page of a ticket is used (TKP-3, PRC-21, SET-40, DSG-1)', () => {
       .execute()
     await t.deps.db
       .updateTable('event_settings')
-      .set({ homepage_primary_color: YELLOW, ticket_conditions: conditions })
+      .set({ homepage_hero_color: YELLOW, ticket_conditions: conditions })
       .where('event_id', '=', other.event_id)
       .execute()
     const totals = { total_discount: 500, total_before_additions: 2000, total_gross: 2000, amount_paid: 2000 }
@@ -294,7 +294,7 @@ describe('the page of a ticket is used (TKP-3, PRC-21, SET-40, DSG-1)', () => {
     }
   })
 
-  test('the title stands on the event’s colour, and what is written on white can be read', async () => {
+  test('the title stands on the event’s hero colour (SET-47), and what is written on white can be read', async () => {
     const { pixels } = await pdfPicture(await (await buy()).file.getPage(1))
     const colors = { field: 0, paper: 0 }
     for (let at = 0; at < pixels.data.length; at += 4) {

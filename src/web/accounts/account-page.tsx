@@ -3,7 +3,9 @@ import { Select, TextInput } from '@mantine/core'
 import { AccountInput } from '#core/accounts/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/locales.ts'
 import { can } from '#core/permissions.ts'
+import { useContactAddress } from '#web/contact-addresses/use-contact-address.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { ContactNote } from '#web/ui/contact-note.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/ui/noun-form.tsx'
 import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -31,6 +33,7 @@ export function AccountPage() {
     failed: t`The account was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
+  const contact = useContactAddress({ email: form.values.support_email, saved: account.support_email })
   const lock = { disabled: !may_write }
   return (
     <Page is_narrow>
@@ -50,6 +53,7 @@ export function AccountPage() {
             {...lock}
             {...form.getInputProps('support_email')}
           />
+          <ContactNote contact={contact} />
           <FieldRow>
             <CurrencySelect label={t`Currency of new events`} {...lock} {...form.getInputProps('default_currency')} />
             <TimezoneSelect label={t`Timezone of new events`} {...lock} {...form.getInputProps('default_timezone')} />

@@ -4,24 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { PaymentFields } from '#web/settings/payment-fields.tsx'
-import { CheckoutFields, DisplayFields, EmailFields } from '#web/settings/setting-fields.tsx'
+import { CheckoutFields, DisplayFields, EmailFields, HoldFields } from '#web/settings/setting-fields.tsx'
 import {
   checkoutValues,
   displayValues,
   emailValues,
+  holdValues,
   paymentValues,
-  toCheckoutInput,
+  toHoldInput,
   toPaymentInput,
 } from '#web/settings/setting-values.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { SettingsSections } from '#web/ui/settings-sections.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { eventDefaultsQuery } from './api.ts'
 import { ColorDefaults } from './color-defaults.tsx'
 import { type DefaultsCardProps, useDefaultsForm } from './use-defaults-form.ts'
 
-/** BO-43: the block of settings new events start with (ACC-7), in cards saved each alone. */
+/** BO-43: the block of settings new events start with (ACC-7), in sections with one bar that saves. */
 export function EventDefaultsPage() {
   const { t } = useLingui()
   const me = useMe()
@@ -39,25 +41,39 @@ export function EventDefaultsPage() {
       {query.isPending && <SkeletonRows />}
       {query.isError && <LoadError onRetry={() => query.refetch()} />}
       {card && (
-        <>
-          <CheckoutDefaults {...card} />
-          <PaymentDefaults {...card} />
-          <EmailDefaults {...card} />
-          <DisplayDefaults {...card} />
-          <ColorDefaults {...card} />
-        </>
+        <SettingsSections
+          sections={[
+            { id: 'checkout', name: t`Event page and checkout`, card: <CheckoutDefaults {...card} /> },
+            { id: 'payment', name: t`Payment`, card: <PaymentDefaults {...card} /> },
+            { id: 'holds', name: t`Held tickets`, card: <HoldDefaults {...card} /> },
+            { id: 'email', name: t`Email and notifications`, card: <EmailDefaults {...card} /> },
+            { id: 'more', name: t`Display`, card: <DisplayDefaults {...card} /> },
+            { id: 'design', name: t`Design of the event page`, card: <ColorDefaults {...card} /> },
+          ]}
+        />
       )}
     </Page>
   )
 }
 
-/** SET-7 to SET-11. */
+/** SET-8 to SET-11, SET-40, SET-45. */
 function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, checkoutValues(defaults), toCheckoutInput)
+  const noun = useDefaultsForm(account_id, checkoutValues(defaults))
   return (
-    <FormCard title={t`Homepage and checkout`} noun={noun} is_read_only={!may_write}>
+    <FormCard title={t`Event page and checkout`} noun={noun} is_read_only={!may_write}>
       <CheckoutFields form={noun.form} />
+    </FormCard>
+  )
+}
+
+/** SET-7, SET-23, SET-24. */
+function HoldDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
+  const { t } = useLingui()
+  const noun = useDefaultsForm(account_id, holdValues(defaults), toHoldInput)
+  return (
+    <FormCard title={t`Held tickets`} noun={noun} is_read_only={!may_write}>
+      <HoldFields form={noun.form} />
     </FormCard>
   )
 }
@@ -78,7 +94,7 @@ function EmailDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const noun = useDefaultsForm(account_id, emailValues(defaults))
   return (
-    <FormCard title={t`Email and notification`} noun={noun} is_read_only={!may_write}>
+    <FormCard title={t`Email and notifications`} noun={noun} is_read_only={!may_write}>
       <EmailFields form={noun.form} />
     </FormCard>
   )
@@ -90,7 +106,7 @@ function DisplayDefaults({ account_id, defaults, may_write }: DefaultsCardProps)
   const { allow_search_engine_indexing } = defaults
   const noun = useDefaultsForm(account_id, { ...displayValues(defaults), allow_search_engine_indexing })
   return (
-    <FormCard title={t`Miscellaneous`} noun={noun} is_read_only={!may_write}>
+    <FormCard title={t`Display`} noun={noun} is_read_only={!may_write}>
       <DisplayFields form={noun.form} />
       <Switch
         label={t`Search engines may list the event page`}

@@ -12,12 +12,13 @@ import { useEvent } from '#web/events/use-event.ts'
 import { CoverCard } from '#web/images/cover-card.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { ColorFields } from '#web/ui/color-fields.tsx'
-import { colorsOf } from '#web/ui/color-names.ts'
-import { notifyDone } from '#web/ui/notify.tsx'
-import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
-import { Card, Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { type ColorValues, colorsOf } from '#web/ui/color-names.ts'
+import { ColorPresets } from '#web/ui/color-presets.tsx'
+import { FormCard } from '#web/ui/form-card.tsx'
+import { GuardChanges } from '#web/ui/guard-changes.tsx'
+import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
+import { SaveBarScope, useTellSaved } from '#web/ui/save-bar.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { ContrastWarnings } from './contrast-warnings.tsx'
 import { DesignPreview } from './design-preview.tsx'
 import styles from './designer.module.css'
 
@@ -31,17 +32,18 @@ export function DesignerPage() {
         title={t`Homepage designer`}
         text={t`What you change shows in the preview at once and to buyers when you save.`}
       />
-      <Designer event={event} />
+      <SaveBarScope>
+        <Designer event={event} />
+      </SaveBarScope>
     </Page>
   )
 }
 
-type Design = Pick<EventView['settings'], keyof HomepageColors | 'homepage_background_type'> & {
-  continue_button_text: string
-}
+type Settings = EventView['settings']
+type Design = ColorValues & Pick<Settings, 'homepage_background_type'> & { continue_button_text: string }
 
 const designOf = (
-  settings: Omit<Design, 'continue_button_text'> & { continue_button_text: string | null },
+  settings: HomepageColors & Pick<Settings, 'homepage_background_type' | 'continue_button_text'>,
 ): Design => ({
   homepage_background_type: settings.homepage_background_type,
   ...colorsOf(settings),
@@ -52,11 +54,12 @@ function Designer({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const may_write = can(me, 'settings.write')
+  const tellSaved = useTellSaved()
   const noun = useNounForm({
     schema: SettingsInput,
     initial: designOf(event.settings),
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => notifyDone(t`Design saved`),
+    onSaved: () => tellSaved(t`Design saved`),
     failed: t`The design was not saved. Your choices are still here. Try again.`,
   })
   const { form } = noun
@@ -66,41 +69,38 @@ function Designer({ event }: { event: EventView }) {
     <div className={styles.columns}>
       <div className={styles.choices}>
         <CoverCard event={event} />
-        <Card title={<Trans>Colours and text</Trans>}>
-          <FormBody noun={noun} label={t`Colours and text`}>
-            <Radio.Group label={t`Background`} {...form.getInputProps('homepage_background_type')}>
-              <Stack gap={8} mt={6}>
-                <Radio value="COLOR" label={t`The page colour`} />
-                <Radio
-                  value="MIRRORED_COVER"
-                  label={t`The cover, blurred`}
-                  disabled={!has_cover}
-                  description={has_cover ? undefined : t`Upload a cover first.`}
-                />
-              </Stack>
-            </Radio.Group>
-            <ColorFields form={form} />
-            <ContrastWarnings colors={colors} />
-            <TextInput
-              label={t`Text of the continue button (optional)`}
-              placeholder={t`Continue`}
-              maxLength={MAX_CONTINUE_BUTTON_LENGTH}
-              {...form.getInputProps('continue_button_text')}
-            />
-            {may_write ? (
-              <div className={styles.acts}>
-                <SaveButton noun={noun}>
-                  <Trans>Save design</Trans>
-                </SaveButton>
-                <ResetButton account_id={me.account.id} has_cover={has_cover} onReset={form.setValues} />
-              </div>
-            ) : (
-              <Note tone="blue">
-                <Trans>Your role can view the design but not change it.</Trans>
-              </Note>
-            )}
-          </FormBody>
-        </Card>
+        <FormCard title={t`Colours and text`} noun={noun} is_read_only={!may_write}>
+          {!may_write && (
+            <Note tone="blue">
+              <Trans>Your role can view the design but not change it.</Trans>
+            </Note>
+          )}
+          <Radio.Group label={t`Background`} {...form.getInputProps('homepage_background_type')}>
+            <Stack gap={8} mt={6}>
+              <Radio value="COLOR" label={t`The page colour`} />
+              <Radio
+                value="MIRRORED_COVER"
+                label={t`The cover, blurred`}
+                disabled={!has_cover}
+                description={has_cover ? undefined : t`Upload a cover first.`}
+              />
+            </Stack>
+          </Radio.Group>
+          {may_write && <ColorPresets colors={colors} onChoose={(chosen) => form.setValues(colorsOf(chosen))} />}
+          <ColorFields form={form} />
+          <GuardChanges colors={colors} />
+          <TextInput
+            label={t`Text of the continue button (optional)`}
+            placeholder={t`Continue`}
+            maxLength={MAX_CONTINUE_BUTTON_LENGTH}
+            {...form.getInputProps('continue_button_text')}
+          />
+          {may_write && (
+            <div>
+              <ResetButton account_id={me.account.id} has_cover={has_cover} onReset={form.setValues} />
+            </div>
+          )}
+        </FormCard>
       </div>
       <DesignPreview
         event_id={event.id}
@@ -123,7 +123,9 @@ interface ResetProps {
 function ResetButton({ account_id, has_cover, onReset }: ResetProps) {
   const { data } = useQuery(eventDefaultsQuery(account_id))
   const reset = () => {
-    const design = data ? designOf(data) : { ...DEFAULT_HOMEPAGE_COLORS, homepage_background_type: 'COLOR' as const }
+    const design = data
+      ? designOf(data)
+      : { ...colorsOf(DEFAULT_HOMEPAGE_COLORS), homepage_background_type: 'COLOR' as const }
     onReset(has_cover ? design : { ...design, homepage_background_type: 'COLOR' })
   }
   return (

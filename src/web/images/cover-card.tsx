@@ -1,37 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileButton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { EventView } from '#core/events/schema.ts'
-import {
-  ACCEPTED_IMAGE_TYPES,
-  ImageUpdate,
-  type ImageView,
-  MAX_ALT_TEXT_LENGTH,
-  MAX_IMAGE_SIDE,
-  MIN_IMAGE_SIZE,
-  RECOMMENDED_COVER_SIZE,
-} from '#core/images/schema.ts'
-import { notifyDone } from '#web/ui/notify.tsx'
-import { FormBody, SaveButton } from '#web/ui/noun-form.tsx'
+import { ImageUpdate, type ImageView, MAX_ALT_TEXT_LENGTH } from '#core/images/schema.ts'
+import { FormBody } from '#web/ui/noun-form.tsx'
 import { Card } from '#web/ui/page-header.tsx'
+import { useSaveBar, useTellSaved } from '#web/ui/save-bar.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { describeCover, removeCover, uploadCover } from './api.ts'
+import { describeCover, removeCover } from './api.ts'
 import styles from './cover-card.module.css'
+import { CoverDialog } from './cover-dialog.tsx'
 
-/** The event's cover (IMG-1, IMG-3): uploaded at once, replaced or removed at will. */
+/** The event's cover (IMG-1, IMG-3): replaced or removed at will; what it shows stands beside it (IMG-5). */
 export function CoverCard({ event }: { event: EventView }) {
   const { t } = useLingui()
   const { act, is_busy } = useAct()
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
-  const upload = (file: File | null) => {
-    if (!file) return
-    void act({
-      run: () => uploadCover(event.id, file),
-      done: t`Cover saved`,
-      failed: t`The picture was not saved. Try again.`,
-    })
-  }
+  const [is_choosing, setChoosing] = useState(false)
   const remove = (id: number) =>
     act({
       ask: {
@@ -44,9 +31,8 @@ export function CoverCard({ event }: { event: EventView }) {
       done: t`Cover removed`,
       failed: t`The cover was not removed. Try again.`,
     })
-  const { width, height } = MIN_IMAGE_SIZE.EVENT_COVER
   return (
-    <Card title={<Trans>Cover</Trans>} id="cover">
+    <Card title={<Trans>Cover</Trans>}>
       {cover ? (
         <img
           className={styles.frame}
@@ -60,24 +46,10 @@ export function CoverCard({ event }: { event: EventView }) {
           <Trans>No cover yet. The event page shows its title only.</Trans>
         </div>
       )}
-      <p className={styles.rule}>
-        <Trans>
-          JPEG, PNG or WebP under 5 MB, from {width} × {height} to {MAX_IMAGE_SIDE} × {MAX_IMAGE_SIDE} pixels.{' '}
-          {RECOMMENDED_COVER_SIZE.width} × {RECOMMENDED_COVER_SIZE.height} looks best.
-        </Trans>
-      </p>
       <div className={styles.acts}>
-        <FileButton
-          onChange={upload}
-          accept={ACCEPTED_IMAGE_TYPES.join(',')}
-          inputProps={{ 'aria-label': t`Cover picture` }}
-        >
-          {(props) => (
-            <Button {...props} loading={is_busy} leftSection={<IconUpload size={16} />}>
-              {cover ? <Trans>Replace cover</Trans> : <Trans>Upload cover</Trans>}
-            </Button>
-          )}
-        </FileButton>
+        <Button leftSection={<IconUpload size={16} />} disabled={is_busy} onClick={() => setChoosing(true)}>
+          {cover ? <Trans>Replace cover</Trans> : <Trans>Upload cover</Trans>}
+        </Button>
         {cover && (
           <Button
             variant="subtle"
@@ -90,6 +62,7 @@ export function CoverCard({ event }: { event: EventView }) {
         )}
       </div>
       {cover && <AltText key={cover.id} event={event} cover={cover} />}
+      {is_choosing && <CoverDialog event={event} has_cover={Boolean(cover)} onClose={() => setChoosing(false)} />}
     </Card>
   )
 }
@@ -97,16 +70,18 @@ export function CoverCard({ event }: { event: EventView }) {
 /** What the picture shows (IMG-5): of this picture, so another one starts without. */
 function AltText({ event, cover }: { event: EventView; cover: ImageView }) {
   const { t } = useLingui()
+  const tellSaved = useTellSaved()
   const noun = useNounForm({
     schema: ImageUpdate,
     initial: { alt_text: cover.alt_text ?? '' },
     toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),
     save: (input) => describeCover(event.id, cover.id, input),
-    onSaved: () => notifyDone(t`Alternative text saved`),
+    onSaved: () => tellSaved(t`Alternative text saved`),
     failed: t`The alternative text was not saved. Try again.`,
   })
+  const bar = useSaveBar(noun, t`Cover`)
   return (
-    <FormBody noun={noun} label={t`Alternative text`}>
+    <FormBody noun={{ ...noun, submit: bar?.save ?? noun.submit }} label={t`Alternative text`}>
       <TextInput
         label={t`Alternative text (optional)`}
         description={t`Describe the picture for people who cannot see it. If empty, the title of the event is read out.`}
@@ -114,11 +89,7 @@ function AltText({ event, cover }: { event: EventView; cover: ImageView }) {
         maxLength={MAX_ALT_TEXT_LENGTH}
         {...noun.form.getInputProps('alt_text')}
       />
-      <div>
-        <SaveButton noun={noun}>
-          <Trans>Save alternative text</Trans>
-        </SaveButton>
-      </div>
+      <button type="submit" hidden />
     </FormBody>
   )
 }

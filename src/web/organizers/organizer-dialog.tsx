@@ -3,7 +3,9 @@ import { Button, FileInput, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OrganizerInput, type OrganizerView } from '#core/organizers/schema.ts'
+import { useContactAddress } from '#web/contact-addresses/use-contact-address.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { ContactNote } from '#web/ui/contact-note.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { FormDialog } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
@@ -11,7 +13,6 @@ import { useAct } from '#web/ui/use-act.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createOrganizer, removeLogo, updateOrganizer, uploadLogo } from './api.ts'
 import styles from './organizer-dialog.module.css'
-import { ReplyAddress } from './reply-address.tsx'
 
 interface OrganizerDialogProps {
   readonly organizer?: OrganizerView
@@ -46,6 +47,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
     failed: t`The organizer was not saved. Your entries are still here. Try again.`,
   })
   const { form } = noun
+  const contact = useContactAddress({ email: form.values.email, saved: organizer?.email ?? null })
   return (
     <FormDialog
       noun={noun}
@@ -60,7 +62,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
         type="email"
         {...form.getInputProps('email')}
       />
-      {organizer && <ReplyAddress email={organizer.email} />}
+      <ContactNote contact={contact} />
       <TextInput
         label={t`Website (optional)`}
         placeholder="https://example.org"

@@ -121,7 +121,7 @@ function PreviewBanner() {
   )
 }
 
-/** The organizer's logo, or the first letter of the name. */
+/** The organizer's logo whole, or the first letter of the name. Beside the name at the top it says nothing new. */
 function Logo({
   organizer,
   is_big = false,
@@ -129,14 +129,24 @@ function Logo({
   organizer: Pick<PublicOrganizerView, 'name' | 'logo'>
   is_big?: boolean
 }) {
+  const { t } = useLingui()
+  const { name, logo } = organizer
+  const size = is_big && styles.big
+  if (!logo)
+    return (
+      <span className={classes(styles.letter, size)} aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+    )
   return (
-    <span className={classes(styles.logo, is_big && styles.big)} aria-hidden="true">
-      {organizer.logo ? (
-        <img src={organizer.logo.urls['480']} alt="" width={48} height={48} />
-      ) : (
-        organizer.name.slice(0, 1).toUpperCase()
-      )}
-    </span>
+    <img
+      className={classes(styles.logo, size)}
+      src={logo.urls['480']}
+      alt={is_big ? t`Logo of ${name}` : ''}
+      width={logo.width}
+      height={logo.height}
+      decoding="async"
+    />
   )
 }
 

@@ -73,6 +73,7 @@ export const anEvent = (over: Partial<PublicEventView> = {}): PublicEventView =>
     homepage_text_color: '#111827',
     homepage_button_color: '#1d4ed8',
     homepage_link_color: '#1d4ed8',
+    homepage_hero_color: null,
   },
   has_promo_codes: false,
   payment_methods: ['CARD'],

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useContactAddress } from '#web/contact-addresses/use-contact-address.ts'
 import { useEvent } from '#web/events/use-event.ts'
+import { ContactNote } from '#web/ui/contact-note.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { EmailFields } from './setting-fields.tsx'
 import { emailValues } from './setting-values.ts'
@@ -10,9 +12,13 @@ export function EmailCard() {
   const { t } = useLingui()
   const event = useEvent()
   const noun = useSettingsForm(event, emailValues(event.settings))
+  const { support_email } = noun.form.values
+  const contact = useContactAddress({ email: support_email, saved: event.settings.support_email })
   return (
-    <FormCard title={t`Email and notification`} noun={noun}>
-      <EmailFields form={noun.form} />
+    <FormCard title={t`Email and notifications`} noun={noun}>
+      <EmailFields form={noun.form}>
+        <ContactNote contact={contact} />
+      </EmailFields>
     </FormCard>
   )
 }

@@ -18,7 +18,7 @@ export function MiscellaneousCard() {
   })
   const { form } = noun
   return (
-    <FormCard title={t`Miscellaneous`} noun={noun}>
+    <FormCard title={t`Display`} noun={noun}>
       <DisplayFields form={form} />
       <Switch
         label={t`Show hidden questions in the back office`}

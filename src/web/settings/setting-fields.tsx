@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import {
   MAX_ORDER_TIMEOUT_MINUTES,
   MAX_TICKET_CONDITIONS_LENGTH,
@@ -15,7 +16,7 @@ interface FieldsProps {
   readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>
 }
 
-/** SET-7 to SET-11, SET-23, SET-24, SET-40, SET-45. */
+/** SET-8 to SET-11, SET-40, SET-45. */
 export function CheckoutFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -30,11 +31,6 @@ export function CheckoutFields({ form }: FieldsProps) {
           label={t`Text of the continue button (optional)`}
           placeholder={t`Continue`}
           {...form.getInputProps('continue_button_text')}
-        />
-        <NumberInput
-          label={t`Minutes to complete an order`}
-          description={t`From 1 to ${MAX_ORDER_TIMEOUT_MINUTES}. At least ${RECOMMENDED_ORDER_TIMEOUT_MINUTES} is recommended.`}
-          {...form.getInputProps('order_timeout_in_minutes')}
         />
       </FieldRow>
       <Radio.Group label={t`Ask for details of`} {...form.getInputProps('attendee_details')}>
@@ -70,6 +66,22 @@ export function CheckoutFields({ form }: FieldsProps) {
         maxLength={MAX_TICKET_CONDITIONS_LENGTH}
         {...form.getInputProps('ticket_conditions')}
       />
+    </>
+  )
+}
+
+/** SET-7, SET-23, SET-24. */
+export function HoldFields({ form }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FieldRow>
+        <NumberInput
+          label={t`Minutes to complete an order`}
+          description={t`From 1 to ${MAX_ORDER_TIMEOUT_MINUTES}. At least ${RECOMMENDED_ORDER_TIMEOUT_MINUTES} is recommended.`}
+          {...form.getInputProps('order_timeout_in_minutes')}
+        />
+      </FieldRow>
       <Switch
         label={t`Hold tickets for a shorter time while few are left`}
         description={t`Half the minutes while at least half of the unsold tickets are held. Buyers get the whole time once they enter their details or ask for it.`}
@@ -84,8 +96,8 @@ export function CheckoutFields({ form }: FieldsProps) {
   )
 }
 
-/** SET-3 to SET-6, SET-46. */
-export function EmailFields({ form }: FieldsProps) {
+/** SET-3 to SET-6, SET-46. What is to be said of the support address stands below it. */
+export function EmailFields({ form, children }: FieldsProps & { children?: ReactNode }) {
   const { t } = useLingui()
   return (
     <>
@@ -95,6 +107,7 @@ export function EmailFields({ form }: FieldsProps) {
         type="email"
         {...form.getInputProps('support_email')}
       />
+      {children}
       <RichTextInput label={t`Footer of every mail (optional)`} {...form.getInputProps('email_footer_message')} />
       <Switch
         label={t`Hide the price from attendees who did not buy their ticket themselves`}

@@ -2,20 +2,24 @@ import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
 
 // Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
 
-/** SET-7 to SET-11, SET-23, SET-24, SET-45. */
+/** SET-8 to SET-11, SET-40, SET-45. */
 export const checkoutValues = (settings: EventDefaultsView) => ({
   ticket_page_message: settings.ticket_page_message ?? '',
   ticket_conditions: settings.ticket_conditions ?? '',
   continue_button_text: settings.continue_button_text ?? '',
   pre_checkout_message: settings.pre_checkout_message ?? '',
   post_checkout_message: settings.post_checkout_message ?? '',
-  order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
-  short_holds: settings.short_holds,
-  shared_network: settings.shared_network,
   attendee_details: settings.attendee_details,
 })
 
-export const toCheckoutInput = <Values extends { order_timeout_in_minutes: number | string }>({
+/** SET-7, SET-23, SET-24. */
+export const holdValues = (settings: EventDefaultsView) => ({
+  order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
+  short_holds: settings.short_holds,
+  shared_network: settings.shared_network,
+})
+
+export const toHoldInput = <Values extends { order_timeout_in_minutes: number | string }>({
   order_timeout_in_minutes: minutes,
   ...values
 }: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })

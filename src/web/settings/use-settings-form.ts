@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import { EventUpdate, type EventView } from '#core/events/schema.ts'
 import { SettingsInput } from '#core/events/settings-schema.ts'
-import { patchSettings, updateEvent } from '#web/events/api.ts'
-import { notifyDone } from '#web/ui/notify.tsx'
+import { eventQueries, patchSettings, updateEvent } from '#web/events/api.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { useTellSaved } from '#web/ui/save-bar.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 
 /** One card of settings: sends only its own, so two cards never undo each other. */
@@ -13,12 +14,13 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   toInput?: (values: Values) => z.input<typeof SettingsInput>,
 ) {
   const { t } = useLingui()
+  const tellSaved = useTellSaved()
   return useNounForm({
     schema: SettingsInput,
     initial,
     ...(toInput ? { toInput } : {}),
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => notifyDone(t`Settings saved`),
+    onSaved: () => tellSaved(t`Settings saved`),
     failed: t`The settings were not saved. Your entries are still here. Try again.`,
   })
 }
@@ -36,13 +38,18 @@ export function useEventForm<Values extends Record<string, unknown>>(
   },
 ) {
   const { t } = useLingui()
+  const tellSaved = useTellSaved()
   return useNounForm({
     schema: EventUpdate,
     initial,
     toInput,
-    save: (input) => updateEvent(event.id, { ...input, updated_at: event.updated_at }),
+    // another card may have been saved a moment ago, and this one not be drawn anew since
+    save: (input) => {
+      const { updated_at } = queryClient.getQueryData(eventQueries.one(event.id).queryKey) ?? event
+      return updateEvent(event.id, { ...input, updated_at })
+    },
     onSaved: (_saved, values) => {
-      notifyDone(t`Event saved`)
+      tellSaved(t`Event saved`)
       onSaved?.(values)
     },
     failed: t`The event was not saved. Your entries are still here. Try again.`,

@@ -10,7 +10,7 @@ interface ColorFieldsProps {
   readonly form: { readonly getInputProps: (name: keyof HomepageColors) => object }
 }
 
-/** The seven colours of an event page (SET-16 to SET-18). */
+/** The eight colours of an event page (SET-16 to SET-18, SET-47). */
 export function ColorFields({ form }: ColorFieldsProps) {
   const { t } = useLingui()
   const names = useColorNames()
@@ -22,6 +22,7 @@ export function ColorFields({ form }: ColorFieldsProps) {
           key={name}
           label={names[name]}
           format="hex"
+          {...(name === 'homepage_hero_color' ? { placeholder: t`As headings` } : {})}
           classNames={{ colorPreview: styles.swatch ?? '' }}
           disabled={is_read_only}
           eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}

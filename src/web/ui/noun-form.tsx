@@ -8,10 +8,15 @@ import { useFocusBack } from './use-focus-back.ts'
 /** What a form's frame needs of `useNounForm`. */
 export interface FormFrame {
   readonly element: RefObject<HTMLFormElement | null>
-  readonly submit: () => Promise<void>
+  readonly submit: () => Promise<unknown>
   readonly is_saving: boolean
   readonly is_dirty: boolean
   readonly release: () => void
+}
+
+/** A form that says whether it was saved, for the bar that saves several (BO-34). */
+export interface SavedFrame extends FormFrame {
+  readonly submit: () => Promise<boolean>
 }
 
 const onSubmit = (noun: FormFrame) => (event: FormEvent) => {

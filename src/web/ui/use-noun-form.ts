@@ -70,12 +70,15 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
     )
     if (!is_on_screen && !refusal?.show(error)) notifyFailure(error, i18n, failed)
   }
-  const submit = async () => {
-    if (is_saving) return
+  const submit = async (): Promise<boolean> => {
+    if (is_saving) return false
     const values = form.getValues()
     const input = toInput(values)
     const errors = schemaErrors(schema, input, i18n)
-    if (Object.keys(errors).length > 0) return show(errors)
+    if (Object.keys(errors).length > 0) {
+      show(errors)
+      return false
+    }
     form.clearErrors()
     refusal?.clear()
     setSaving(true)
@@ -84,8 +87,10 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
       form.resetDirty(form.getValues())
       release()
       onSaved?.(saved, values)
+      return true
     } catch (error) {
       fail(error)
+      return false
     } finally {
       setSaving(false)
     }

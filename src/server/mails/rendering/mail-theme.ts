@@ -1,4 +1,4 @@
-import { blackOrWhite, contrast, EDGE_CONTRAST, type HomepageColors, toHex6 } from '#core/homepage-colors.ts'
+import { contrast, EDGE_CONTRAST, guardColorsOnPaper, type HomepageColors } from '#core/homepage-colors.ts'
 import { DARK_CARD, EDGE, INK, PAGE } from './mail-style.ts'
 
 /** An event's colours as its mails use them; every text on them is black or white, whichever contrasts more (DSG-1). */
@@ -26,21 +26,20 @@ export const PRODUCT_THEME: MailTheme = {
   keeps_button: false,
 }
 
-const CARD = '#ffffff'
-
 const NEARLY_PAGE = 1.2
 
-/** The organizer's own colours, unchanged: what stands on them follows, so that any of them can be read. */
-export function mailTheme({ homepage_primary_color, homepage_button_color }: HomepageColors): MailTheme {
-  const band = toHex6(homepage_primary_color)
-  const button = toHex6(homepage_button_color)
+/** As on the page, on a white card: hero and buttons are the organizer's own, what stands on them follows (SET-18, SET-47). */
+export function mailTheme(chosen: HomepageColors): MailTheme {
+  const colors = guardColorsOnPaper(chosen)
+  const { '--ev-hero': band, '--ev-button': button, '--ev-button-edge': edge } = colors
   return {
     band,
-    on_band: blackOrWhite(band),
+    on_band: colors['--ev-on-hero'],
     band_edge: contrast(band, PAGE) < NEARLY_PAGE ? EDGE : band,
     button,
-    on_button: blackOrWhite(button),
-    button_edge: contrast(button, CARD) < EDGE_CONTRAST ? INK : button,
+    on_button: colors['--ev-on-button'],
+    // mails have ink for text, whatever the page's is
+    button_edge: edge === 'transparent' ? button : INK,
     keeps_button: contrast(button, DARK_CARD) >= EDGE_CONTRAST,
   }
 }

@@ -1,0 +1,78 @@
+import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from './homepage-colors.ts'
+
+/** Sets of colours to start from (DSG-1). Each passes the contrast guard as it is, so what is chosen is what is shown. */
+export const COLOR_PRESETS = {
+  HARBOUR: DEFAULT_HOMEPAGE_COLORS,
+  FOREST: {
+    homepage_background_color: '#e9efe8',
+    homepage_content_background_color: '#ffffff',
+    homepage_primary_color: '#1f5f43',
+    homepage_secondary_color: '#4c5b52',
+    homepage_text_color: '#14201a',
+    homepage_button_color: '#1f5f43',
+    homepage_link_color: '#1f5f43',
+    homepage_hero_color: '#17402f',
+  },
+  BRICK: {
+    homepage_background_color: '#f5ece6',
+    homepage_content_background_color: '#fffdfb',
+    homepage_primary_color: '#9f2f1c',
+    homepage_secondary_color: '#65544c',
+    homepage_text_color: '#231512',
+    homepage_button_color: '#b23a22',
+    homepage_link_color: '#9f2f1c',
+    homepage_hero_color: '#7d2415',
+  },
+  PLUM: {
+    homepage_background_color: '#f3edf4',
+    homepage_content_background_color: '#ffffff',
+    homepage_primary_color: '#6d2a7b',
+    homepage_secondary_color: '#5d5263',
+    homepage_text_color: '#1e1522',
+    homepage_button_color: '#6d2a7b',
+    homepage_link_color: '#6d2a7b',
+    homepage_hero_color: '#4a1a56',
+  },
+  AMBER: {
+    homepage_background_color: '#faf3e3',
+    homepage_content_background_color: '#fffdf7',
+    homepage_primary_color: '#8a4b00',
+    homepage_secondary_color: '#625743',
+    homepage_text_color: '#221a0b',
+    homepage_button_color: '#a04f00',
+    homepage_link_color: '#8a4b00',
+    homepage_hero_color: '#a04f00',
+  },
+  SAND: {
+    homepage_background_color: '#efe8dc',
+    homepage_content_background_color: '#fffaf2',
+    homepage_primary_color: '#6b4a2b',
+    homepage_secondary_color: '#6a5d4e',
+    homepage_text_color: '#241c13',
+    homepage_button_color: '#2f5d62',
+    homepage_link_color: '#2f5d62',
+    homepage_hero_color: '#4d3620',
+  },
+  GRAPHITE: {
+    homepage_background_color: '#ececec',
+    homepage_content_background_color: '#ffffff',
+    homepage_primary_color: '#1f1f1f',
+    homepage_secondary_color: '#555555',
+    homepage_text_color: '#161616',
+    homepage_button_color: '#1f1f1f',
+    homepage_link_color: '#1f1f1f',
+    homepage_hero_color: '#1f1f1f',
+  },
+  NIGHT: {
+    homepage_background_color: '#0b1320',
+    homepage_content_background_color: '#17202b',
+    homepage_primary_color: '#8fb8ff',
+    homepage_secondary_color: '#a9b4c2',
+    homepage_text_color: '#eef2f7',
+    homepage_button_color: '#2563eb',
+    homepage_link_color: '#8fb8ff',
+    homepage_hero_color: '#14284b',
+  },
+} as const satisfies Record<string, HomepageColors>
+export type ColorPreset = keyof typeof COLOR_PRESETS
+export const COLOR_PRESET_NAMES = Object.keys(COLOR_PRESETS) as readonly ColorPreset[]
