@@ -10,7 +10,8 @@ import { DateBlock, EventDateRange } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { PickRow } from '#web/ui/pick.tsx'
-import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
+import { Badges } from '#web/ui/status-badge.tsx'
+import { TestMark, TestNote, whichAreTests } from '#web/ui/test-mark.tsx'
 import type { Bulk } from '#web/ui/use-bulk.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 import { EventStatusBadge, LifecycleBadge } from './event-badges.tsx'
@@ -32,20 +33,23 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
   const cards = (
     <ListFrame list={list} query={query} empty={<NoEvents tab={tab} onCreate={onCreate} />}>
       {(events) => {
-        const are_tests = events.length > 0 && events.every(({ is_test_mode }) => is_test_mode)
+        const tests = whichAreTests(events, ({ is_test_mode }) => is_test_mode)
         return (
           <>
-            {are_tests && (
-              <p className={styles.tests}>
-                <StatusBadge tone="outline">
-                  <Trans>Test</Trans>
-                </StatusBadge>
-                <Trans>These events take test payments only.</Trans>
-              </p>
+            {tests && (
+              <div className={styles.tests}>
+                <TestNote>
+                  {tests === 'all' ? (
+                    <Trans>These events take test payments only.</Trans>
+                  ) : (
+                    <Trans>Events with this mark take test payments only.</Trans>
+                  )}
+                </TestNote>
+              </div>
             )}
             <ul className={styles.cards} data-picks={picks !== null || undefined}>
               {events.map((event) => (
-                <EventCard key={event.id} event={event} bulk={picks} says_test={!are_tests} />
+                <EventCard key={event.id} event={event} bulk={picks} marks_test={tests === 'some'} />
               ))}
             </ul>
           </>
@@ -72,10 +76,10 @@ function usePlace({ is_online_event, location_details }: EventListView): string 
 interface EventCardProps {
   readonly event: EventListView
   readonly bulk: Bulk<EventListView> | null
-  readonly says_test: boolean
+  readonly marks_test: boolean
 }
 
-function EventCard({ event, bulk, says_test }: EventCardProps) {
+function EventCard({ event, bulk, marks_test }: EventCardProps) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const place = usePlace(event)
   return (
@@ -96,11 +100,7 @@ function EventCard({ event, bulk, says_test }: EventCardProps) {
         <Badges>
           <EventStatusBadge status={event.status} />
           <LifecycleBadge status={event.lifecycle_status} />
-          {event.is_test_mode && says_test && (
-            <StatusBadge tone="outline">
-              <Trans>Test</Trans>
-            </StatusBadge>
-          )}
+          {event.is_test_mode && marks_test && <TestMark />}
         </Badges>
         <h2>
           <Link to={paths.manageEvent(event.id)}>

@@ -10,7 +10,7 @@ type Badged = Pick<
   'display_status' | 'status' | 'refund_status' | 'payments' | 'is_disputed' | 'is_test' | 'is_manually_created'
 >
 
-/** The one word for an order, then what else is to be known of it (ORD-18 to ORD-21); a list of nothing but tests says so once itself. */
+/** The one word for an order, then what else is to be known of it (ORD-18 to ORD-21); a list says itself which of its rows are tests (LST-31). */
 export function OrderBadges({ order, says_test = true }: { order: Badged; says_test?: boolean }) {
   const { i18n } = useLingui()
   const { word, shape } = DISPLAY_LOOKS[order.display_status]

@@ -87,6 +87,22 @@ test('a row says who, how many and how much; names are whole however long; a hol
   expect(within(screen.getByRole('row', { name: /HELD123/ })).getByText('No details yet')).toBeDefined()
 })
 
+const testRows = (...tests: boolean[]) =>
+  tests.map((is_test, n) => order({ id: n + 1, reference: `ORDER0${n + 1}`, is_test }))
+
+test('where all orders are tests it is said once at the head, and at no row (LST-31)', async () => {
+  open({ [LIST]: answerRows(testRows(true, true)) })
+  expect(await screen.findByText('These orders are tests: no money moved.')).toBeDefined()
+  expect(screen.queryByText('Test')).toBeNull()
+})
+
+test('where some are the head explains a quiet mark, whose word is for screen readers only (LST-31)', async () => {
+  open({ [LIST]: answerRows(testRows(true, false)) })
+  expect(await screen.findByText('Orders with this mark are tests: no money moved.')).toBeDefined()
+  expect(within(screen.getByRole('row', { name: /ORDER01/ })).getByText('Test').className).toBe('visually-hidden')
+  expect(within(screen.getByRole('row', { name: /ORDER02/ })).queryByText('Test')).toBeNull()
+})
+
 test('a list that does not load says so, and is asked for again (UIX-2)', async () => {
   let list = refuse(500, 'INTERNAL')
   const { user } = open({ [LIST]: () => list() })

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Count } from '#web/ui/money.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TestMark, TestNote, whichAreTests } from '#web/ui/test-mark.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { orderQueries } from './api.ts'
@@ -36,8 +36,8 @@ export function OrdersPage() {
   const filters = useOrderFilters(event)
   const bulk = useOrderBulk(event.id, list, query.data?.data)
   const rows = query.data?.data ?? []
-  const are_tests = rows.length > 0 && rows.every(({ is_test }) => is_test)
-  const columns = useColumns(event, hash.to, are_tests)
+  const tests = whichAreTests(rows, ({ is_test }) => is_test)
+  const columns = useColumns(event, hash.to, tests === 'some')
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
@@ -53,13 +53,14 @@ export function OrdersPage() {
           filters={filters}
         />
       )}
-      {are_tests && (
-        <p className={styles.tests}>
-          <StatusBadge tone="outline">
-            <Trans>Test</Trans>
-          </StatusBadge>
-          <Trans>These orders are tests: no money moved.</Trans>
-        </p>
+      {tests && (
+        <TestNote>
+          {tests === 'all' ? (
+            <Trans>These orders are tests: no money moved.</Trans>
+          ) : (
+            <Trans>Orders with this mark are tests: no money moved.</Trans>
+          )}
+        </TestNote>
       )}
       <DataTable
         label={t`Orders`}
@@ -99,7 +100,7 @@ function Tickets({ order }: { order: OrderListView }) {
   )
 }
 
-function useColumns(event: EventView, to: (id: number) => object, are_tests: boolean): Column<OrderListView>[] {
+function useColumns(event: EventView, to: (id: number) => object, marks_tests: boolean): Column<OrderListView>[] {
   const { t } = useLingui()
   return [
     {
@@ -108,12 +109,15 @@ function useColumns(event: EventView, to: (id: number) => object, are_tests: boo
       sort: 'reference',
       card: 'head',
       cell: (order) => (
-        <Link to={to(order.id)} preventScrollReset className={opener}>
-          <span className="visually-hidden">
-            <Trans>Order</Trans>{' '}
-          </span>
-          <span className="reference">{order.reference}</span>
-        </Link>
+        <>
+          <Link to={to(order.id)} preventScrollReset className={opener}>
+            <span className="visually-hidden">
+              <Trans>Order</Trans>{' '}
+            </span>
+            <span className="reference">{order.reference}</span>
+          </Link>
+          {marks_tests && order.is_test && <TestMark />}
+        </>
       ),
     },
     { id: 'buyer', header: t`Buyer`, sort: 'last_name', card: 'main', cell: (order) => <Buyer order={order} /> },
@@ -143,7 +147,7 @@ function useColumns(event: EventView, to: (id: number) => object, are_tests: boo
       id: 'status',
       header: t`Status`,
       card: 'foot',
-      cell: (order) => <OrderBadges order={order} says_test={!are_tests} />,
+      cell: (order) => <OrderBadges order={order} says_test={false} />,
     },
   ]
 }
