@@ -53,7 +53,7 @@ async function ask(scope: 'Order questions' | 'Attendee questions', asked: Asked
   const drawer = organizer.getByRole('dialog')
   await drawer.getByLabel('Question', { exact: true }).fill(asked.title)
   if (asked.kind) {
-    await drawer.getByRole('combobox', { name: 'Kind of answer' }).click()
+    await drawer.getByRole('combobox', { name: 'Answer type' }).click()
     await organizer.getByRole('option', { name: asked.kind, exact: true }).click()
   }
   for (const [index, option] of (asked.options ?? []).entries()) {
@@ -75,7 +75,7 @@ test('the organizer asks a question of every type, one for the team only (BO-28,
   await look(organizer, 'questions-empty')
   await organizer.getByRole('region', { name: order }).getByRole('button', { name: 'Add question' }).click()
   const drawer = organizer.getByRole('dialog')
-  await drawer.getByRole('combobox', { name: 'Kind of answer' }).click()
+  await drawer.getByRole('combobox', { name: 'Answer type' }).click()
   await organizer.getByRole('option', { name: 'Multiple choice', exact: true }).click()
   await button(organizer, 'Create question').click()
   await drawer.getByText('Fill in this field.').first().waitFor()

@@ -61,7 +61,7 @@ const HEADINGS = {
   paused: /*i18n*/ { id: 'export.paused', message: 'Paused' },
   attendees: /*i18n*/ { id: 'export.attendees', message: 'Attendees' },
   code: /*i18n*/ { id: 'export.code', message: 'Code' },
-  discount_type: /*i18n*/ { id: 'export.discount_type', message: 'Kind of discount' },
+  discount_type: /*i18n*/ { id: 'export.discount_type', message: 'Discount type' },
   uses: /*i18n*/ { id: 'export.uses', message: 'Uses' },
   max_uses: /*i18n*/ { id: 'export.max_uses', message: 'Maximum uses' },
   uses_held: /*i18n*/ { id: 'export.uses_held', message: 'Uses held' },

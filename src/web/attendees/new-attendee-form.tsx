@@ -96,7 +96,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
       <TextInput label={<Trans>Email</Trans>} type="email" {...form.getInputProps('email')} />
       <TicketSelect
         choices={choices}
-        description={<Trans>One unit of it is taken, also where it is hidden, paused or no longer on sale.</Trans>}
+        description={<Trans>It takes one unit, even if the ticket is hidden, paused or no longer on sale.</Trans>}
         {...form.getInputProps('ticket_price_id')}
       />
       <MoneyInput

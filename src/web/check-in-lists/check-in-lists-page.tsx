@@ -98,7 +98,7 @@ const NoLists = ({ children }: { children: ReactNode }) => (
   <EmptyState
     drawing="list"
     title={<Trans>No check-in lists yet</Trans>}
-    text={<Trans>A list says which tickets are let in at a door, and gives its people a link to scan with.</Trans>}
+    text={<Trans>A list says which tickets are let in at a door, and gives stewards a link to scan with.</Trans>}
   >
     {children}
     <Button component={Link} to={ONLY_DELETED} variant="subtle">

@@ -52,7 +52,7 @@ export function ViewsChart({ stats: { daily_stats } }: { stats: StatsView }) {
         <>
           <b>{count.format(views)}</b>{' '}
           <small>
-            <Trans>each visitor once in five minutes</Trans>
+            <Trans>each visitor counted once every five minutes</Trans>
           </small>
         </>
       }

@@ -144,7 +144,7 @@ function CancelConsequences({ rows }: { rows: Rows }) {
       <p>
         <Plural
           value={total(rows, seatsOf)}
-          _0="No seat becomes free by it. This cannot be undone."
+          _0="No seat becomes free. This cannot be undone."
           one="1 seat becomes free and its ticket stops working. This cannot be undone."
           other="# seats become free and all their tickets stop working. This cannot be undone."
         />

@@ -87,7 +87,7 @@ test('a question that was not saved keeps title and switches, and says so (ERR-7
 test('once somebody answered, kind and scope are locked and say why (QST-9)', async () => {
   open(question({ answers_count: 2 }))
   expect(await screen.findByText(/Locked because the question has answers/)).toBeDefined()
-  expect((screen.getByRole('combobox', { name: 'Kind of answer' }) as HTMLInputElement).disabled).toBe(true)
+  expect((screen.getByRole('combobox', { name: 'Answer type' }) as HTMLInputElement).disabled).toBe(true)
   expect((screen.getByLabelText('Every attendee with one of these tickets') as HTMLInputElement).disabled).toBe(true)
   expect((screen.getByLabelText('The buyer, once per order') as HTMLInputElement).disabled).toBe(false)
 })

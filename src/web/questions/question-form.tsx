@@ -109,7 +109,7 @@ function TypeSelect({ form, is_fixed }: FieldProps) {
   const types = useQuestionTypes()
   return (
     <Select
-      label={<Trans>Kind of answer</Trans>}
+      label={<Trans>Answer type</Trans>}
       description={
         is_fixed ? (
           <Trans>Locked because the question has answers. Hide it and create another one instead.</Trans>

@@ -58,7 +58,7 @@ function OfflineLimits({ form }: { form: Fields }) {
           {...form.getInputProps('offline_max_units')}
         />
         <NumberInput
-          label={t`Share of a ticket for unpaid orders`}
+          label={t`Share of the quantity for unpaid orders`}
           description={t`From 1 to 100 % of its quantity. Without card payment it is always 100 %.`}
           suffix=" %"
           {...form.getInputProps('offline_share')}

@@ -103,7 +103,7 @@ export function EmailFields({ form, children }: FieldsProps & { children?: React
     <>
       <TextInput
         label={t`Support email (optional)`}
-        description={t`Buyers' replies go here. Without one it is the account's, else the organizer's.`}
+        description={t`Buyers' replies go here. If empty, they go to the account's address, else the organizer's.`}
         type="email"
         {...form.getInputProps('support_email')}
       />

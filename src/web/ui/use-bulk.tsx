@@ -117,7 +117,7 @@ export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, 
   const undoAll = async (act: BulkAct<Row>, done: readonly Row[], takeBack: (row: Row) => Promise<unknown>) => {
     const { failed } = await runAll(t`Undo`, done, takeBack)
     await act.refresh()
-    if (failed[0]) notifyFailure(failed[0].error, i18n, t`Not everything could be undone. Look at the list.`)
+    if (failed[0]) notifyFailure(failed[0].error, i18n, t`Not everything could be undone. Check the list.`)
     else notifyDone(t`Undone.`)
   }
 
@@ -166,7 +166,7 @@ function Beyond({ says_count, count, elsewhere }: { says_count: boolean; count: 
       <b>
         {says_count && (
           <>
-            <Plural value={count} one="It is for # row." other="It is for # rows." />{' '}
+            <Plural value={count} one="This applies to # row." other="This applies to # rows." />{' '}
           </>
         )}
         <Plural

@@ -114,7 +114,7 @@ function BehaviourCard({ settings, set }: OptionsProps) {
         </Radio.Group>
         <Select
           label={t`Language`}
-          placeholder={t`The reader's own`}
+          placeholder={t`The visitor’s language`}
           clearable
           data={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
           value={settings.locale || null}

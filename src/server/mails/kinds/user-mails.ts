@@ -77,7 +77,7 @@ const TEXTS = {
   notice: /*i18n*/ {
     id: 'mail.email_change',
     message:
-      'You are to log in with the address {email} from now on. It takes effect when the change is confirmed with the link we mailed there.',
+      'Somebody asked to change the address you log in with to {email}. The change takes effect once it is confirmed with the link we mailed there.',
   },
   notice_cancel: /*i18n*/ {
     id: 'mail.email_change_cancel',
