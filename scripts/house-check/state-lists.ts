@@ -6,7 +6,13 @@ import { EVENT_STATUSES } from '#core/events/event-state.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/images/schema.ts'
 import { HELD_REASONS, MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
-import { MESSAGE_STATUSES, RECIPIENT_TYPES } from '#core/messages/schema.ts'
+import {
+  MESSAGE_SCHEDULES,
+  MESSAGE_STATUSES,
+  OFFSET_UNITS,
+  RECIPIENT_TYPES,
+  UNSENT_REASONS,
+} from '#core/messages/schema.ts'
 import {
   DISPUTE_STATUSES,
   EXPIRY_REASONS,
@@ -41,8 +47,11 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'mails.failure', values: MAIL_FAILURES },
   { column: 'mails.held_reason', values: HELD_REASONS },
   { column: 'mails.status', values: MAIL_STATUSES },
+  { column: 'messages.offset_unit', values: OFFSET_UNITS },
   { column: 'messages.recipient_type', values: RECIPIENT_TYPES },
+  { column: 'messages.schedule', values: MESSAGE_SCHEDULES },
   { column: 'messages.status', values: MESSAGE_STATUSES },
+  { column: 'messages.unsent_reason', values: UNSENT_REASONS },
   { column: 'orders.expiry_reason', values: EXPIRY_REASONS },
   { column: 'orders.payment_provider', values: PAYMENT_PROVIDERS },
   { column: 'orders.payment_status', values: PAYMENT_STATUSES },

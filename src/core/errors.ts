@@ -372,6 +372,20 @@ export const ERRORS = {
       message: 'The message is still being sent and cannot be deleted yet.',
     },
   },
+  MESSAGE_NOT_EDITABLE: {
+    status: 409,
+    message: /*i18n*/ {
+      id: 'error.MESSAGE_NOT_EDITABLE',
+      message: 'The message has been sent already and cannot be changed.',
+    },
+  },
+  REMINDER_TOO_LATE: {
+    status: 409,
+    message: /*i18n*/ {
+      id: 'error.REMINDER_TOO_LATE',
+      message: 'The time of the reminder has passed. Send a message instead.',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

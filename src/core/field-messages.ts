@@ -57,6 +57,25 @@ export const FIELD_MESSAGES = {
   currency: /*i18n*/ { id: 'field.currency', message: 'Choose a currency.' },
   timezone: /*i18n*/ { id: 'field.timezone', message: 'Choose a timezone.' },
   instant: /*i18n*/ { id: 'field.instant', message: 'Enter a date and time.' },
+  time_of_day: /*i18n*/ { id: 'field.time_of_day', message: 'Enter a time of day, for example 10:00.' },
+  in_the_past: /*i18n*/ { id: 'field.in_the_past', message: 'This time has passed. Choose a later one.' },
+  before_start: /*i18n*/ { id: 'field.before_start', message: 'Choose a time before the event starts.' },
+  placeholder_unknown: /*i18n*/ {
+    id: 'field.placeholder_unknown',
+    message: 'There is no placeholder “{name}” here. Insert one with the buttons.',
+  },
+  placeholder_open: /*i18n*/ {
+    id: 'field.placeholder_open',
+    message: 'A placeholder begins with two curly brackets and ends with two. Insert it again with its button.',
+  },
+  placeholder_split: /*i18n*/ {
+    id: 'field.placeholder_split',
+    message: 'The placeholder “{name}” is formatted in parts. Delete it and insert it again with its button.',
+  },
+  placeholder_in_link: /*i18n*/ {
+    id: 'field.placeholder_in_link',
+    message: 'The placeholder “{name}” cannot stand in the address of a link.',
+  },
   date: /*i18n*/ { id: 'field.date', message: 'Enter a valid date.' },
   too_many_days: /*i18n*/ { id: 'field.too_many_days', message: 'Choose 366 days at most.' },
   password_mismatch: /*i18n*/ { id: 'field.password_mismatch', message: 'The passwords do not match.' },

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { MESSAGE_LIST, MessageDetailView, MessageInput, MessageView, RecipientCountQuery } from './schema.ts'
+import {
+  MESSAGE_LIST,
+  MessageDetailView,
+  MessageInput,
+  MessageSampleInput,
+  MessageSampleView,
+  MessageUpdate,
+  MessageView,
+  RecipientCountQuery,
+  ReminderInput,
+  ReminderView,
+} from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OneMessage = z.object({ event_id: PathId, message_id: PathId })
 
-/** API-90 to API-92. */
+/** API-90 to API-92, API-94 to API-97. */
 export const messageEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -36,6 +47,49 @@ export const messageEndpoints = {
     params: InEvent,
     query: RecipientCountQuery,
     data: z.object({ count: z.int() }),
+  }),
+  sample: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/messages/sample',
+    can: 'message.write',
+    summary: 'A message as its sender would read it, placeholders filled in',
+    params: InEvent,
+    body: MessageSampleInput,
+    data: MessageSampleView,
+  }),
+  reminder: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/messages/reminder',
+    can: 'message.read',
+    summary: 'The reminder of an event',
+    params: InEvent,
+    data: ReminderView,
+  }),
+  switchReminder: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/messages/reminder',
+    can: 'message.write',
+    summary: 'Switch the reminder of an event on or off',
+    params: InEvent,
+    body: ReminderInput,
+    data: ReminderView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/messages/:message_id',
+    can: 'message.write',
+    summary: 'Change a message that was not sent yet',
+    params: OneMessage,
+    body: MessageUpdate,
+    data: MessageView,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/messages/:message_id/cancel',
+    can: 'message.write',
+    summary: 'Do not send a scheduled message',
+    params: OneMessage,
+    data: MessageView,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMessageDeletable, messageStatus } from './message-state.ts'
+import { isMessageDeletable, isMessageEditable, messageStatus } from './message-state.ts'
 
 test.each([
   { recipient_count: 3, sent_count: 0, failed_count: 0, status: 'PROCESSING' },
@@ -11,10 +11,8 @@ test.each([
   expect(messageStatus(of)).toBe(status)
 })
 
-test('a message still being sent cannot be deleted (MSG-10)', () => {
-  expect([isMessageDeletable('PROCESSING'), isMessageDeletable('SENT'), isMessageDeletable('FAILED')]).toEqual([
-    false,
-    true,
-    true,
-  ])
+test('only one being sent cannot be deleted; only one nothing has gone out of can be changed (MSG-10, MSG-12)', () => {
+  const states = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'NOT_SENT'] as const
+  expect(states.filter(isMessageDeletable)).toEqual(['SCHEDULED', 'SENT', 'FAILED', 'NOT_SENT'])
+  expect(states.filter(isMessageEditable)).toEqual(['SCHEDULED', 'NOT_SENT'])
 })

@@ -12,5 +12,8 @@ export function messageStatus({ recipient_count, sent_count, failed_count }: Del
   return sent_count > 0 ? 'SENT' : 'FAILED'
 }
 
-/** Only what is no longer being sent can be deleted (MSG-10). Menu and server ask the same. */
+/** A message that waits for its time, or whose time passed without it, may still be changed and sent (MSG-12). */
+export const isMessageEditable = (status: MessageStatus): boolean => status === 'SCHEDULED' || status === 'NOT_SENT'
+
+/** Only what is not being sent right now can be deleted (MSG-10). Menu and server ask the same. */
 export const isMessageDeletable = (status: MessageStatus): boolean => status !== 'PROCESSING'

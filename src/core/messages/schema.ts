@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstantView, MAX_RICH_TEXT_LENGTH, multiLine, Name } from '../fields.ts'
+import { Id, InstantText, InstantView, MAX_RICH_TEXT_LENGTH, multiLine, Name } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { MAIL_FAILURES } from '../mails/schema.ts'
 
@@ -7,9 +7,28 @@ import { MAIL_FAILURES } from '../mails/schema.ts'
 export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
-/** MSG-1. */
-export const MESSAGE_STATUSES = ['PROCESSING', 'SENT', 'FAILED'] as const
+/** MSG-1, MSG-12. */
+export const MESSAGE_STATUSES = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'NOT_SENT'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+/** When a message goes out: at once, at a time, or so long before the event's start or after its end (MSG-12). */
+export const MESSAGE_SCHEDULES = ['NOW', 'AT', 'BEFORE_START', 'AFTER_END'] as const
+export type MessageSchedule = (typeof MESSAGE_SCHEDULES)[number]
+export const OFFSET_UNITS = ['DAYS', 'HOURS'] as const
+export type OffsetUnit = (typeof OFFSET_UNITS)[number]
+/** Days or hours of an offset. */
+const MAX_OFFSET = 90
+
+/** Why a scheduled message was not sent (MSG-12). */
+export const UNSENT_REASONS = [
+  'CANCELLED',
+  'EVENT_ARCHIVED',
+  'NOT_VERIFIED',
+  'NO_RECIPIENTS',
+  'QUOTA_EXCEEDED',
+  'TOO_LATE',
+] as const
+export type UnsentReason = (typeof UNSENT_REASONS)[number]
 
 /** MSG-2c. */
 export const MAX_CHOSEN_ATTENDEES = 50
@@ -35,21 +54,45 @@ const complete = <T extends z.ZodType<Choice>>(schema: T) =>
     .refine(hasAttendees, { error: 'required', path: ['attendee_ids'] })
     .refine(hasOrder, { error: 'required', path: ['order_id'] })
 
-/** MSG-1. `is_not_promotional` is the sender's word; without it the message is refused (MSG-5). */
-export const MessageInput = complete(
-  z.object({
-    subject: Name,
-    body: multiLine(MAX_RICH_TEXT_LENGTH),
-    recipient_type: z.enum(RECIPIENT_TYPES),
-    ticket_ids: z.array(Id).max(500).default([]),
-    attendee_ids: z.array(Id).max(MAX_CHOSEN_ATTENDEES).default([]),
-    order_id: Id.nullish(),
-    is_test: z.boolean().default(false),
-    send_copy_to_sender: z.boolean().default(false),
-    is_not_promotional: z.boolean().default(false),
-  }),
-)
+const needsTime = ({ schedule, send_at }: { schedule: MessageSchedule; send_at?: string | null | undefined }) =>
+  schedule !== 'AT' || Boolean(send_at)
+
+const CONTENT = {
+  subject: Name,
+  body: multiLine(MAX_RICH_TEXT_LENGTH),
+  recipient_type: z.enum(RECIPIENT_TYPES),
+  ticket_ids: z.array(Id).max(500).default([]),
+  attendee_ids: z.array(Id).max(MAX_CHOSEN_ATTENDEES).default([]),
+  order_id: Id.nullish(),
+  send_copy_to_sender: z.boolean().default(false),
+  is_not_promotional: z.boolean().default(false),
+  schedule: z.enum(MESSAGE_SCHEDULES).default('NOW'),
+  send_at: InstantText.nullish(),
+  offset_unit: z.enum(OFFSET_UNITS).default('DAYS'),
+  offset_count: z.int().min(0).max(MAX_OFFSET).default(1),
+  offset_time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_of_day')
+    .default('10:00'),
+}
+
+/** MSG-1, MSG-12. `is_not_promotional` is the sender's word; without it the message is refused (MSG-5). A test goes at once. */
+export const MessageInput = complete(z.object({ ...CONTENT, is_test: z.boolean().default(false) })).refine(needsTime, {
+  error: 'instant',
+  path: ['send_at'],
+})
 export type MessageInput = z.output<typeof MessageInput>
+
+/** The whole of a message that waits for its time, or was not sent (MSG-12). */
+export const MessageUpdate = complete(z.object(CONTENT)).refine(needsTime, { error: 'instant', path: ['send_at'] })
+export type MessageUpdate = z.output<typeof MessageUpdate>
+
+/** MSG-11: what the sender would read. */
+export const MessageSampleInput = z.object({ subject: CONTENT.subject, body: CONTENT.body })
+export const MessageSampleView = z.object({ subject: z.string(), body: z.string() })
+
+/** MSG-13. */
+export const ReminderInput = z.object({ is_on: z.boolean() })
 
 /** Ids in a query string: `3,17,20`. */
 const IdList = z
@@ -95,6 +138,14 @@ export const MessageView = z.object({
   sent_by_name: z.string(),
   created_at: InstantView,
   sent_at: InstantView.nullable(),
+  schedule: z.enum(MESSAGE_SCHEDULES),
+  /** As the event's dates are now; null of what was sent at once. */
+  send_at: InstantView.nullable(),
+  offset_unit: z.enum(OFFSET_UNITS).nullable(),
+  offset_count: z.int().nullable(),
+  offset_time: z.string().nullable(),
+  is_reminder: z.boolean(),
+  unsent_reason: z.enum(UNSENT_REASONS).nullable(),
 })
 export type MessageView = z.output<typeof MessageView>
 
@@ -103,6 +154,9 @@ export const MessageDetailView = MessageView.extend({
   failures: z.array(z.object({ address: z.string(), failure: z.enum(MAIL_FAILURES).nullable() })),
 })
 export type MessageDetailView = z.output<typeof MessageDetailView>
+
+/** The event's reminder, if there ever was one (MSG-13). */
+export const ReminderView = z.object({ message: MessageView.nullable() })
 
 /** LST-7. */
 export const MESSAGE_LIST = listSpec({

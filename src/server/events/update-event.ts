@@ -3,6 +3,7 @@ import { refuseCurrency } from '#core/events/currency-rule.ts'
 import type { EventUpdate } from '#core/events/schema.ts'
 import { parseInstantInput } from '#core/time.ts'
 import { lockEventStock } from '#server/checkout/stock.ts'
+import { rescheduleMessages } from '#server/messages/reschedule-messages.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
@@ -30,6 +31,7 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     await checkPageWeight(tx, id, weight)
     await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(input) } })
     const changed = (await findEvent(tx, ctx.actor.account_id, id))!
+    await rescheduleMessages(tx, changed)
     for (const event of [stored, changed]) await purgeEventPages(tx, event)
     return changed
   })

@@ -1,5 +1,6 @@
 import type { Locale, Message } from '#core/locales.ts'
 import type { PreviewKind } from '#core/mails/previews.ts'
+import { placeholderMark } from '#core/messages/placeholders.ts'
 import type { OrderStatus } from '#core/orders/order-state.ts'
 import { MAIL_BUILDERS } from '#server/mails/kinds/build-mail.ts'
 import { organizerAddress } from '#server/mails/organizer-address.ts'
@@ -18,6 +19,7 @@ import { BUYER, type Desk, type SampleOrder, writeSampleOrder } from './sample-o
 
 const TEXTS = {
   ticket: /*i18n*/ { id: 'mail.sample_ticket', message: 'Sample ticket' },
+  greeting: /*i18n*/ { id: 'reminder.greeting', message: 'Hello {first_name},' },
   subject: /*i18n*/ { id: 'mail.sample_subject', message: 'Doors open at six' },
   body: /*i18n*/ {
     id: 'mail.sample_body',
@@ -74,7 +76,7 @@ const writeMessage = ({ tx, ctx, event }: Desk, locale: Locale): Promise<number>
     account_id: event.account_id,
     event_id: event.id,
     subject: translate(locale, TEXTS.subject),
-    body: `<p>${translate(locale, TEXTS.body)}</p>`,
+    body: `<p>${translate(locale, TEXTS.greeting, { first_name: placeholderMark('first_name') })}</p><p>${translate(locale, TEXTS.body)}</p>`,
     recipient_type: 'EVENT',
     status: 'PROCESSING',
     recipient_count: 1,

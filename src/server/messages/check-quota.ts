@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { HOSTED_DAILY_RECIPIENTS } from '#core/messages/schema.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { StaffCtx } from '#server/platform/context.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { countRecipientsSince, lockQuota } from './queries.ts'
 
@@ -11,15 +11,30 @@ const DAY_MS = 86_400_000
 const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | null =>
   env.TURNOUT_MESSAGE_QUOTA ?? (mode === 'hosted' ? HOSTED_DAILY_RECIPIENTS : null)
 
+export interface QuotaExceeded {
+  readonly limit: number
+  readonly used: number
+}
+
 /**
- * Refuses with MESSAGE_QUOTA_EXCEEDED when an account's day is full (MSG-9): recipients of messages, also of those that
- * left the list, and every other mail that staff set off, from all accounts of the same owner. `wanted` are those not written yet. Owners are counted one
- * transaction after the other.
+ * By how much an account's day would be too full (MSG-9), null when it is not: recipients of messages, also of those that
+ * left the list, and every other mail that staff set off, from all accounts of the same owner. `wanted` are those not
+ * counted yet. Owners are counted one transaction after the other.
  */
-export async function checkQuota(tx: Tx, ctx: StaffCtx, wanted: number): Promise<void> {
+export async function exceedsQuota(
+  tx: Tx,
+  ctx: Pick<Ctx, 'config' | 'now'>,
+  { account_id, wanted }: { account_id: number; wanted: number },
+): Promise<QuotaExceeded | null> {
   const limit = dailyRecipients(ctx.config)
-  if (limit === null) return
-  await lockQuota(tx, ctx.actor.account_id)
-  const used = await countRecipientsSince(tx, ctx.actor.account_id, new Date(ctx.now.getTime() - DAY_MS))
-  if (used + wanted > limit) throw new AppError('MESSAGE_QUOTA_EXCEEDED', { data: { limit, used, recipients: wanted } })
+  if (limit === null) return null
+  await lockQuota(tx, account_id)
+  const used = await countRecipientsSince(tx, account_id, new Date(ctx.now.getTime() - DAY_MS))
+  return used + wanted > limit ? { limit, used } : null
+}
+
+/** Refuses with MESSAGE_QUOTA_EXCEEDED when an account's day is full (MSG-9). */
+export async function checkQuota(tx: Tx, ctx: StaffCtx, wanted: number): Promise<void> {
+  const exceeded = await exceedsQuota(tx, ctx, { account_id: ctx.actor.account_id, wanted })
+  if (exceeded) throw new AppError('MESSAGE_QUOTA_EXCEEDED', { data: { ...exceeded, recipients: wanted } })
 }

@@ -1,29 +1,15 @@
 import { AppError, fieldError } from '#core/errors.ts'
-import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import type { MessageInput } from '#core/messages/schema.ts'
-import { isAccountVerified } from '#server/events/queries.ts'
-import { findOrder } from '#server/orders/queries.ts'
+import { findEvent, holdEvent } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
-import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
-import type { StaffCtx } from '#server/platform/context.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { completeKey } from '#server/platform/idempotency.ts'
-import { enqueue } from '#server/platform/jobs.ts'
-import { type MessageMails, queueMessageCopy, queueMessageMails } from '#server/platform/queue-message-mails.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { throttle } from '#server/platform/throttle.ts'
-import { findForeignTickets } from '#server/tickets/queries.ts'
-import { checkQuota } from './check-quota.ts'
-import {
-  findForeignAttendees,
-  findMessage,
-  insertMessage,
-  type MessageRow,
-  onlyTo,
-  type RecipientChoice,
-  recipientsOf,
-  updateMessageRow,
-} from './queries.ts'
+import { checkSender, choiceColumns, readChoice, readSchedule, readText } from './message-columns.ts'
+import { findMessage, insertMessage, type LockedMessage, lockMessage, type MessageRow } from './queries.ts'
+import { type QueuedMessage, queueMessage } from './queue-message.ts'
 
 /** What the call's Idempotency-Key remembers: its mails go out once (CNV-7). */
 export interface StoredMessage {
@@ -33,82 +19,78 @@ export interface StoredMessage {
 /** SEC-40g. */
 const MESSAGES = { max: 10, seconds: 3_600 }
 
-/** Only what its type needs is kept; foreign ids are field errors (MSG-2a to MSG-2d, SEC-2). */
-export async function readChoice(
-  db: StaffCtx['db'] | Tx,
-  event_id: number,
-  { recipient_type, ticket_ids, attendee_ids, order_id }: Omit<RecipientChoice, 'order_id'> & { order_id?: unknown },
-): Promise<RecipientChoice> {
-  const choice: RecipientChoice = {
-    recipient_type,
-    ticket_ids: recipient_type === 'TICKET' ? [...new Set(ticket_ids)] : [],
-    attendee_ids: recipient_type === 'ATTENDEE' ? [...new Set(attendee_ids)] : [],
-    order_id: recipient_type === 'ORDER' && typeof order_id === 'number' ? order_id : null,
-  }
-  const unknown = (path: string) =>
-    new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES.unknown_id] } })
-  if ((await findForeignTickets(db, event_id, choice.ticket_ids)).length > 0) throw unknown('ticket_ids')
-  if ((await findForeignAttendees(db, event_id, choice.attendee_ids)).length > 0) throw unknown('attendee_ids')
-  if (choice.order_id !== null && !(await findOrder(db, event_id, choice.order_id))) throw unknown('order_id')
-  return choice
+/** The event as it is until the transaction ends: whoever moves it meets the message that waits for its dates (MSG-12). */
+export async function readHeldEvent(
+  tx: Tx,
+  { account_id, id }: Pick<EventRow, 'account_id' | 'id'>,
+): Promise<EventRow> {
+  await holdEvent(tx, id)
+  const event = await findEvent(tx, account_id, id)
+  if (!event) throw new AppError('NOT_FOUND')
+  return event
 }
 
-/** Writes the mails and answers to how many addresses they go, the copy not counted (MSG-3, MSG-4). */
-async function queueMails(
-  tx: Tx,
-  ctx: StaffCtx,
-  {
-    choice,
-    is_test,
-    send_copy_to_sender,
-    of,
-  }: Pick<MessageInput, 'is_test' | 'send_copy_to_sender'> & { choice: RecipientChoice; of: MessageMails },
-): Promise<number> {
-  const { email: address, language } = ctx.actor
-  const recipients = is_test ? onlyTo(address, language) : recipientsOf(of.event_id, choice)
-  const count = await queueMessageMails(tx, recipients, of)
-  if (send_copy_to_sender && !is_test) await queueMessageCopy(tx, { address, language }, of)
-  await enqueue(tx, 'messages.send', { message_id: of.message_id }, { key: `message:${of.message_id}` })
-  return count
+/** Sends a written message at once; whom it cannot reach is told to whoever sends it (MSG-3, MSG-9). */
+export async function sendNow(tx: Tx, ctx: StaffCtx, row: LockedMessage): Promise<void> {
+  const queued = await queueMessage(tx, ctx, row)
+  if (queued.result === 'NO_RECIPIENTS') throw fieldError('NO_RECIPIENTS', 'recipient_type')
+  if (queued.result === 'QUOTA_EXCEEDED')
+    throw new AppError('MESSAGE_QUOTA_EXCEEDED', { data: { ...queued.exceeded, recipients: queued.wanted } })
+  const sent = { ...row, recipient_count: queued.recipient_count }
+  await auditMessage(tx, ctx, { act: row.is_test ? 'message.tested' : 'message.sent', row: sent })
 }
+
+type MessageAct = 'message.sent' | 'message.tested' | 'message.scheduled' | 'message.cancelled' | 'message.not_sent'
+
+export const auditMessage = (
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  {
+    act,
+    row,
+  }: { act: MessageAct; row: Omit<QueuedMessage, 'sent_by'> & Pick<LockedMessage, 'subject' | 'recipient_count'> },
+): Promise<void> =>
+  audit(tx, ctx, act, {
+    account_id: row.account_id,
+    event_id: row.event_id,
+    data: {
+      message_id: row.id,
+      subject: row.subject,
+      recipient_type: row.recipient_type,
+      recipient_count: row.recipient_count,
+    },
+  })
 
 /**
- * Writes the message and one mail per distinct address in one transaction; a job hands them over (MSG-3, MSG-8). A test
- * goes to the sender alone, whoever is chosen (MSG-4).
+ * Writes the message; at once with one mail per distinct address in the same transaction, which a job hands over
+ * (MSG-3, MSG-8), or for its time (MSG-12). A test goes to the sender alone and at once, whoever is chosen (MSG-4).
  */
 export async function createMessage(ctx: StaffCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
-  if (!input.is_not_promotional) throw fieldError('MESSAGE_NOT_CONFIRMED', 'is_not_promotional')
-  const body = cleanHtmlOrNull(input.body)
-  if (body === null) throw new AppError('VALIDATION_FAILED', { fields: { body: [FIELD_MESSAGES.required] } })
-  if (!(await isAccountVerified(ctx.db, event.account_id))) throw new AppError('EMAIL_NOT_VERIFIED')
+  const text = readText(input)
+  await checkSender(ctx, { account_id: event.account_id, is_not_promotional: input.is_not_promotional })
   await throttle(ctx, `messages:${ctx.actor.user_id}`, MESSAGES)
   return inTransaction(ctx.db, async (tx) => {
+    const { is_test } = input
+    const held = await readHeldEvent(tx, event)
+    const schedule = readSchedule(is_test ? { ...input, schedule: 'NOW' } : input, held, ctx.now)
+    const is_scheduled = schedule.schedule !== 'NOW'
     const choice = await readChoice(tx, event.id, input)
-    const { subject, is_test, send_copy_to_sender } = input
     const id = await insertMessage(tx, {
       account_id: event.account_id,
       event_id: event.id,
-      subject,
-      body,
-      ...choice,
-      ticket_ids: [...choice.ticket_ids],
-      attendee_ids: [...choice.attendee_ids],
+      ...text,
+      ...choiceColumns(choice),
+      ...schedule,
       is_test,
-      send_copy_to_sender: send_copy_to_sender && !is_test,
-      status: 'PROCESSING',
+      send_copy_to_sender: input.send_copy_to_sender && !is_test,
+      status: is_scheduled ? 'SCHEDULED' : 'PROCESSING',
       recipient_count: 0,
       sent_by: ctx.actor.user_id,
       created_at: ctx.now,
     })
-    const of = { message_id: id, account_id: event.account_id, event_id: event.id, now: ctx.now }
-    const recipient_count = await queueMails(tx, ctx, { choice, is_test, send_copy_to_sender, of })
-    if (recipient_count === 0) throw fieldError('NO_RECIPIENTS', 'recipient_type')
-    await checkQuota(tx, ctx, recipient_count)
-    await updateMessageRow(tx, id, { recipient_count })
-    await audit(tx, ctx, is_test ? 'message.tested' : 'message.sent', {
-      event_id: event.id,
-      data: { message_id: id, subject, recipient_type: choice.recipient_type, recipient_count },
-    })
+    const row = (await lockMessage(tx, event.id, id)) as LockedMessage
+    if (is_scheduled) await auditMessage(tx, ctx, { act: 'message.scheduled', row })
+    else await sendNow(tx, ctx, row)
     const stored: StoredMessage = { message_id: id }
     await completeKey(tx, ctx, { status: 201, answer: stored })
     return (await findMessage(tx, event.id, id))!

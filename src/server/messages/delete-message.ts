@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { lockMessage, updateMessageRow } from './queries.ts'
 
-/** MSG-10: it leaves the list; the mails are out, and the day's quota stays used. */
+/** MSG-10: it leaves the list; the mails are out, and the day's quota stays used. One that waits is not sent (MSG-12). */
 export async function deleteMessage(ctx: StaffCtx, event: EventRow, message_id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const message = await lockMessage(tx, event.id, message_id)

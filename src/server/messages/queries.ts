@@ -4,6 +4,7 @@ import type { RecipientType } from '#core/messages/schema.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { listPage } from '#server/platform/list-sql.ts'
 import type { Recipient } from '#server/platform/queue-message-mails.ts'
+import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
 
 export interface RecipientChoice {
@@ -88,7 +89,8 @@ export async function countRecipientsSince(tx: Tx, account_id: number, since: Da
     .selectFrom('messages')
     .select((eb) => eb.fn.sum<number | null>('recipient_count').as('count'))
     .where('account_id', 'in', sharing(account_id))
-    .where('created_at', '>', since)
+    // a scheduled one counts from when its mails were written, not from when it was
+    .where((eb) => eb.or([eb('created_at', '>', since), eb('queued_at', '>', since)]))
     .executeTakeFirst()
   const by_hand = await tx
     .selectFrom('mails')
@@ -104,6 +106,16 @@ export async function insertMessage(tx: Tx, row: Insertable<DB['messages']>): Pr
   const { id } = await tx.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/** The one reminder of an event; where another click was first, its row stays (MSG-13). */
+export const insertReminder = (tx: Tx, row: Insertable<DB['messages']>) =>
+  tx
+    .insertInto('messages')
+    .values({ ...row, is_reminder: true })
+    .onConflict((conflict) =>
+      conflict.column('event_id').where('is_reminder', '=', true).where('deleted_at', 'is', null).doNothing(),
+    )
+    .execute()
 
 export const updateMessageRow = (tx: Tx, id: number, row: Updateable<DB['messages']>) =>
   tx.updateTable('messages').set(row).where('id', '=', id).execute()
@@ -160,21 +172,95 @@ export const findMessage = (db: Db | Tx, event_id: number, id: number) =>
 export const findMessageText = (db: Db, id: number) =>
   db
     .selectFrom('messages')
-    .select(['id', 'event_id', 'subject', 'body', 'recipient_type', 'is_test', 'status'])
+    .select(['id', 'event_id', 'subject', 'body', 'recipient_type', 'is_test', 'status', 'sent_by'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+const lockable = (tx: Tx) => tx.selectFrom('messages').selectAll().where('deleted_at', 'is', null).forNoKeyUpdate()
+export type LockedMessage = Awaited<ReturnType<ReturnType<typeof lockable>['executeTakeFirstOrThrow']>>
 
 export const lockMessage = (tx: Tx, event_id: number, id: number) =>
-  tx
-    .selectFrom('messages')
-    .select(['id', 'status', 'subject'])
+  lockable(tx).where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
+
+/** A message whose time has come, if no other worker sends it and nobody changes it right now (MSG-12). */
+export const lockDueMessage = (tx: Tx, id: number, now: Date) =>
+  lockable(tx).where('id', '=', id).where('status', '=', 'SCHEDULED').where('send_at', '<=', now).executeTakeFirst()
+
+/** All that wait for an event's dates, in the order everybody locks them in (MSG-12). */
+export const lockOffsetMessages = (tx: Tx, event_id: number) =>
+  lockable(tx)
     .where('event_id', '=', event_id)
-    .where('id', '=', id)
+    .where('status', '=', 'SCHEDULED')
+    .where('schedule', 'in', ['BEFORE_START', 'AFTER_END'])
+    .orderBy('id')
+    .execute()
+
+/** MSG-13. */
+export const lockReminder = (tx: Tx, event_id: number) =>
+  lockable(tx).where('event_id', '=', event_id).where('is_reminder', '=', true).executeTakeFirst()
+
+export const findReminder = (db: Db | Tx, event_id: number) =>
+  select(db).where('messages.event_id', '=', event_id).where('messages.is_reminder', '=', true).executeTakeFirst()
+
+/** Messages whose time has come, the longest waiting first (MSG-12). */
+export const listScheduledDue = (db: Db, now: Date) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('status', '=', 'SCHEDULED')
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .where('send_at', '<=', now)
+    .orderBy('send_at')
+    .limit(MAX_DUE)
+    .execute()
+
+/** Who a message is from, for their copy and their test: an active member of its account still, or nobody (MSG-4). */
+export const findSender = (tx: Tx, { account_id, sent_by }: { account_id: number; sent_by: number }) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('account_users', 'account_users.user_id', 'users.id')
+    .select(['users.email as address', 'users.language'])
+    .where('users.id', '=', sent_by)
+    .where('account_users.account_id', '=', account_id)
+    .where('account_users.status', '=', 'ACTIVE')
     .executeTakeFirst()
 
+/** What is told of the reader of a mail (MSG-11): their own ticket, or as a buyer their order. */
+export interface ReaderRow {
+  readonly mail_id: number
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly order_short_id: string | null
+  readonly attendee_short_id: string | null
+}
+
+/**
+ * The readers of these mails of one message. Who has bought the ticket is greeted as the buyer and led to the order, where
+ * all their tickets are; others have their first ticket's name and page. A sender has their own name.
+ */
+export async function listReaders(
+  db: Db,
+  { event_id, sent_by, mails }: { event_id: number; sent_by: number; mails: readonly ReaderMail[] },
+): Promise<ReaderRow[]> {
+  const { rows } = await sql<ReaderRow>`
+    select m.id as mail_id,
+      case when m.order_id is null then u.first_name when is_buyer then o.first_name else a.first_name end as first_name,
+      case when m.order_id is null then u.last_name when is_buyer then o.last_name else a.last_name end as last_name,
+      case when is_buyer then o.short_id end as order_short_id,
+      a.short_id as attendee_short_id
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as m(id bigint, order_id bigint, attendee_id bigint, to_address text)
+    left join orders o on o.event_id = ${event_id} and o.id = m.order_id
+    left join attendees a on a.event_id = ${event_id} and a.id = m.attendee_id
+    left join users u on u.id = ${sent_by}
+    cross join lateral (select a.id is null or o.email = m.to_address as is_buyer) reader`.execute(db)
+  return rows
+}
+export type ReaderMail = Pick<Row<'mails'>, 'id' | 'order_id' | 'attendee_id' | 'to_address'>
+
 const MAX_FAILURES = 100
+/** Messages of one round; the next comes a minute later. */
+const MAX_DUE = 200
 
 /** Whom a message could not reach (MSG-8). */
 export const listFailures = (db: Db, message_id: number) =>

@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { messageEndpoints } from '#core/messages/endpoints.ts'
 import { route } from '#server/platform/route.ts'
-import { createMessage, readChoice, type StoredMessage } from './create-message.ts'
+import { cancelMessage } from './cancel-message.ts'
+import { createMessage, type StoredMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
-import { countRecipients, findMessage, listFailures, listMessages } from './queries.ts'
-import { toMessageDetailView, toMessageView } from './views.ts'
+import { readChoice } from './message-columns.ts'
+import { countRecipients, findMessage, findReminder, listFailures, listMessages } from './queries.ts'
+import { sampleMessage } from './sample-message.ts'
+import { setReminder } from './set-reminder.ts'
+import { updateMessage } from './update-message.ts'
+import { toMessageDetailView, toMessageView, toReminderView } from './views.ts'
 
 export function messageRoutes(app: FastifyInstance): void {
   route(app, messageEndpoints.list, async (ctx, { event, list }) => {
@@ -28,6 +33,17 @@ export function messageRoutes(app: FastifyInstance): void {
     const choice = await readChoice(ctx.db, event.id, query)
     return { count: await countRecipients(ctx.db, event.id, choice) }
   })
+  route(app, messageEndpoints.sample, async (ctx, { event, body }) => sampleMessage(ctx, event, body))
+  route(app, messageEndpoints.reminder, async (ctx, { event }) => toReminderView(await findReminder(ctx.db, event.id)))
+  route(app, messageEndpoints.switchReminder, async (ctx, { event, body }) =>
+    toReminderView(await setReminder(ctx, event, body.is_on)),
+  )
+  route(app, messageEndpoints.update, async (ctx, { event, params: { message_id }, body }) =>
+    toMessageView(await updateMessage(ctx, { event, message_id }, body)),
+  )
+  route(app, messageEndpoints.cancel, async (ctx, { event, params }) =>
+    toMessageView(await cancelMessage(ctx, event, params.message_id)),
+  )
   route(app, messageEndpoints.get, async (ctx, { event, params }) => {
     const row = await findMessage(ctx.db, event.id, params.message_id)
     if (!row) throw new AppError('NOT_FOUND')

@@ -1,12 +1,12 @@
 import { messageStatus } from '#core/messages/message-state.ts'
-import { messageMail } from '#server/mails/kinds/message-mail.ts'
+import { fillTemplate, type MessageTemplate, messageTemplate, readReaders } from '#server/mails/kinds/message-mail.ts'
 import type { MailRow } from '#server/mails/queries.ts'
 import type { BuiltMail } from '#server/mails/rendering/content.ts'
 import { handOver, type MailResult } from '#server/mails/send-mail.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { countDelivery, listDueMails, listDueMessages, updateMessageRow } from './queries.ts'
+import { countDelivery, listDueMails, listDueMessages, type ReaderRow, updateMessageRow } from './queries.ts'
 
 /** Mails of one run, and how many at once: a long message leaves the other workers to tickets. */
 const CHUNK = 100
@@ -14,14 +14,21 @@ const AT_ONCE = 5
 
 const isCopy = ({ payload }: MailRow): boolean => (payload as { is_copy?: unknown } | null)?.is_copy === true
 
-/** The text is the same for all recipients who read the same language: built once per run, with its logo. */
-function buildOnce(ctx: Ctx): (mail: MailRow) => Promise<BuiltMail | null> {
-  const built = new Map<string, Promise<BuiltMail | null>>()
-  return (mail) => {
+/**
+ * The text is the same for all recipients who read the same language: built once per run, with its logo. What differs per
+ * recipient is filled in afterwards (MSG-11).
+ */
+function buildOnce(ctx: Ctx, mails: readonly MailRow[]): (mail: MailRow) => Promise<BuiltMail | null> {
+  const templates = new Map<string, Promise<MessageTemplate | null>>()
+  let readers: Promise<ReadonlyMap<number, ReaderRow>> | null = null
+  return async (mail) => {
     const key = `${mail.language} ${isCopy(mail)}`
-    const made = built.get(key) ?? messageMail(ctx, mail)
-    built.set(key, made)
-    return made
+    const made = templates.get(key) ?? messageTemplate(ctx, mail)
+    templates.set(key, made)
+    const template = await made
+    if (!template) return null
+    readers ??= readReaders(ctx, template, mails)
+    return fillTemplate(ctx, template, (await readers).get(mail.id))
   }
 }
 
@@ -47,7 +54,7 @@ const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMa
  */
 export async function sendMessage(ctx: Ctx, message_id: number): Promise<void> {
   const mails = await listDueMails(ctx.db, message_id, { now: ctx.now, limit: CHUNK })
-  const build = buildOnce(ctx)
+  const build = buildOnce(ctx, mails)
   for (let at = 0; at < mails.length; at += AT_ONCE) {
     const results = await Promise.all(mails.slice(at, at + AT_ONCE).map((mail) => send(ctx, mail, build)))
     if (results.every((result) => result === 'LATER')) return

@@ -1,5 +1,13 @@
 import type { MailFailure } from '#core/mails/schema.ts'
-import type { MessageDetailView, MessageStatus, MessageView, RecipientType } from '#core/messages/schema.ts'
+import type {
+  MessageDetailView,
+  MessageSchedule,
+  MessageStatus,
+  MessageView,
+  OffsetUnit,
+  RecipientType,
+  UnsentReason,
+} from '#core/messages/schema.ts'
 import { cleanHtml, plainText } from '#server/platform/clean-html.ts'
 import type { listFailures, MessageRow } from './queries.ts'
 
@@ -27,7 +35,16 @@ export const toMessageView = (row: MessageRow): MessageView => ({
   sent_by_name: [row.sender_first_name, row.sender_last_name].filter(Boolean).join(' '),
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
+  schedule: row.schedule as MessageSchedule,
+  send_at: row.send_at?.toISOString() ?? null,
+  offset_unit: row.offset_unit as OffsetUnit | null,
+  offset_count: row.offset_count,
+  offset_time: row.offset_time,
+  is_reminder: row.is_reminder,
+  unsent_reason: row.unsent_reason as UnsentReason | null,
 })
+
+export const toReminderView = (row: MessageRow | undefined) => ({ message: row ? toMessageView(row) : null })
 
 export const toMessageDetailView = (
   row: MessageRow,

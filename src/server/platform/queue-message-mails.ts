@@ -48,3 +48,7 @@ export async function queueMessageCopy(
       'QUEUED', ${now}, ${now})
     on conflict (message_id, to_address) where message_id is not null do nothing`.execute(tx)
 }
+
+/** Not sent after all, in the transaction that wrote them: nobody has seen them (MSG-9, MSG-12). */
+export const deleteMessageMails = (tx: Tx, message_id: number) =>
+  tx.deleteFrom('mails').where('message_id', '=', message_id).where('status', '=', 'QUEUED').execute()

@@ -377,10 +377,17 @@ export interface Messages {
   event_id: number;
   failed_count: Generated<number>;
   id: Generated<number>;
+  is_reminder: Generated<boolean>;
   is_test: Generated<boolean>;
+  offset_count: number | null;
+  offset_time: string | null;
+  offset_unit: string | null;
   order_id: number | null;
+  queued_at: Date | null;
   recipient_count: number;
   recipient_type: string;
+  schedule: Generated<string>;
+  send_at: Date | null;
   send_copy_to_sender: Generated<boolean>;
   sent_at: Date | null;
   sent_by: number;
@@ -388,6 +395,7 @@ export interface Messages {
   status: string;
   subject: string;
   ticket_ids: Generated<ArrayType<number>>;
+  unsent_reason: string | null;
 }
 
 export interface OperatorAlarms {

@@ -3,7 +3,7 @@ import type { BodyInput } from '#core/endpoint.ts'
 import { mailEndpoints } from '#core/mails/endpoints.ts'
 import type { PreviewKind } from '#core/mails/previews.ts'
 import { messageEndpoints } from '#core/messages/endpoints.ts'
-import type { RecipientType } from '#core/messages/schema.ts'
+import type { MessageView, RecipientType } from '#core/messages/schema.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
@@ -35,6 +35,18 @@ export const messageQueries = {
       queryKey: [...messageQueries.all(event_id), message_id],
       queryFn: ({ signal }) => call(messageEndpoints.get, { params: one(event_id, message_id), signal }),
       refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? POLL_MS : false),
+    }),
+  reminder: (event_id: number) =>
+    queryOptions({
+      queryKey: [...messageQueries.all(event_id), 'reminder'],
+      queryFn: ({ signal }) => call(messageEndpoints.reminder, { params: inEvent(event_id), signal }),
+    }),
+  sample: (event_id: number, body: BodyInput<typeof messageEndpoints.sample>) =>
+    queryOptions({
+      queryKey: [...messageQueries.all(event_id), 'sample', body],
+      queryFn: ({ signal }) => call(messageEndpoints.sample, { params: inEvent(event_id), body, signal }),
+      retry: false,
+      gcTime: 0,
     }),
   count: (event_id: number, { recipient_type, ticket_ids, attendee_ids, order_id }: Choice) => {
     const query = {
@@ -75,6 +87,26 @@ export const sendMessage = async (event_id: number, body: BodyInput<typeof messa
   const message = await call(messageEndpoints.create, { params: inEvent(event_id), body })
   await refreshMessages(event_id)
   return message
+}
+
+export const updateMessage = async (
+  event_id: number,
+  id: number,
+  body: BodyInput<typeof messageEndpoints.update>,
+): Promise<MessageView> => {
+  const message = await call(messageEndpoints.update, { params: one(event_id, id), body })
+  await refreshMessages(event_id)
+  return message
+}
+
+export const cancelMessage = async (event_id: number, id: number) => {
+  await call(messageEndpoints.cancel, { params: one(event_id, id) })
+  await refreshMessages(event_id)
+}
+
+export const switchReminder = async (event_id: number, is_on: boolean) => {
+  await call(messageEndpoints.switchReminder, { params: inEvent(event_id), body: { is_on } })
+  await refreshMessages(event_id)
 }
 
 export const deleteMessage = async (event_id: number, id: number) => {

@@ -13,6 +13,18 @@ export function MessageBadge({ status, failed_count }: Pick<MessageView, 'status
         <Trans>Being sent</Trans>
       </StatusBadge>
     )
+  if (status === 'SCHEDULED')
+    return (
+      <StatusBadge tone="blue" shape="clock">
+        <Trans context="message">Scheduled</Trans>
+      </StatusBadge>
+    )
+  if (status === 'NOT_SENT')
+    return (
+      <StatusBadge tone="grey" shape="ring">
+        <Trans context="message">Not sent</Trans>
+      </StatusBadge>
+    )
   if (status === 'FAILED')
     return (
       <StatusBadge tone="red" shape="cross">

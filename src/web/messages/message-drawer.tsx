@@ -2,16 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
 import { FAILURE_WORDS } from '#core/mails/failure-words.ts'
+import { isMessageEditable } from '#core/messages/message-state.ts'
 import type { MessageDetailView, MessageView } from '#core/messages/schema.ts'
 import { EventDate } from '#web/ui/dates.tsx'
 import { DrawerHead, Fact, Facts, Loaded, Part } from '#web/ui/details.tsx'
 import { Count } from '#web/ui/money.tsx'
 import { ViewDrawer } from '#web/ui/noun-form.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { ReasonButton, useRoleReason } from '#web/ui/reason-button.tsx'
 import { messageQueries } from './api.ts'
 import { MessageBadge, MessageProgress } from './message-badge.tsx'
 import { RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
+import { offsetWords, SendTime } from './schedule-words.tsx'
+import { useCancelMessage } from './use-cancel-message.tsx'
 import { useDeleteMessage } from './use-delete-message.tsx'
 
 /** Whom a message went to, in words; tickets and the order by their names. */
@@ -28,18 +31,19 @@ export function useRecipientWords(event: EventView) {
 interface MessageDrawerProps {
   readonly event: EventView
   readonly message_id: number
+  readonly onEdit: (message: MessageView) => void
   readonly onClose: () => void
 }
 
 /** One message as it was sent, and whom it did not reach (BO-32). */
-export function MessageDrawer({ event, message_id, onClose }: MessageDrawerProps) {
+export function MessageDrawer({ event, message_id, onEdit, onClose }: MessageDrawerProps) {
   const query = useQuery(messageQueries.one(event.id, message_id))
   const message = query.data
   return (
     <ViewDrawer
       title={message ? <Head event={event} message={message} /> : <Trans>Message</Trans>}
       onClose={onClose}
-      foot={message && <Foot event_id={event.id} message={message} onDeleted={onClose} />}
+      foot={message && <Foot event_id={event.id} message={message} onEdit={onEdit} onDeleted={onClose} />}
     >
       <Loaded query={query} missing={<Trans>This message does not exist in this event.</Trans>}>
         {(loaded) => <Parts event={event} message={loaded} />}
@@ -55,17 +59,38 @@ const Head = ({ event, message }: { event: EventView; message: MessageDetailView
   </DrawerHead>
 )
 
-function Foot({ event_id, message, onDeleted }: { event_id: number; message: MessageView; onDeleted: () => void }) {
+interface FootProps {
+  readonly event_id: number
+  readonly message: MessageView
+  readonly onEdit: (message: MessageView) => void
+  readonly onDeleted: () => void
+}
+
+function Foot({ event_id, message, onEdit, onDeleted }: FootProps) {
   const { reason, remove } = useDeleteMessage(event_id, message)
+  const against_role = useRoleReason('message.write')
+  const cancel = useCancelMessage(event_id, message)
   return (
-    <ReasonButton
-      reason={reason}
-      onClick={async () => {
-        if (await remove()) onDeleted()
-      }}
-    >
-      <Trans>Delete message</Trans>
-    </ReasonButton>
+    <>
+      <ReasonButton
+        reason={reason}
+        onClick={async () => {
+          if (await remove()) onDeleted()
+        }}
+      >
+        <Trans>Delete message</Trans>
+      </ReasonButton>
+      {message.status === 'SCHEDULED' && (
+        <ReasonButton reason={against_role} onClick={() => void cancel()}>
+          <Trans>Do not send</Trans>
+        </ReasonButton>
+      )}
+      {isMessageEditable(message.status) && (
+        <ReasonButton reason={against_role} onClick={() => onEdit(message)}>
+          <Trans>Edit message</Trans>
+        </ReasonButton>
+      )}
+    </>
   )
 }
 
@@ -78,15 +103,23 @@ function Parts({ event, message }: { event: EventView; message: MessageDetailVie
         <MessageProgress message={message} />
         <Facts>
           <Fact name={<Trans>Recipients</Trans>}>{words(message)}</Fact>
-          <Fact name={<Trans>Addresses</Trans>}>
-            <Count value={message.recipient_count} />
-          </Fact>
+          {isMessageEditable(message.status) ? (
+            <Fact name={<Trans>When</Trans>}>
+              {offsetWords(message)} <SendTime message={message} event={event} />
+            </Fact>
+          ) : (
+            <Fact name={<Trans>Addresses</Trans>}>
+              <Count value={message.recipient_count} />
+            </Fact>
+          )}
           {message.failed_count > 0 && (
             <Fact name={<Trans>Not reached</Trans>}>
               <Count value={message.failed_count} />
             </Fact>
           )}
-          <Fact name={<Trans>Sent by</Trans>}>{message.sent_by_name}</Fact>
+          <Fact name={isMessageEditable(message.status) ? <Trans>Sender</Trans> : <Trans>Sent by</Trans>}>
+            {message.sent_by_name}
+          </Fact>
         </Facts>
       </Part>
       <Part title={<Trans>Message</Trans>}>

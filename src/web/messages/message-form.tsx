@@ -2,78 +2,70 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/events/schema.ts'
-import { MessageInput, RECIPIENT_TYPES, type RecipientType } from '#core/messages/schema.ts'
+import { PLACEHOLDERS, placeholderMark } from '#core/messages/placeholders.ts'
+import { MessageInput, type MessageView, RECIPIENT_TYPES, type RecipientType } from '#core/messages/schema.ts'
+import { formatEventDate } from '#core/time.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
+import { useLocaleTag } from '#web/ui/money.tsx'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FormDrawer } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { type Choice, messageQueries, sendMessage } from './api.ts'
+import { messageQueries, sendMessage, updateMessage } from './api.ts'
 import { AttendeePicker } from './attendee-picker.tsx'
+import { MessagePreview } from './message-preview.tsx'
 import type { MessageTarget } from './message-target.ts'
-import { RECIPIENT_WORDS } from './message-words.ts'
+import { isComplete, type MessageFormState, type MessageValues, newValues, valuesOf } from './message-values.ts'
+import { PLACEHOLDER_WORDS, RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
-
-type Values = {
-  subject: string
-  body: string
-  recipient_type: RecipientType
-  ticket_ids: number[]
-  attendee_ids: number[]
-  order_id: number | null
-  is_test: boolean
-  send_copy_to_sender: boolean
-  is_not_promotional: boolean
-}
-
-const TYPE_OF = { all: 'EVENT', ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE' } as const
-
-const initialFor = (target: MessageTarget | null): Values => ({
-  subject: '',
-  body: '',
-  recipient_type: target ? TYPE_OF[target.kind] : 'EVENT',
-  ticket_ids: target?.kind === 'ticket' ? [target.id] : [],
-  attendee_ids: target?.kind === 'attendee' ? [target.id] : [],
-  order_id: target?.kind === 'order' ? target.id : null,
-  is_test: false,
-  send_copy_to_sender: false,
-  is_not_promotional: false,
-})
-
-const isComplete = ({ recipient_type, ticket_ids, attendee_ids, order_id }: Choice): boolean => {
-  if (recipient_type === 'TICKET') return ticket_ids.length > 0
-  if (recipient_type === 'ATTENDEE') return attendee_ids.length > 0
-  return recipient_type !== 'ORDER' || order_id !== null
-}
+import { ScheduleFields } from './schedule-fields.tsx'
 
 interface MessageFormProps {
   readonly event: EventView
   readonly target: MessageTarget | null
+  /** One that waits for its time, or was not sent; a new one without it (MSG-12). */
+  readonly message?: MessageView | undefined
   readonly onSent: () => void
   readonly onClose: () => void
 }
 
-/** BO-32, MSG-1: whom, what, and how many will get it before it is sent (MSG-3). */
-export function MessageForm({ event, target, onSent, onClose }: MessageFormProps) {
+/** A test goes to the sender alone and changes nothing of the message it tests (MSG-4). */
+function useSave({ event, message, onSent }: Pick<MessageFormProps, 'event' | 'message' | 'onSent'>) {
   const { t } = useLingui()
   const me = useMe()
-  const noun = useNounForm({
+  const tag = useLocaleTag()
+  const save = ({ is_test, ...input }: Parameters<typeof sendMessage>[1]) =>
+    message && !is_test ? updateMessage(event.id, message.id, input) : sendMessage(event.id, { ...input, is_test })
+  const tell = ({ status, send_at, recipient_count }: MessageView) => {
+    if (status === 'SCHEDULED' && send_at) {
+      const at = formatEventDate(new Date(send_at), event.timezone, tag)
+      notifyDone(t`The message goes out ${at}.`)
+    } else
+      notifyDone(
+        <Plural
+          value={recipient_count}
+          one="The message goes to # address."
+          other="The message goes to # addresses."
+        />,
+      )
+    onSent()
+  }
+  return { save, tell, tellTest: () => notifyDone(t`The test is on its way to ${me.email}.`) }
+}
+
+/** BO-32, MSG-1: whom, what, when, and how many will get it before it is sent (MSG-3). */
+export function MessageForm({ event, target, message, onSent, onClose }: MessageFormProps) {
+  const { t, i18n } = useLingui()
+  const me = useMe()
+  const { save, tell, tellTest } = useSave({ event, message, onSent })
+  const noun = useNounForm<MessageValues, typeof MessageInput, MessageView>({
     schema: MessageInput,
-    initial: initialFor(target),
-    save: (input) => sendMessage(event.id, input),
-    onSaved: ({ is_test, recipient_count }) => {
-      if (!is_test) {
-        notifyDone(
-          <Plural
-            value={recipient_count}
-            one="The message goes to # address."
-            other="The message goes to # addresses."
-          />,
-        )
-        return onSent()
-      }
-      notifyDone(t`The test is on its way to ${me.email}.`)
+    initial: message ? valuesOf(message) : newValues(target),
+    save,
+    onSaved: (saved) => {
+      if (!saved.is_test) return tell(saved)
+      tellTest()
       // the text stays, and stays unsaved: it has been tested, not sent
       setTimeout(() => form.setFieldValue('is_test', false))
     },
@@ -81,27 +73,31 @@ export function MessageForm({ event, target, onSent, onClose }: MessageFormProps
   })
   const { form } = noun
   const { is_test } = form.values
-  const count = useQuery({ ...messageQueries.count(event.id, form.values), enabled: isComplete(form.values) })
-  const reached = isComplete(form.values) ? count.data?.count : undefined
   return (
     <FormDrawer
       noun={noun}
       size={640}
-      title={<Trans>New message</Trans>}
-      note={<Recipients is_test={is_test} count={reached} email={me.email} />}
-      act={is_test ? <Trans>Send test</Trans> : <Trans>Send message</Trans>}
+      title={message ? <Trans>Edit message</Trans> : <Trans>New message</Trans>}
+      note={<Recipients event={event} values={form.values} email={me.email} />}
+      act={<Act values={form.values} />}
       onClose={onClose}
     >
-      <RecipientFields event={event} form={form} has_order={target?.kind === 'order'} />
+      <RecipientFields event={event} form={form} has_order={form.values.order_id !== null} />
       <TextInput label={<Trans>Subject</Trans>} data-autofocus {...form.getInputProps('subject')} />
       <RichTextInput
         label={<Trans>Message</Trans>}
         description={<Trans>Your name, the event and how to reach you are added below the text.</Trans>}
+        insertions={PLACEHOLDERS.map((name) => ({
+          text: placeholderMark(name),
+          label: i18n._(PLACEHOLDER_WORDS[name]),
+        }))}
         {...form.getInputProps('body')}
       />
+      <MessagePreview event_id={event.id} subject={form.values.subject} body={form.values.body} />
+      <ScheduleFields event={event} form={form} />
       <Switch
         label={<Trans>Send me a test</Trans>}
-        description={me.email}
+        description={is_test ? <Trans>To {me.email}, now</Trans> : me.email}
         {...form.getInputProps('is_test', { type: 'checkbox' })}
       />
       <Switch
@@ -119,7 +115,10 @@ export function MessageForm({ event, target, onSent, onClose }: MessageFormProps
   )
 }
 
-type MessageFormState = ReturnType<typeof useNounForm<Values, typeof MessageInput, unknown>>['form']
+function Act({ values: { is_test, schedule } }: { values: MessageValues }) {
+  if (is_test) return <Trans>Send test</Trans>
+  return schedule === 'NOW' ? <Trans>Send message</Trans> : <Trans>Schedule message</Trans>
+}
 
 function RecipientFields({ event, form, has_order }: { event: EventView; form: MessageFormState; has_order: boolean }) {
   const { i18n } = useLingui()
@@ -148,10 +147,28 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
   )
 }
 
-/** How many addresses it will reach, before it is sent (MSG-3). */
-function Recipients({ is_test, count, email }: { is_test: boolean; count: number | undefined; email: string }) {
-  if (is_test) return <Trans>Goes to {email} alone, marked as a test.</Trans>
+interface RecipientsProps {
+  readonly event: EventView
+  readonly values: MessageValues
+  readonly email: string
+}
+
+/** How many addresses it will reach, before it is sent (MSG-3); of one that waits, how many it would reach now (MSG-12). */
+function Recipients({ event, values, email }: RecipientsProps) {
+  const query = useQuery({ ...messageQueries.count(event.id, values), enabled: isComplete(values) })
+  const count = isComplete(values) ? query.data?.count : undefined
+  if (values.is_test) return <Trans>Goes to {email} alone, marked as a test.</Trans>
   if (count === undefined) return <Trans>Choose who gets it.</Trans>
+  if (values.schedule !== 'NOW')
+    return (
+      <span className={styles.count} role="status">
+        <Plural
+          value={count}
+          one="# address as of today. Who gets it is decided when it goes out."
+          other="# addresses as of today. Who gets it is decided when it goes out."
+        />
+      </span>
+    )
   if (count === 0)
     return (
       <span className={styles.count} data-none role="status">

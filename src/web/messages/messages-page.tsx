@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconEye, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconSend, IconSendOff, IconTrash } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
+import { isMessageEditable } from '#core/messages/message-state.ts'
 import { MESSAGE_LIST, type MessageView, RECIPIENT_TYPES } from '#core/messages/schema.ts'
 import { useEvent } from '#web/events/use-event.ts'
 import { useMe } from '#web/platform/actor.ts'
@@ -29,6 +30,9 @@ import { MessageForm } from './message-form.tsx'
 import { useMessageTarget } from './message-target.ts'
 import { RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
+import { ReminderCard } from './reminder-card.tsx'
+import { SendTime } from './schedule-words.tsx'
+import { useCancelMessage } from './use-cancel-message.tsx'
 import { useDeleteMessage } from './use-delete-message.tsx'
 import { useMessageBulk } from './use-message-bulk.tsx'
 
@@ -42,15 +46,18 @@ export function MessagesPage() {
   const query = useQuery({ ...messageQueries.list(event.id, list.query), enabled: !shows_mails })
   const is_empty = !shows_mails && query.data?.meta.total === 0 && !list.is_narrowed
   const [is_writing, setWriting] = useState(false)
+  const [edited, setEdited] = useState<MessageView | null>(null)
   const { target, forget, goBack } = useMessageTarget()
   const send = <SendButton onClick={() => setWriting(true)} />
   const close = () => {
     setWriting(false)
-    if (target) void goBack()
+    setEdited(null)
+    if (target && !edited) void goBack()
   }
   const sent = () => {
     setWriting(false)
-    if (target) void forget()
+    setEdited(null)
+    if (target && !edited) void forget()
   }
   return (
     <Page>
@@ -60,20 +67,24 @@ export function MessagesPage() {
       <Tabs
         label={t`Messages and mails`}
         tabs={[
-          { to: '?', word: <Trans>Sent messages</Trans>, is_current: !shows_mails },
+          { to: '?', word: <Trans>Messages</Trans>, is_current: !shows_mails },
           { to: '?view=mails', word: <Trans>Automatic mails</Trans>, is_current: shows_mails },
         ]}
       />
       {shows_mails ? (
         <MailPreviews event={event} />
       ) : (
-        <MessageList event={event} list={list} query={query} send={send} />
+        <>
+          <ReminderCard event={event} onEdit={setEdited} />
+          <MessageList event={event} list={list} query={query} send={send} onEdit={setEdited} />
+        </>
       )}
-      {(is_writing || target) && (
+      {(is_writing || target || edited) && (
         <MessageForm
-          key={target ? `${target.kind}-${target.id}` : 'new'}
+          key={edited?.id ?? (target ? `${target.kind}-${target.id}` : 'new')}
           event={event}
           target={target}
+          message={edited ?? undefined}
           onSent={sent}
           onClose={close}
         />
@@ -102,9 +113,10 @@ interface MessageListProps {
   readonly list: ListState
   readonly query: UseQueryResult<ListAnswerOf<MessageView>>
   readonly send: ReactNode
+  readonly onEdit: (message: MessageView) => void
 }
 
-function MessageList({ event, list, query, send }: MessageListProps) {
+function MessageList({ event, list, query, send, onEdit }: MessageListProps) {
   const { t } = useLingui()
   const hash = useHashId('message')
   const columns = useColumns(event, hash.to)
@@ -128,7 +140,9 @@ function MessageList({ event, list, query, send }: MessageListProps) {
         query={query}
         columns={columns}
         bulk={bulk}
-        menu={(row) => <MessageMenu event_id={event.id} message={row} onOpen={() => hash.open(row.id)} />}
+        menu={(row) => (
+          <MessageMenu event_id={event.id} message={row} onOpen={() => hash.open(row.id)} onEdit={() => onEdit(row)} />
+        )}
         open_id={hash.id}
         empty={
           <EmptyState
@@ -140,7 +154,18 @@ function MessageList({ event, list, query, send }: MessageListProps) {
           </EmptyState>
         }
       />
-      {hash.id !== null && <MessageDrawer key={hash.id} event={event} message_id={hash.id} onClose={hash.close} />}
+      {hash.id !== null && (
+        <MessageDrawer
+          key={hash.id}
+          event={event}
+          message_id={hash.id}
+          onEdit={(message) => {
+            hash.close()
+            onEdit(message)
+          }}
+          onClose={hash.close}
+        />
+      )}
     </>
   )
 }
@@ -152,9 +177,11 @@ function useFilters(): FilterDef[] {
       field: 'status',
       label: t`Status`,
       options: [
+        { value: 'SCHEDULED', label: t({ context: 'message', message: 'Scheduled' }) },
         { value: 'PROCESSING', label: t`Being sent` },
         { value: 'SENT', label: t({ context: 'message', message: 'Sent' }) },
         { value: 'FAILED', label: t`Not delivered` },
+        { value: 'NOT_SENT', label: t({ context: 'message', message: 'Not sent' }) },
       ],
     },
     {
@@ -189,7 +216,7 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Messag
       header: t`Addresses`,
       is_figure: true,
       card: 'line',
-      cell: (row) => <Count value={row.recipient_count} />,
+      cell: (row) => (isMessageEditable(row.status) ? '–' : <Count value={row.recipient_count} />),
     },
     { id: 'sender', header: t`Sender`, card: 'line', cell: (row) => row.sent_by_name },
     {
@@ -203,18 +230,45 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Messag
       id: 'status',
       header: t`Status`,
       card: 'foot',
-      cell: (row) => (row.status === 'PROCESSING' ? <MessageProgress message={row} /> : <MessageBadge {...row} />),
+      cell: (row) =>
+        row.status === 'PROCESSING' ? (
+          <MessageProgress message={row} />
+        ) : (
+          <span className={styles.state}>
+            <MessageBadge {...row} />
+            <SendTime message={row} event={event} />
+          </span>
+        ),
     },
   ]
 }
 
-function MessageMenu({ event_id, message, onOpen }: { event_id: number; message: MessageView; onOpen: () => void }) {
+interface MessageMenuProps {
+  readonly event_id: number
+  readonly message: MessageView
+  readonly onOpen: () => void
+  readonly onEdit: () => void
+}
+
+function MessageMenu({ event_id, message, onOpen, onEdit }: MessageMenuProps) {
   const { reason, remove } = useDeleteMessage(event_id, message)
+  const cancel = useCancelMessage(event_id, message)
+  const may_write = useRoleReason('message.write') === null
   return (
     <RowMenu label={message.subject}>
       <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>
         <Trans>View message</Trans>
       </Menu.Item>
+      {may_write && isMessageEditable(message.status) && (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          <Trans>Edit message</Trans>
+        </Menu.Item>
+      )}
+      {may_write && message.status === 'SCHEDULED' && (
+        <Menu.Item leftSection={<IconSendOff size={16} />} onClick={() => void cancel()}>
+          <Trans>Do not send</Trans>
+        </Menu.Item>
+      )}
       {reason === null && (
         <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
           <Trans>Delete message</Trans>

@@ -14,7 +14,12 @@ export function useDeleteMessage(event_id: number, { id, subject, status }: Mess
     act({
       ask: {
         title: <Trans>Delete message “{subject}”?</Trans>,
-        text: <Trans>It will be permanently deleted from this list. Mails already sent are not recalled.</Trans>,
+        text:
+          status === 'SCHEDULED' ? (
+            <Trans>It will be permanently deleted and not sent.</Trans>
+          ) : (
+            <Trans>It will be permanently deleted from this list. Mails already sent are not recalled.</Trans>
+          ),
         act: <Trans>Delete message</Trans>,
         is_danger: true,
       },

@@ -16,7 +16,12 @@ export function useMessageBulk(event_id: number, list: ListState, rows: readonly
     reasonAgainst: ({ status }) => (isMessageDeletable(status) ? null : t`It is still being sent.`),
     ask: (length) => ({
       title: <Plural value={length} one="Delete # message?" other="Delete # messages?" />,
-      text: <Trans>They will be permanently deleted from this list. Mails already sent are not recalled.</Trans>,
+      text: (
+        <Trans>
+          They will be permanently deleted from this list. Scheduled ones are not sent; mails already sent are not
+          recalled.
+        </Trans>
+      ),
       act: <Plural value={length} one="Delete # message" other="Delete # messages" />,
     }),
     run: ({ id }) => removeMessage(event_id, id),

@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { Count } from './money.tsx'
+import { Placeholders } from './placeholder-chips.ts'
 import styles from './rich-text-editor.module.css'
+import type { Insertion } from './rich-text-input.tsx'
 
 interface EditorProps {
   readonly label_id: string
@@ -12,6 +14,7 @@ interface EditorProps {
   readonly onChange: (html: string) => void
   readonly limit: number
   readonly is_wrong: boolean
+  readonly insertions: readonly Insertion[]
 }
 
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -23,9 +26,10 @@ const extensions = [
     codeBlock: false,
     link: { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] },
   }),
+  Placeholders,
 ]
 
-export function Editor({ label_id, html, onChange, limit, is_wrong }: EditorProps) {
+export function Editor({ label_id, html, onChange, limit, is_wrong, insertions }: EditorProps) {
   const { t } = useLingui()
   const [length, setLength] = useState(html.length)
   const editor = useEditor({
@@ -91,6 +95,25 @@ export function Editor({ label_id, html, onChange, limit, is_wrong }: EditorProp
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
+          {insertions.length > 0 && (
+            <div className={styles.insertions}>
+              <span aria-hidden="true">
+                <Trans>Insert</Trans>
+              </span>
+              {insertions.map(({ text, label }) => (
+                <button
+                  key={text}
+                  type="button"
+                  aria-label={t`Insert: ${label}`}
+                  // the caret stays where it is
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => editor?.chain().focus().insertContent(text).run()}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>

@@ -18,7 +18,16 @@ interface RichTextInputProps {
   readonly description?: ReactNode
   readonly error?: ReactNode
   readonly limit?: number
+  /** What buttons put into the text, for those that have something to insert. */
+  readonly insertions?: readonly Insertion[]
 }
+
+export interface Insertion {
+  readonly text: string
+  readonly label: string
+}
+
+const NOTHING: readonly Insertion[] = []
 
 const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
@@ -30,6 +39,7 @@ export function RichTextInput({
   description,
   error,
   limit = MAX_RICH_TEXT_LENGTH,
+  insertions = NOTHING,
 }: RichTextInputProps) {
   const id = useId()
   if (useContext(ReadOnly))
@@ -41,7 +51,14 @@ export function RichTextInput({
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
       <Suspense fallback={<Skeleton height={EMPTY_HEIGHT} />}>
-        <Editor label_id={id} html={value ?? ''} onChange={onChange} limit={limit} is_wrong={Boolean(error)} />
+        <Editor
+          label_id={id}
+          html={value ?? ''}
+          onChange={onChange}
+          limit={limit}
+          is_wrong={Boolean(error)}
+          insertions={insertions}
+        />
       </Suspense>
     </Input.Wrapper>
   )

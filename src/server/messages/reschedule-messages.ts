@@ -1,0 +1,11 @@
+import { sendTime } from '#core/messages/schedule.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { EventRow } from '#server/platform/rows.ts'
+import { scheduleOf } from './message-columns.ts'
+import { lockOffsetMessages, updateMessageRow } from './queries.ts'
+
+/** Messages scheduled by an event's dates move with them, in the transaction that moves the event (MSG-12). */
+export async function rescheduleMessages(tx: Tx, event: EventRow): Promise<void> {
+  for (const row of await lockOffsetMessages(tx, event.id))
+    await updateMessageRow(tx, row.id, { send_at: sendTime(scheduleOf(row), event) })
+}
