@@ -1,12 +1,13 @@
 import { revokeSessions, voidMailTokens } from '#server/auth/queries.ts'
 import { lockEventStock } from '#server/checkout/stock.ts'
+import { organizerPages } from '#server/events/page-subjects.ts'
 import { purgeEventPages } from '#server/events/purge-event-pages.ts'
 import { raiseSaleVersion, updateEventRow } from '#server/events/queries.ts'
 import { updateOrganizerRow } from '#server/organizers/queries.ts'
 import { auditAll } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import { organizerPages, purgePages } from '#server/platform/page-cache.ts'
+import { purgePages } from '#server/platform/page-cache.ts'
 import {
   type AccountWeight,
   deleteMembership,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { affiliateEndpoints } from '#core/affiliates/endpoints.ts'
 import { AppError } from '#core/errors.ts'
-import { isTestMode } from '#server/payments/methods.ts'
+import { isTestMode } from '#server/platform/card-provider.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
 import type { EventRow } from '#server/platform/rows.ts'

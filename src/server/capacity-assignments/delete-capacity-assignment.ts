@@ -1,10 +1,11 @@
 import { AppError } from '#core/errors.ts'
 import { lockStock } from '#server/checkout/stock.ts'
+import { eventPages } from '#server/events/page-subjects.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import { purgePages } from '#server/platform/page-cache.ts'
 import type { EventRow } from '#server/platform/rows.ts'
 import { findCapacity, updateCapacityRow } from './queries.ts'
 

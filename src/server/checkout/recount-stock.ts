@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { raiseAlarm } from '#server/payments/queries.ts'
+import { raiseAlarm } from '#server/platform/alarms.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/db.ts'
 

@@ -3,7 +3,7 @@ import { configEndpoints } from '#core/config/endpoints.ts'
 import { LOCALES } from '#core/locales.ts'
 import { CURRENCIES } from '#core/money.ts'
 import { checkRegistration } from '#server/auth/check-registration.ts'
-import { cardProvider } from '#server/payments/methods.ts'
+import { cardProvider } from '#server/platform/card-provider.ts'
 import { route } from '#server/platform/route.ts'
 
 export function configPublicRoutes(app: FastifyInstance): void {

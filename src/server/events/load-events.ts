@@ -2,7 +2,7 @@ import type { EventListView, EventView, PublicEventListView } from '#core/events
 import type { CheckedListQuery } from '#core/list-query.ts'
 import { findCovers, findLogos } from '#server/images/queries.ts'
 import { findCardAccounts } from '#server/payment-connections/queries.ts'
-import { isTestMode } from '#server/payments/methods.ts'
+import { isTestMode } from '#server/platform/card-provider.ts'
 import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Page } from '#server/platform/route.ts'

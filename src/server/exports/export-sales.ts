@@ -7,7 +7,7 @@ import { listAffiliates, readAffiliateTotals } from '#server/affiliates/queries.
 import { toAffiliateView } from '#server/affiliates/views.ts'
 import { listCapacities } from '#server/capacity-assignments/queries.ts'
 import { toCapacityView } from '#server/capacity-assignments/views.ts'
-import { isTestMode } from '#server/payments/methods.ts'
+import { isTestMode } from '#server/platform/card-provider.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { moneyCell } from '#server/platform/file-cells.ts'
 import type { EventRow } from '#server/platform/rows.ts'

@@ -49,3 +49,6 @@ export async function legalVersions(
   const versions = LEGAL_TEXTS.map((name) => [name, versionOf(sourceOf(row, config, name), name)] as const)
   return Object.fromEntries(versions) as Record<LegalTextName, string>
 }
+
+/** Terms and privacy notice of the installation (INS-2). */
+export const LEGAL_PAGES = 'legal'

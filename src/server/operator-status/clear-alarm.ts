@@ -1,4 +1,4 @@
-import { resolveAlarmById } from '#server/payments/return-queries.ts'
+import { resolveAlarmById } from '#server/platform/alarms.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'

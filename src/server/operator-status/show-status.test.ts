@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { raiseAlarm } from '#server/payments/queries.ts'
+import { raiseAlarm } from '#server/platform/alarms.ts'
 import { systemCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'

@@ -1,8 +1,9 @@
 import { AppError } from '#core/errors.ts'
+import { organizerPages } from '#server/events/page-subjects.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { organizerPages, purgePages } from '#server/platform/page-cache.ts'
+import { purgePages } from '#server/platform/page-cache.ts'
 import { findOrganizer, lockOrganizer, updateOrganizerRow } from './queries.ts'
 
 /** ORG-2. The row stays, because deleted events still name it (IDN-7). */

@@ -1,10 +1,11 @@
 import { AppError } from '#core/errors.ts'
 import type { OrganizerChange } from '#core/organizers/schema.ts'
+import { eventPages, organizerPages } from '#server/events/page-subjects.ts'
 import { audit } from '#server/platform/audit.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import { eventPages, organizerPages, purgePages } from '#server/platform/page-cache.ts'
+import { purgePages } from '#server/platform/page-cache.ts'
 import { findOrganizer, listEventIdsOf, lockOrganizer, type OrganizerRow, updateOrganizerRow } from './queries.ts'
 
 /** ORG-2. What is omitted stays (TXT-1). */

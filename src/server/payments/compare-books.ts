@@ -1,10 +1,10 @@
+import { raiseAlarm, resolveAlarm } from '#server/platform/alarms.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import type { ProviderBalance } from '#server/platform/payment-provider.ts'
 import { listPaymentsToCompare, type PaymentBooks, readPaymentBooks } from './compare-queries.ts'
 import { paymentPlatform, providerOf } from './providers.ts'
-import { type AttemptRow, raiseAlarm } from './queries.ts'
-import { resolveAlarm } from './return-queries.ts'
+import type { AttemptRow } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { hearRefund } from './settle-refund.ts'
 

@@ -3,10 +3,11 @@ import { AppError } from '#core/errors.ts'
 import { endHolds } from '#server/checkout/expire-orders.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
 import { lockOrder, updateOrderRow } from '#server/orders/queries.ts'
+import { raiseAlarm } from '#server/platform/alarms.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { closePayment } from './close-open-payments.ts'
-import { type AttemptRow, findOpenAttempt, listLapsedAttempts, raiseAlarm } from './queries.ts'
+import { type AttemptRow, findOpenAttempt, listLapsedAttempts } from './queries.ts'
 
 const ALARM_UNREACHABLE_MS = 30 * 60_000
 const ALARM_PROCESSING_MS = 24 * 3_600_000

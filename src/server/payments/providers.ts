@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
+import { cardProvider, isTestMode } from '#server/platform/card-provider.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Deps, onePerProcess } from '#server/platform/context.ts'
 import type { PaymentPlatform, PaymentProvider } from '#server/platform/payment-provider.ts'
-import { cardProvider, isTestMode } from './methods.ts'
 import { createStripe } from './stripe.ts'
 import { createTestProvider, type TestProvider } from './test-provider.ts'
 

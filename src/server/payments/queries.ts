@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { OPEN_ATTEMPT_STATUSES, type RefundRowStatus } from '#core/orders/order-state.ts'
+import { resolveAlarms } from '#server/platform/alarms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { NewPayment } from '#server/platform/payment-provider.ts'
 import type { Row } from '#server/platform/rows.ts'
@@ -62,14 +63,7 @@ export async function updateAttempt(tx: Tx, id: number, values: Updateable<DB['p
     .returningAll()
     .executeTakeFirstOrThrow()
   const has_ended = values.status !== undefined && !(OPEN_ATTEMPT_STATUSES as readonly string[]).includes(row.status)
-  if (has_ended)
-    await tx
-      .updateTable('operator_alarms')
-      .set({ resolved_at: row.updated_at })
-      .where('subject', '=', `payment_attempt:${id}`)
-      .where('kind', 'in', WHILE_OPEN)
-      .where('resolved_at', 'is', null)
-      .execute()
+  if (has_ended) await resolveAlarms(tx, { kinds: WHILE_OPEN, subject: `payment_attempt:${id}` }, row.updated_at)
   return row
 }
 
@@ -199,23 +193,6 @@ export const moveReturn = (
 /** SEC-42. */
 export const deletePaymentEvents = (tx: Tx, before: Date) =>
   tx.deleteFrom('payment_events').where('received_at', '<', before).execute()
-
-/** What an alarm is of and what it is about: never two at once. */
-export interface AlarmKey {
-  readonly kind: string
-  readonly subject: string
-}
-
-/** A row for an operator's eyes; the same matter twice is one row, and one put right before is open again (STL-10, REL-27). */
-export async function raiseAlarm(
-  tx: Tx,
-  { kind, subject, data }: AlarmKey & { data: Record<string, unknown> },
-  now: Date,
-): Promise<void> {
-  await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
-    on conflict (kind, subject) do update set data = excluded.data, created_at = excluded.created_at, resolved_at = null
-      where operator_alarms.resolved_at is not null`.execute(tx)
-}
 
 /**
  * What a provider is told about an attempt (PAY-9). The first call and every repeat say exactly the same under the same

@@ -1,6 +1,7 @@
 import { canMove, PAYMENT_RETURN_MOVES, type RefundRowStatus } from '#core/orders/order-state.ts'
 import { OUTSIDE_REFUND } from '#core/orders/refund-rules.ts'
 import { findOrder, lockOrder } from '#server/orders/queries.ts'
+import { raiseAlarm, resolveAlarm } from '#server/platform/alarms.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
@@ -9,8 +10,8 @@ import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-p
 import { queueMail } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { providerOf } from './providers.ts'
-import { type AttemptRow, findAttempt, findReturn, insertReturn, moveReturn, raiseAlarm } from './queries.ts'
-import { findReturnOf, resolveAlarm } from './return-queries.ts'
+import { type AttemptRow, findAttempt, findReturn, insertReturn, moveReturn } from './queries.ts'
+import { findReturnOf } from './return-queries.ts'
 
 type ReturnRow = Row<'payment_returns'>
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { AlarmKey } from './queries.ts'
 
 /** The payment that completed the order (RFD-2): received, and not on its way back. At most one is. */
 export const findCompletingAttempt = (db: Db | Tx, order_id: number) =>
@@ -34,27 +33,6 @@ export async function reopenReturn(tx: Tx, id: number, now: Date): Promise<boole
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** What an operator was told about has been put right (STL-10). */
-export const resolveAlarm = (tx: Tx, { kind, subject }: AlarmKey, now: Date) =>
-  tx
-    .updateTable('operator_alarms')
-    .set({ resolved_at: now })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('resolved_at', 'is', null)
-    .execute()
-
-/** False when it is off the list already. */
-export async function resolveAlarmById(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('operator_alarms')
-    .set({ resolved_at: now })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
 }
 
 /** Payments of deleted orders with what became of them (PAY-37). The provider's own books stay its own. */

@@ -7,7 +7,6 @@ import type { Db } from './db.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 
@@ -25,8 +24,6 @@ export interface Deps {
   readonly secrets: Secrets
   readonly pageCache: PageCache
   readonly metrics: Metrics
-  /** Replaces the card provider; only tests do. */
-  readonly card?: PaymentProvider
 }
 
 /**

@@ -47,19 +47,12 @@ export interface PageCache {
 
 const CHANNEL = 'turnout_pages'
 /** What follows a subject's name where its widgets are kept; they go with it. */
-const WIDGETS = ' widgets'
+export const WIDGETS = ' widgets'
 
 /** Purges every process's copy when the transaction that changes the event commits (stack §7). */
 export async function purgePages(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx)
 }
-
-/** Terms and privacy notice of the installation (INS-2). */
-export const LEGAL_PAGES = 'legal'
-export const eventPages = (eventId: number): string => `event:${eventId}`
-/** Purged with the event, and by name of their own: they are other documents (docs/decisions/0032). */
-export const widgetPages = (eventId: number): string => `${eventPages(eventId)}${WIDGETS}`
-export const organizerPages = (organizerId: number): string => `organizer:${organizerId}`
 
 /** Weak, because what is left out may differ: the reader who has it already misses nothing. */
 const etagOf = ({ html, ignored }: RenderedPage): string => {

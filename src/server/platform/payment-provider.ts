@@ -1,5 +1,12 @@
 import type { DisputeStatus } from '#core/orders/order-state.ts'
 
+declare module './context.ts' {
+  interface Deps {
+    /** Replaces the card provider; only tests do. */
+    readonly card?: PaymentProvider
+  }
+}
+
 /** What a payment is at the provider, in words of our own. OPEN: nothing confirmed yet, or declined and free to try again. */
 export type ProviderPaymentStatus = 'OPEN' | 'REQUIRES_ACTION' | 'PROCESSING' | 'SUCCEEDED' | 'CANCELLED'
 

@@ -3,11 +3,12 @@ import { rateProblem, shownRate, storedRate, type TaxOrFeeUpdate } from '#core/t
 import { LinksChanged } from '#server/checkout/stock.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
 import { richColumn, wrongField } from '#server/events/event-columns.ts'
+import { eventPages } from '#server/events/page-subjects.ts'
 import { findAccount, raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { eventPages, purgePages } from '#server/platform/page-cache.ts'
+import { purgePages } from '#server/platform/page-cache.ts'
 import { currencyMismatch, isNameTaken, nameTaken } from './create-tax-or-fee.ts'
 import {
   findEventsOfTax,
