@@ -171,8 +171,10 @@ describe('next year', () => {
     await form.getByRole('button', { name: 'Create capacity' }).click()
     await notice(page, 'Capacity “Hall” created')
     await goesLive(page)
+    // going live leads on to sharing
+    await page.waitForURL('**/share')
     await buysBoth(copy_id)
-    await page.reload()
+    await page.goto(`${product.url}/manage/event/${copy_id}/capacity-assignments`)
     await page.getByText('2 of 2, 100%').waitFor()
 
     const visitor = await openPage(await browser.newContext(), `/event/${copy_id}/low-tide-2027`)

@@ -141,6 +141,7 @@ export function eventScenes(world: World): Scene[] {
     at('settings', 'settings'),
     at('homepage-designer', 'homepage-designer'),
     at('widget-code', 'widget'),
+    at('share', 'share'),
     at('getting-started', 'getting-started'),
     at('dashboard-failed', '', { fails: /\/stats/ }),
     at('dashboard-loading', '', { holds: /\/stats/ }),

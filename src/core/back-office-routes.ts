@@ -39,7 +39,13 @@ export const BACK_OFFICE_ROUTES = [
 ] as const
 
 /** The same, where the table of routes of the seed specification has none. */
-export const FURTHER_BACK_OFFICE_ROUTES = ['/auth', '/manage', '/account/organizers', '/account/legal-texts'] as const
+export const FURTHER_BACK_OFFICE_ROUTES = [
+  '/auth',
+  '/manage',
+  '/account/organizers',
+  '/account/legal-texts',
+  '/manage/event/:event_id/share',
+] as const
 
 /** `:event_id` is a number, any other parameter one segment; `?` ends what may be left out. */
 function segmentPattern(segment: string): string {

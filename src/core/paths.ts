@@ -19,6 +19,8 @@ export const paths = {
     tab?: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts',
   ) => (tab ? `/account/${tab}` : '/account'),
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
+  /** The part of the page for sharing that says how a test order is made and deleted again. */
+  testOrder: (eventId: number) => `/manage/event/${eventId}/share#test-order`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
   /** The list of codes, searched for this one. */
   managePromoCode: (eventId: number, code: string) =>

@@ -14,6 +14,7 @@ import {
   IconPalette,
   IconReceipt,
   IconScan,
+  IconShare,
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
@@ -31,6 +32,8 @@ export interface Section {
   readonly group?: MessageDescriptor
   readonly lazy: Extract<RouteObject['lazy'], () => unknown>
   readonly count?: (event: EventView) => number
+  /** The dashboard says the same figure larger. */
+  readonly is_counted_on_dashboard?: true
   readonly is_shown?: (event: EventView) => boolean
 }
 
@@ -73,6 +76,7 @@ export const SECTIONS: readonly Section[] = [
     can: 'attendee.read',
     lazy: async () => ({ Component: (await import('#web/attendees/attendees-page.tsx')).AttendeesPage }),
     count: (event) => event.check_in_stats.total_attendees,
+    is_counted_on_dashboard: true,
   },
   {
     path: 'orders',
@@ -81,6 +85,7 @@ export const SECTIONS: readonly Section[] = [
     can: 'order.read',
     lazy: async () => ({ Component: (await import('#web/orders/orders-page.tsx')).OrdersPage }),
     count: (event) => event.stats.orders_created,
+    is_counted_on_dashboard: true,
   },
   {
     path: 'questions',
@@ -120,11 +125,18 @@ export const SECTIONS: readonly Section[] = [
     lazy: async () => ({ Component: (await import('#web/messages/messages-page.tsx')).MessagesPage }),
   },
   {
+    path: 'share',
+    label: msg`Share`,
+    icon: IconShare,
+    can: 'event.read',
+    group: msg`Event page`,
+    lazy: async () => ({ Component: (await import('#web/events/share-page.tsx')).SharePage }),
+  },
+  {
     path: 'homepage-designer',
     label: msg`Homepage designer`,
     icon: IconPalette,
     can: 'settings.read',
-    group: msg`Event page`,
     lazy: async () => ({ Component: (await import('#web/homepage-designer/designer-page.tsx')).DesignerPage }),
   },
   {

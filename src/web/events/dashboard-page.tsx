@@ -1,9 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { countDays } from '#core/events/compare-periods.ts'
+import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
 import { UnadmittedNotice } from '#web/check-in-lists/unadmitted-notice.tsx'
+import { LatestOrdersCard } from '#web/orders/latest-orders-card.tsx'
 import { useMe } from '#web/platform/actor.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Count } from '#web/ui/money.tsx'
@@ -12,10 +18,11 @@ import { Meter, SkeletonRows } from '#web/ui/states.tsx'
 import { eventQueries } from './api.ts'
 import styles from './dashboard.module.css'
 import { OrdersChart, SalesChart, ViewsChart } from './day-charts.tsx'
-import { PeriodCard } from './period-card.tsx'
+import { usePast } from './period-change.tsx'
 import { lastDays, RangePicker } from './range-picker.tsx'
 import { SaleHealthCard } from './sale-health-card.tsx'
 import { StatTicket } from './stat-ticket.tsx'
+import { TicketsSoldCard } from './tickets-sold-card.tsx'
 import { useEvent } from './use-event.ts'
 
 function useGreeting(): string {
@@ -31,41 +38,67 @@ function useGreeting(): string {
 /** BO-21. */
 export function DashboardPage() {
   const event = useEvent()
+  const me = useMe()
   const [range, setRange] = useState(() => lastDays(30, event.timezone, new Date(Date.now())))
   const stats = useQuery(eventQueries.stats(event.id, range))
+  const past = usePast(event.id, range)
+  const shown = stats.data && { stats: stats.data, past, all_time: event.stats }
   return (
     <Page>
       <PageHeader title={useGreeting()} text={event.title}>
-        <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+        {event.status !== 'ARCHIVED' && (
+          <Button
+            component={Link}
+            to={paths.manageEvent(event.id, 'share')}
+            leftSection={<IconShare size={16} aria-hidden="true" />}
+          >
+            <Trans>Share</Trans>
+          </Button>
+        )}
       </PageHeader>
       <StatTicket event={event} />
       <SaleHealthCard event={event} />
       <UnadmittedNotice event_id={event.id} />
+      <div className={styles.two}>
+        <TicketsSoldCard event={event} />
+        {can(me, 'order.read') && <LatestOrdersCard event={event} />}
+      </div>
+      <div className={styles.range}>
+        <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+        <p>
+          <Plural
+            value={countDays(range)}
+            one="“Before” is the day before this one."
+            other="“Before” are the # days before these."
+          />
+        </p>
+      </div>
       {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
       {stats.isPending && <SkeletonRows />}
-      {stats.data && (
-        <>
-          <PeriodCard event={event} range={range} stats={stats.data} />
-          <div className={styles.two}>
-            <OrdersChart stats={stats.data} />
-            <SalesChart stats={stats.data} currency={event.currency} />
-          </div>
-        </>
+      {shown && (
+        <div className={styles.two}>
+          <OrdersChart {...shown} />
+          <SalesChart {...shown} currency={event.currency} />
+        </div>
       )}
       <div className={styles.two}>
-        {stats.data && <ViewsChart stats={stats.data} />}
-        <CheckInCard event_id={event.id} />
+        {shown && <ViewsChart {...shown} />}
+        <CheckInCard event={event} />
       </div>
     </Page>
   )
 }
 
-/** Check-in per list; nothing to say while there is no list. */
-function CheckInCard({ event_id }: { event_id: number }) {
+/** Check-in per list; nothing to say while there is no list, or one that says what the figures above say. */
+function CheckInCard({ event: { id: event_id, check_in_stats: all } }: { event: EventView }) {
   const { t } = useLingui()
   const check_ins = useQuery(eventQueries.checkInStats(event_id))
   const lists = check_ins.data?.lists ?? []
-  if (lists.length === 0) return null
+  const [only, ...others] = lists
+  if (!only) return null
+  // a single door for everybody counts what stands above already
+  const says_the_same = only.total === all.total_attendees && only.checked_in === all.total_checked_in_attendees
+  if (others.length === 0 && says_the_same) return null
   return (
     <Card
       title={<Trans>Check-in by list</Trans>}

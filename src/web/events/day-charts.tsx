@@ -1,18 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { StatsView } from '#core/events/schema.ts'
+import { conversionOf } from '#core/events/compare-periods.ts'
+import type { EventStatsView, StatsView } from '#core/events/schema.ts'
 import { currencyExponent, formatMoney } from '#core/money.ts'
 import { DayChart, type DaySeries } from '#web/ui/day-chart.tsx'
 import { Money, useLocaleTag } from '#web/ui/money.tsx'
+import styles from './dashboard.module.css'
+import { type Figure, PeriodChange, sumOf } from './period-change.tsx'
 
-type Day = StatsView['daily_stats'][number]
-const sum = (days: readonly Day[], of: (day: Day) => number): number => days.reduce((total, day) => total + of(day), 0)
+/** The days shown, as many days before them, and all-time figures, which stand above and are not said again (BO-21). */
+export interface ChartProps {
+  readonly stats: StatsView
+  readonly past: StatsView | undefined
+  readonly all_time: EventStatsView
+}
+
+/** A period's figure with what it was before; null where it is the all-time one. */
+function useNews({ stats, past, all_time }: ChartProps) {
+  return (figure: Figure) => {
+    const now = sumOf(stats, figure)
+    return now === all_time[figure] ? null : { now, before: past ? sumOf(past, figure) : null }
+  }
+}
 
 /** Orders are nested inside tickets: a part of a whole. */
-export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
+export function OrdersChart(props: ChartProps) {
+  const { daily_stats } = props.stats
   const { t } = useLingui()
-  const tickets = sum(daily_stats, (day) => day.tickets_sold)
-  const orders = sum(daily_stats, (day) => day.orders_created)
+  const news = useNews(props)
+  const [tickets, orders] = [news('tickets_sold'), news('orders_created')]
   const tag = useLocaleTag()
   const count = useMemo(() => new Intl.NumberFormat(tag), [tag])
   const series: DaySeries[] = [
@@ -23,14 +39,21 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
     <DayChart
       title={t`Orders and tickets`}
       summary={
-        <>
-          <b>
-            <Plural value={tickets} one="# ticket" other="# tickets" />
-          </b>{' '}
-          <small>
-            <Plural value={orders} one="in # order" other="in # orders" />
-          </small>
-        </>
+        (tickets || orders) && (
+          <>
+            {tickets && (
+              <b>
+                <Plural value={tickets.now} one="# ticket" other="# tickets" />
+              </b>
+            )}{' '}
+            {orders && (
+              <small>
+                <Plural value={orders.now} one="in # order" other="in # orders" />
+              </small>
+            )}{' '}
+            {tickets && <PeriodChange {...tickets} show={count.format} />}
+          </>
+        )
       }
       days={daily_stats.map(({ date }) => date)}
       series={series}
@@ -40,9 +63,10 @@ export function OrdersChart({ stats: { daily_stats } }: { stats: StatsView }) {
 }
 
 /** Whether people come at all, beside what they buy (EVT-14). */
-export function ViewsChart({ stats: { daily_stats } }: { stats: StatsView }) {
+export function ViewsChart(props: ChartProps) {
+  const { daily_stats } = props.stats
   const { t } = useLingui()
-  const views = sum(daily_stats, (day) => day.views)
+  const views = useNews(props)('views')
   const tag = useLocaleTag()
   const count = useMemo(() => new Intl.NumberFormat(tag), [tag])
   return (
@@ -50,10 +74,12 @@ export function ViewsChart({ stats: { daily_stats } }: { stats: StatsView }) {
       title={t`Page views`}
       summary={
         <>
-          <b>{count.format(views)}</b>{' '}
+          {views && <b>{count.format(views.now)}</b>}{' '}
           <small>
             <Trans>each visitor counted once every five minutes</Trans>
-          </small>
+          </small>{' '}
+          {views && <PeriodChange {...views} show={count.format} />}
+          <Conversion {...props} />
         </>
       }
       days={daily_stats.map(({ date }) => date)}
@@ -65,8 +91,31 @@ export function ViewsChart({ stats: { daily_stats } }: { stats: StatsView }) {
   )
 }
 
+const rateOf = (stats: StatsView) => conversionOf(sumOf(stats, 'orders_created'), sumOf(stats, 'views'))
+
+/** Orders per hundred page views: none without a view. */
+function Conversion({ stats, past }: ChartProps) {
+  const tag = useLocaleTag()
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
+  const [now, before] = [rateOf(stats), past ? rateOf(past) : null]
+  if (now === null) return null
+  const [rate, rate_before] = [share.format(now), share.format(before ?? 0)]
+  return (
+    <small className={styles.rate}>
+      <Trans>{rate} of views led to orders</Trans>
+      {before !== null && (
+        <>
+          {' '}
+          <Trans>(before: {rate_before})</Trans>
+        </>
+      )}
+    </small>
+  )
+}
+
 /** Net, tax and fees stack to the gross of the day; refunds hang below zero. */
-export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsView; currency: string }) {
+export function SalesChart({ currency, ...props }: ChartProps & { currency: string }) {
+  const { daily_stats } = props.stats
   const { t } = useLingui()
   const tag = useLocaleTag()
   // a mark on an axis is no amount: it may be rounded to "€4k"
@@ -78,8 +127,8 @@ export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsV
     minimumFractionDigits: 0,
   })
   const unit = 10 ** currencyExponent(currency)
-  const gross = sum(daily_stats, (day) => day.gross_sales)
-  const refunded = sum(daily_stats, (day) => day.refunded)
+  const gross = useNews(props)('gross_sales')
+  const refunded = daily_stats.reduce((sum, day) => sum + day.refunded, 0)
   const series: DaySeries[] = [
     {
       name: t`Net`,
@@ -95,20 +144,28 @@ export function SalesChart({ stats: { daily_stats }, currency }: { stats: StatsV
     <DayChart
       title={t`Sales`}
       summary={
-        <>
-          <b>
-            <Money amount={gross} currency={currency} />
-          </b>{' '}
-          <small>
-            {refunded > 0 ? (
-              <Trans>
-                gross, <Money amount={refunded} currency={currency} /> refunded
-              </Trans>
-            ) : (
-              <Trans>gross</Trans>
+        (gross || refunded > 0) && (
+          <>
+            {gross && (
+              <>
+                <b>
+                  <Money amount={gross.now} currency={currency} />
+                </b>{' '}
+                <small>
+                  <Trans>gross</Trans>
+                </small>{' '}
+              </>
             )}
-          </small>
-        </>
+            {refunded > 0 && (
+              <small>
+                <Trans>
+                  <Money amount={refunded} currency={currency} /> refunded
+                </Trans>
+              </small>
+            )}{' '}
+            {gross && <PeriodChange {...gross} show={(amount) => <Money amount={amount} currency={currency} />} />}
+          </>
+        )
       }
       days={daily_stats.map(({ date }) => date)}
       series={series}

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconChartBar, IconReceipt, IconRocket, IconScan, IconShare } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EventTab } from '#core/events/event-state.ts'
 import type { EventListView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
+import { can } from '#core/permissions.ts'
+import { useMe } from '#web/platform/actor.ts'
 import { type ListAnswerOf, ListFrame, Picks } from '#web/ui/data-table.tsx'
 import { DateBlock, EventDateRange } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,6 +21,7 @@ import { EventStatusBadge, LifecycleBadge } from './event-badges.tsx'
 import { EventCardMenu } from './event-card-menu.tsx'
 import styles from './event-list.module.css'
 import { useEventBulk } from './use-event-bulk.tsx'
+import { useEventMove } from './use-event-move.tsx'
 
 interface EventListProps {
   readonly tab: EventTab
@@ -48,8 +52,14 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
               </div>
             )}
             <ul className={styles.cards} data-picks={picks !== null || undefined}>
-              {events.map((event) => (
-                <EventCard key={event.id} event={event} bulk={picks} marks_test={tests === 'some'} />
+              {events.map((event, index) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  bulk={picks}
+                  marks_test={tests === 'some'}
+                  is_next={index === 0 && showsNext(tab, list)}
+                />
               ))}
             </ul>
           </>
@@ -77,13 +87,23 @@ interface EventCardProps {
   readonly event: EventListView
   readonly bulk: Bulk<EventListView> | null
   readonly marks_test: boolean
+  /** The one that is on or comes next: larger, with all its figures and what is usually done with it. */
+  readonly is_next: boolean
 }
 
-function EventCard({ event, bulk, marks_test }: EventCardProps) {
+/** In its own order the list of what is to come begins with what comes first, or is on already (BO-10). */
+const showsNext = (tab: EventTab, list: ListState): boolean =>
+  tab === 'upcoming' && list.page === 1 && list.is_default_sort && !list.is_narrowed
+
+function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const place = usePlace(event)
   return (
-    <li className={styles.card} data-picked={bulk?.selection.isSelected(event.id) || undefined}>
+    <li
+      className={styles.card}
+      data-next={is_next || undefined}
+      data-picked={bulk?.selection.isSelected(event.id) || undefined}
+    >
       {bulk && (
         <div>
           <PickRow bulk={bulk} row={event} />
@@ -91,13 +111,18 @@ function EventCard({ event, bulk, marks_test }: EventCardProps) {
       )}
       <div className={styles.cover}>
         {cover ? (
-          <img src={cover.urls['480']} alt="" loading="lazy" />
+          <img src={(is_next && cover.urls['1080']) || cover.urls['480']} alt="" loading={is_next ? 'eager' : 'lazy'} />
         ) : (
           <DateBlock at={event.start_date} zone={event.timezone} />
         )}
       </div>
       <div className={styles.words}>
         <Badges>
+          {is_next && (
+            <span className={styles.first}>
+              {event.lifecycle_status === 'ONGOING' ? <Trans>On now</Trans> : <Trans>Next event</Trans>}
+            </span>
+          )}
           <EventStatusBadge status={event.status} />
           <LifecycleBadge status={event.lifecycle_status} />
           {event.is_test_mode && marks_test && <TestMark />}
@@ -112,28 +137,99 @@ function EventCard({ event, bulk, marks_test }: EventCardProps) {
         </p>
         <p>{[place, event.organizer.name].filter(Boolean).join(' · ')}</p>
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            <Trans>Sold</Trans>
-          </dt>
-          <dd>
-            <Count value={event.stats.tickets_sold} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Gross</Trans>
-          </dt>
-          <dd>
-            <Money amount={event.stats.gross_sales} currency={event.currency} />
-          </dd>
-        </div>
-      </dl>
+      <Figures event={event} is_next={is_next} />
       <div className={styles.menu}>
         <EventCardMenu event={event} />
       </div>
+      {is_next && <NextActs event={event} />}
     </li>
+  )
+}
+
+function Figures({ event: { stats, check_in_stats, currency }, is_next }: { event: EventListView; is_next: boolean }) {
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>
+          <Trans>Sold</Trans>
+        </dt>
+        <dd>
+          <Count value={stats.tickets_sold} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Gross</Trans>
+        </dt>
+        <dd>
+          <Money amount={stats.gross_sales} currency={currency} />
+        </dd>
+      </div>
+      {is_next && (
+        <>
+          <div>
+            <dt>
+              <Trans>Orders</Trans>
+            </dt>
+            <dd>
+              <Count value={stats.orders_created} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Page views</Trans>
+            </dt>
+            <dd>
+              <Count value={stats.views} />
+            </dd>
+          </div>
+          {check_in_stats.total_checked_in_attendees > 0 && (
+            <div>
+              <dt>
+                <Trans>Checked in</Trans>
+              </dt>
+              <dd>
+                <Count value={check_in_stats.total_checked_in_attendees} />
+              </dd>
+            </div>
+          )}
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What is done most with the event that comes next; everything else is in its menu. */
+function NextActs({ event }: { event: EventListView }) {
+  const me = useMe()
+  const { move } = useEventMove()
+  const at = (section?: string) => paths.manageEvent(event.id, section)
+  return (
+    <div className={styles.next_acts}>
+      {event.status === 'DRAFT' && can(me, 'event.status') && (
+        <Button leftSection={<IconRocket size={16} aria-hidden="true" />} onClick={() => move(event, 'LIVE')}>
+          <Trans>Go live</Trans>
+        </Button>
+      )}
+      <Button component={Link} to={at()} leftSection={<IconChartBar size={16} aria-hidden="true" />}>
+        <Trans>Dashboard</Trans>
+      </Button>
+      {can(me, 'order.read') && (
+        <Button component={Link} to={at('orders')} leftSection={<IconReceipt size={16} aria-hidden="true" />}>
+          <Trans>Orders</Trans>
+        </Button>
+      )}
+      {can(me, 'check_in_list.read') && (
+        <Button component={Link} to={at('check-in')} leftSection={<IconScan size={16} aria-hidden="true" />}>
+          <Trans>Check-in</Trans>
+        </Button>
+      )}
+      {event.status === 'LIVE' && (
+        <Button component={Link} to={at('share')} leftSection={<IconShare size={16} aria-hidden="true" />}>
+          <Trans>Share</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ export function FirstEventForm({
   const { form } = noun
   return (
     <FormBody noun={noun}>
-      <TextInput label={t`Title`} {...form.getInputProps('title')} />
+      <TextInput label={t`Title`} autoFocus {...form.getInputProps('title')} />
       <FieldRow>
         <DateTimeInput
           label={t`Start`}

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { configQuery } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { TicketDrawer } from '#web/tickets/ticket-form.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
 import { resendConfirmation } from '#web/users/api.ts'
@@ -25,8 +26,11 @@ interface Step {
   readonly act: ReactNode
 }
 
+/** What comes next stands out. */
+const filledIf = (is_next: boolean) => (is_next ? { variant: 'filled', color: 'action' } : {})
+
 /** What a new event needs, in the order it is usually done (BO-22). */
-function useSteps(event: EventView): readonly Step[] {
+function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[] {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { move } = useEventMove()
@@ -47,7 +51,12 @@ function useSteps(event: EventView): readonly Step[] {
       title: t`Create tickets`,
       text: t`What can people buy, and for how much?`,
       is_done: event.tickets.length > 0,
-      act: link(paths.manageEvent(event.id, 'tickets'), t`Tickets`),
+      act:
+        event.tickets.length === 0 && can(me, 'ticket.write') ? (
+          <Button {...filledIf(true)} onClick={onCreateTicket}>{t`Create ticket`}</Button>
+        ) : (
+          link(paths.manageEvent(event.id, 'tickets'), t`Tickets`)
+        ),
     },
     {
       id: 'describe',
@@ -95,8 +104,26 @@ function useSteps(event: EventView): readonly Step[] {
       text: t`The page goes public and everyone can order.`,
       is_done: event.status === 'LIVE',
       act: event.status === 'DRAFT' && can(me, 'event.status') && (
-        <Button onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>
+        <Button {...filledIf(event.tickets.length > 0)} onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>
       ),
+    },
+    ...(event.is_test_mode
+      ? [
+          {
+            id: 'test',
+            title: t`Make a test order`,
+            text: t`Order a ticket as a buyer would, with test money.`,
+            is_done: event.has_orders,
+            act: event.status === 'LIVE' && link(paths.testOrder(event.id), t`How tests work`),
+          },
+        ]
+      : []),
+    {
+      id: 'share',
+      title: t`Tell people about it`,
+      text: t`Send the link, print the poster, put the tickets on your own site.`,
+      is_done: event.stats.orders_created > 0,
+      act: event.status === 'LIVE' && link(paths.manageEvent(event.id, 'share'), t`Share`),
     },
   ]
 }
@@ -106,7 +133,8 @@ export function GettingStartedPage() {
   const event = useEvent()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const steps = useSteps(event)
+  const [creates, setCreates] = useState(false)
+  const steps = useSteps(event, () => setCreates(true))
   const done = steps.filter(({ is_done }) => is_done).length
   const all = steps.length
   const hide = useMutation({
@@ -148,6 +176,7 @@ export function GettingStartedPage() {
           </li>
         ))}
       </ol>
+      {creates && <TicketDrawer event={event} onClose={() => setCreates(false)} />}
     </Page>
   )
 }

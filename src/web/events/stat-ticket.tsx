@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { EventView } from '#core/events/schema.ts'
 import { Count, Money } from '#web/ui/money.tsx'
 import styles from './dashboard.module.css'
+import { capacityOf, SoldMeter } from './tickets-sold-card.tsx'
 
 const Stat = ({ word, children }: { word: ReactNode; children: ReactNode }) => (
   <div>
@@ -12,13 +13,12 @@ const Stat = ({ word, children }: { word: ReactNode; children: ReactNode }) => (
 )
 
 /** What happened | tear line | what it is worth. All-time figures of the event (EVT-5). */
-export function StatTicket({ event: { stats, check_in_stats, currency } }: { event: EventView }) {
+export function StatTicket({ event }: { event: EventView }) {
+  const { stats, check_in_stats, currency } = event
   return (
     <div className={styles.stats}>
       <dl className={styles.goods}>
-        <Stat word={<Trans>Tickets sold</Trans>}>
-          <Count value={stats.tickets_sold} />
-        </Stat>
+        <Sold event={event} />
         <Stat word={<Trans>Orders</Trans>}>
           <Count value={stats.orders_created} />
         </Stat>
@@ -46,6 +46,33 @@ export function StatTicket({ event: { stats, check_in_stats, currency } }: { eve
           <Money amount={Math.abs(stats.net_sales)} currency={currency} />
         </Stat>
       </dl>
+    </div>
+  )
+}
+
+/** Where there is one kind of ticket, of how many: with more of them the card below says it for each (BO-21). */
+function Sold({ event: { stats, tickets } }: { event: EventView }) {
+  const [only, ...others] = tickets
+  const capacity = only && others.length === 0 ? capacityOf(only) : null
+  return (
+    <div>
+      <dt>
+        <Trans>Tickets sold</Trans>
+      </dt>
+      <dd>
+        <Count value={stats.tickets_sold} />
+        {capacity !== null && (
+          <>
+            {' '}
+            <small>
+              <Trans>
+                of <Count value={capacity} />
+              </Trans>
+            </small>
+            <SoldMeter sold={stats.tickets_sold} capacity={capacity} />
+          </>
+        )}
+      </dd>
     </div>
   )
 }

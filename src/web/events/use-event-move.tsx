@@ -1,23 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { EventStatus } from '#core/events/event-state.ts'
 import type { EventListView } from '#core/events/schema.ts'
+import { paths } from '#core/paths.ts'
 import { useAct } from '#web/ui/use-act.ts'
 import { setEventStatus } from './api.ts'
 
 type Movable = Pick<EventListView, 'id' | 'title' | 'status'> & { tickets?: readonly unknown[] }
 
-/** Going live, back to draft, archiving and restoring: each asks and names what follows (DLG-1). */
+/** What the page that follows is told: that it has something to celebrate (BO-50). */
+export interface ShareState {
+  readonly is_new_live?: boolean
+}
+
+/** Going live, back to draft, archiving and restoring: each asks and names what follows (DLG-1); going live leads on to sharing. */
 export function useEventMove() {
   const { t } = useLingui()
   const { act } = useAct()
+  const navigate = useNavigate()
   const wordOf = (from: EventStatus, to: EventStatus): string => {
     if (from === 'ARCHIVED') return t`Restore as draft`
     if (to === 'LIVE') return t`Go live`
     return to === 'DRAFT' ? t`Back to draft` : t`Archive`
   }
-  const move = (event: Movable, to: EventStatus): Promise<boolean> =>
-    act({
+  const move = async (event: Movable, to: EventStatus): Promise<boolean> => {
+    const is_done = await act({
       ask: {
         title: <MoveTitle event={event} to={to} />,
         text: <MoveText event={event} to={to} />,
@@ -27,6 +35,10 @@ export function useEventMove() {
       done: to === 'LIVE' ? t`The event is live.` : t`The status has changed.`,
       failed: t`The status of the event was not changed. Try again.`,
     })
+    if (is_done && to === 'LIVE')
+      await navigate(paths.manageEvent(event.id, 'share'), { state: { is_new_live: true } satisfies ShareState })
+    return is_done
+  }
   return { wordOf, move }
 }
 

@@ -57,7 +57,7 @@ export function DayChart(props: DayChartProps) {
         </Button>
       }
     >
-      <p className={styles.summary}>{summary}</p>
+      {summary && <p className={styles.summary}>{summary}</p>}
       {is_table ? (
         <DayTable {...props} />
       ) : (

@@ -39,7 +39,7 @@ export function Meter({
 }: {
   part: number
   whole: number
-  tone?: 'teal' | 'green' | 'orange' | 'red'
+  tone?: 'teal' | 'ink' | 'green' | 'orange' | 'red'
   label: string
 }) {
   const percent = whole > 0 ? Math.min(100, (part / whole) * 100) : 0

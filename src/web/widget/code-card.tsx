@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { htmlCode, reactCode } from '#core/public-pages/embed-code.ts'
 import type { WidgetSettingName } from '#core/public-pages/widget-attributes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -9,13 +10,15 @@ import styles from './widget.module.css'
 interface CodeCardProps {
   readonly event_id: number
   readonly settings: Partial<Record<WidgetSettingName, string>>
+  readonly title?: ReactNode
+  readonly aside?: ReactNode
 }
 
 /** What is pasted into the organizer's page, for plain pages and for React (BO-36). */
-export function CodeCard({ event_id, settings }: CodeCardProps) {
+export function CodeCard({ event_id, settings, title = <Trans>Code</Trans>, aside }: CodeCardProps) {
   const wish = { app_url: location.origin, event_id, settings }
   return (
-    <Card title={<Trans>Code</Trans>}>
+    <Card title={title} aside={aside}>
       <Tabs defaultValue="html" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="html">HTML</Tabs.Tab>

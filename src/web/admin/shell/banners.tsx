@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { configQuery } from '#web/auth/api.ts'
+import { eventQueries } from '#web/events/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { meQuery } from '#web/platform/session.ts'
@@ -67,9 +68,29 @@ export function Banners() {
       {config.data?.is_test_mode && (
         <div className={styles.strip}>
           <Trans>Test mode: orders and payments are tests. No money moves.</Trans>
+          <TestLinks />
         </div>
       )}
     </section>
+  )
+}
+
+/** In an event's area: straight to its page, and to what a test order is (BO-51). */
+function TestLinks() {
+  const { event_id } = useParams()
+  const event = useQuery({ ...eventQueries.one(Number(event_id)), enabled: event_id !== undefined }).data
+  if (event_id === undefined || !event) return null
+  return (
+    <>
+      {event.status === 'LIVE' && (
+        <a href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
+          <Trans>Make a test order</Trans>
+        </a>
+      )}
+      <Link to={paths.testOrder(event.id)}>
+        <Trans>How tests work</Trans>
+      </Link>
+    </>
   )
 }
 

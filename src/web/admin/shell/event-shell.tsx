@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink, Outlet, useMatch } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
 import { localDate } from '#core/time.ts'
@@ -34,6 +34,7 @@ function EventNav() {
   const event = useEvent()
   const me = useMe()
   const { i18n, t } = useLingui()
+  const is_dashboard = useMatch('/manage/event/:event_id') !== null
   const dates = useShortDates(event.start_date, event.end_date, event.timezone)
   const place = event.is_online_event ? t`Online` : (event.location_details?.city ?? event.location_details?.venue_name)
   const shown = SECTIONS.filter((section) => can(me, section.can) && (section.is_shown?.(event) ?? true))
@@ -49,13 +50,13 @@ function EventNav() {
         </span>
       </Link>
       <nav className={styles.nav} aria-label={t`Event`}>
-        {shown.map(({ path, label, icon: SectionIcon, group, count }) => (
+        {shown.map(({ path, label, icon: SectionIcon, group, count, is_counted_on_dashboard }) => (
           <div key={path} style={{ display: 'contents' }}>
             {group && <span className={styles.cap}>{i18n._(group)}</span>}
             <NavLink to={paths.manageEvent(event.id, path)} end={path === ''}>
               <SectionIcon size={18} stroke={1.75} />
               {i18n._(label)}
-              {count && (
+              {count && !(is_dashboard && is_counted_on_dashboard) && (
                 <span className={styles.count}>
                   <Count value={count(event)} />
                 </span>
@@ -84,11 +85,14 @@ export function EventShell() {
       </span>
       <StatusMenu event={event} />
       {event.is_test_mode && (
-        <span className={styles.test}>
+        <Link to={paths.testOrder(event.id)} className={styles.test}>
           <StatusBadge tone="outline">
             <Trans>Test</Trans>
           </StatusBadge>
-        </span>
+          <span className="visually-hidden">
+            <Trans>How tests work</Trans>
+          </span>
+        </Link>
       )}
     </>
   )
