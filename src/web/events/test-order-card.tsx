@@ -14,7 +14,7 @@ import styles from './share.module.css'
 import { eventAddress } from './share-links.ts'
 
 /** Where links to this part of the page lead. */
-export const TEST_ORDER_PART = 'test-order'
+const TEST_ORDER_PART = 'test-order'
 /** The test provider's card that is accepted (PAY-31). */
 const TEST_CARD = '4242 4242 4242 4242'
 
