@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
@@ -144,4 +145,36 @@ test('the check reads tabs as spreadsheets copy them, tells faults by line in th
     },
   ])
   expect(await traces()).toEqual([0, 0, 0])
+})
+
+/** Statements of one import from its counters' lock to the commit: for so long every buyer of the event waits. */
+async function statementsUnderLock(guests: number): Promise<{ under_lock: number; ms: number }> {
+  const big = await createOnSaleEvent(t.deps.db, { capacity: 1000 })
+  const { token: as } = await createMember(t.deps.db, big.account.account_id, 'ORGANIZER')
+  const text = Array.from({ length: guests }, (_, n) => `Guest,No${n},g${n}@example.org`).join('\n')
+  const said: { text: string; at: number }[] = []
+  const { prototype } = (t.deps.pool as unknown as { Client: typeof pg.Client }).Client
+  const { query } = prototype
+  vi.spyOn(prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given as [string | { text: string }]
+    said.push({ text: typeof asked === 'string' ? asked : asked.text, at: performance.now() })
+    return (query as (...args: unknown[]) => unknown).apply(this, given)
+  } as never)
+  const reply = await t.call('POST', `/api/events/${big.event_id}/attendees/import`, {
+    as,
+    body: { text, ticket_price_id: big.price_id, send_tickets: true },
+  })
+  vi.restoreAllMocks()
+  expect(reply.status).toBe(201)
+  const from = said.findIndex(({ text }) => /from stock where id = any.*for no key update/s.test(text))
+  const to = said.findIndex(({ text }, at) => at > from && /^commit/i.test(text))
+  expect(from).toBeGreaterThan(0)
+  return { under_lock: to - from, ms: Math.round((said[to]?.at ?? 0) - (said[from]?.at ?? 0)) }
+}
+
+test('buyers wait for as few statements of a long list as of a short one (docs/locking.md)', async () => {
+  const [few, many] = [await statementsUnderLock(3), await statementsUnderLock(300)]
+  console.log(`an import of 300 guests holds its counters for ${many.ms} ms (3 guests: ${few.ms} ms)`)
+  expect(many.under_lock).toBe(few.under_lock)
+  expect(many.under_lock).toBeLessThan(40)
 })

@@ -22,13 +22,14 @@ let t: TestApp
 let server: FastifyInstance
 let port: number
 let makeParts: () => Parts
+let now = new Date('2027-03-01T10:00:00Z')
 beforeAll(async () => {
   t = await createTestApp()
   const ctx = { ...systemCtx(t.deps), log: createLog('silent') }
   server = fastify()
   server.get('/file', (req, reply) => {
     const { format, account } = req.query as { format: 'csv' | 'xlsx'; account?: string }
-    return sendExport({ ...ctx, actor: { account_id: Number(account ?? 1) } } as unknown as StaffCtx, reply, {
+    return sendExport({ ...ctx, now, actor: { account_id: Number(account ?? 1) } } as unknown as StaffCtx, reply, {
       format,
       list: 'lines',
       zone: 'UTC',
@@ -95,6 +96,41 @@ describe('a file that is written while it is read (FIL-1)', () => {
       yield ['last']
     }
     expect(await (await fetchFile('csv')).text()).toBe('"Line"\r\n"last"\r\n')
+  })
+
+  test('who holds a place for longer than two minutes gives it to the next who asks, and nobody else does', async () => {
+    const begun: number[] = []
+    const ended: number[] = []
+    makeParts = async function* () {
+      const nth = begun.push(begun.length)
+      try {
+        for (;;) yield PART
+      } finally {
+        ended.push(nth)
+      }
+    }
+    const readers: ReturnType<typeof request>[] = []
+    const begin = async (account: number) => {
+      const reader = request({ port, path: `/file?format=csv&account=${account}` }).end()
+      readers.push(reader.on('error', () => {}))
+      await once(reader, 'response')
+    }
+    const started = now.getTime()
+    const after = (seconds: number) => {
+      now = new Date(started + seconds * 1000)
+    }
+    await begin(1)
+    after(60)
+    await begin(2)
+    await begin(2)
+    after(119)
+    expect((await fetchFile('csv&account=3')).status).toBe(500)
+    after(121)
+    await begin(3)
+    await expect.poll(() => ended).toEqual([1])
+    expect((await fetchFile('csv&account=4')).status).toBe(500)
+    for (const reader of readers) reader.destroy()
+    await expect.poll(() => ended.length).toBe(4)
   })
 
   test('only part of the rows is read before anybody takes them', async () => {

@@ -16,11 +16,30 @@ const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
 const MAX_RUNNING = 3
 /** One place is left for the others: an account that reads its files slowly holds up itself. */
 const MAX_OF_ACCOUNT = 2
-/** The accounts whose exports are running, one entry each. */
-const running: number[] = []
+/** How long an export may hold its place while others wait; a file of half a million rows takes a reader less. */
+const PLACE_MS = 120_000
 
-const hasPlace = (account_id: number): boolean =>
-  running.length < MAX_RUNNING && running.filter((id) => id === account_id).length < MAX_OF_ACCOUNT
+interface Running {
+  readonly account_id: number
+  readonly since: number
+  /** Breaks the transfer off. */
+  stop: () => void
+}
+const running = new Set<Running>()
+
+/** A place for one more, taken from the slowest reader where all are taken: with two accounts nobody stops everybody's exports. */
+function takePlace(account_id: number, now: number): Running {
+  if ([...running].filter((one) => one.account_id === account_id).length >= MAX_OF_ACCOUNT) throw new AppError('BUSY')
+  if (running.size >= MAX_RUNNING) {
+    const [eldest] = [...running].sort((a, b) => a.since - b.since)
+    if (!eldest || now - eldest.since < PLACE_MS) throw new AppError('BUSY')
+    eldest.stop()
+    running.delete(eldest)
+  }
+  const place: Running = { account_id, since: now, stop: () => {} }
+  running.add(place)
+  return place
+}
 
 export interface ExportFile<Row> {
   readonly format: ExportFormat
@@ -57,10 +76,8 @@ export async function sendExport<Row>(
   reply: FastifyReply,
   file: ExportFile<Row>,
 ): Promise<FastifyReply> {
-  const { account_id } = ctx.actor
-  if (!hasPlace(account_id)) throw new AppError('BUSY')
-  running.push(account_id)
-  const parts = counted(file.parts, account_id)
+  const place = takePlace(ctx.actor.account_id, ctx.now.getTime())
+  const parts = counted(file.parts, place)
   let first: IteratorResult<readonly Row[]>
   try {
     first = await parts.next()
@@ -78,6 +95,7 @@ export async function sendExport<Row>(
       ? csvFile(table, csvSeparator(file.separator, ctx.locale))
       : xlsxFile(table, { sheet: file.list })
   const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 })
+  place.stop = () => stream.destroy()
   stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
   // Also for a reader who goes away before the first byte: the generators in between were never begun then.
   stream.once('close', () => void parts.return(undefined))
@@ -92,11 +110,11 @@ export async function sendExport<Row>(
 /** The parts, giving the place among the running exports back exactly once. */
 async function* counted<Row>(
   parts: AsyncGenerator<readonly Row[]>,
-  account_id: number,
+  place: Running,
 ): AsyncGenerator<readonly Row[]> {
   try {
     yield* parts
   } finally {
-    running.splice(running.indexOf(account_id), 1)
+    running.delete(place)
   }
 }

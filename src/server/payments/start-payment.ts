@@ -129,6 +129,8 @@ export function checkPayable(ctx: Pick<Ctx, 'now'>, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw new AppError('ORDER_ALREADY_PAID')
   if (order.status === 'EXPIRED') throw new AppError('ORDER_EXPIRED')
   if (order.status !== 'AWAITING_PAYMENT' || order.offline_confirmed_at) throw new AppError('ORDER_STATE_CHANGED')
+  // a code took the total to 0: saving the details completes it, and nothing is held for a payment that never comes (PRO-9)
+  if (order.total_gross === 0) throw new AppError('ORDER_STATE_CHANGED')
   if (order.payment_status === 'PROCESSING')
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('ORDER_EXPIRED')
