@@ -46,3 +46,11 @@ describe('what is filled in', () => {
     expect([hasPlaceholders('{{x}}'), hasPlaceholders('{x}'), hasPlaceholders('')]).toEqual([true, false, false])
   })
 })
+
+test('two braces and as many spaces as a message may have keep nobody waiting', () => {
+  const open = `{{${' '.repeat(49_990)}x`
+  expect(textFault(open)).toEqual({ id: 'placeholder_open', name: '' })
+  expect(htmlFault(`<p>${open}</p>`)).toEqual({ id: 'placeholder_open', name: '' })
+  expect([hasPlaceholders(open), fillText(open, { x: '1' })]).toEqual([false, open])
+  expect(fillText(`{{${' '.repeat(20_000)}x${' '.repeat(20_000)}}}`, { x: '1' })).toBe('1')
+})
