@@ -27,7 +27,7 @@ const show = (not_mailed: object | null) => {
     ...(not_mailed ? { not_mailed: not_mailed as never } : {}),
   })
   const nothing = () => {}
-  const acts = { onOrder: nothing, reload: async () => order, goTo: nothing, onLapse: nothing }
+  const acts = { onOrder: nothing, onChanged: nothing, reload: async () => order, goTo: nothing, onLapse: nothing }
   renderScreen(<SummaryPage order={order} operator={null} note={null} is_fresh={false} {...acts} />)
 }
 const listed = (title: string) => {
