@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_CONNECTIONS } from '../accounts/payment-connection.ts'
+import { KEY_STATES } from './key-checks.ts'
 
 /** API-24: how an account takes cards, for its admins (PAY-10, PAY-12). */
 export const PaymentConnectionView = z.object({
@@ -18,5 +19,9 @@ export const PaymentConnectionView = z.object({
   is_live: z.boolean(),
   /** False while the provider could not be asked: the rest is as it was last known. */
   is_fresh: z.boolean(),
+  /** What is known of each key (PAY-40); null without any, and where they are the operator's alone (hosted). */
+  keys: z
+    .object({ secret: z.enum(KEY_STATES), publishable: z.enum(KEY_STATES), webhook: z.enum(KEY_STATES) })
+    .nullable(),
 })
 export type PaymentConnectionView = z.output<typeof PaymentConnectionView>

@@ -1,5 +1,6 @@
 import { paymentConnection } from '#core/accounts/payment-connection.ts'
 import { thousandthsToPercent } from '#core/money.ts'
+import { checkKeys } from '#core/payment-connections/key-checks.ts'
 import type { PaymentConnectionView } from '#core/payment-connections/schema.ts'
 import { paymentPlatform } from '#server/payments/providers.ts'
 import { cardProvider } from '#server/platform/card-provider.ts'
@@ -17,8 +18,11 @@ type Facts = Pick<
 export async function readConnection(ctx: Ctx, account_id: number): Promise<PaymentConnectionView> {
   const platform = paymentPlatform(ctx)
   const { config } = ctx
+  const facts = await readFacts(ctx, platform, account_id)
+  const is_accepted = facts.is_fresh ? facts.state === 'CONNECTED' : null
   return {
-    ...(await readFacts(ctx, platform, account_id)),
+    ...facts,
+    keys: config.stripe && config.mode === 'self_hosted' ? checkKeys(config.stripe, is_accepted) : null,
     mode: config.mode,
     provider: cardProvider(config),
     connect_url: null,

@@ -51,6 +51,8 @@ describe('accounts/:account_id/payment-connection, hosted (API-24)', () => {
       payouts_enabled: false,
       is_live: false,
       is_fresh: true,
+      // whose keys they are is the operator's business
+      keys: null,
     })
     const first = await world.t.call('POST', of(account.account_id), { as: account.token })
     const again = await world.t.call('POST', of(account.account_id), { as: account.token })
@@ -194,15 +196,34 @@ describe('self-hosted', () => {
     expect((await good.t.call('GET', of(account.account_id), { as: account.token })).body.data).toMatchObject({
       state: 'CONNECTED',
       mode: 'self_hosted',
+      keys: { secret: 'OK', publishable: 'OK', webhook: 'OK' },
     })
     const post = await good.t.call('POST', of(account.account_id), { as: account.token })
     expect(post.body.error.code).toBe('PAYMENT_METHOD_UNAVAILABLE')
     const other = await createAccount(bad.deps.db)
-    expect((await bad.call('GET', of(other.account_id), { as: other.token })).body.data.state).toBe('NOT_CONNECTED')
+    expect((await bad.call('GET', of(other.account_id), { as: other.token })).body.data).toMatchObject({
+      state: 'NOT_CONNECTED',
+      keys: { secret: 'REFUSED' },
+    })
     await checkConnections(systemCtx(bad.deps))
     const alarms = await bad.deps.db.selectFrom('operator_alarms').select('kind').execute()
     expect(alarms).toEqual([{ kind: 'payment_keys_refused' }])
     await Promise.all([good.close(), bad.close()])
+  })
+
+  test('each key is looked at, and the secret one asked about (PAY-40)', async () => {
+    const own = await createStripeWorld({
+      env: { STRIPE_PUBLISHABLE_KEY: 'sk_test_emulated', STRIPE_WEBHOOK_SECRET: '' },
+    })
+    const account = await createAccount(own.t.deps.db)
+    const read = async () => (await own.t.call('GET', of(account.account_id), { as: account.token })).body
+    expect((await read()).data.keys).toEqual({ secret: 'OK', publishable: 'WRONG_FORM', webhook: 'MISSING' })
+    own.stripe.is_down = true
+    const unasked = await read()
+    expect(unasked.data.keys).toMatchObject({ secret: 'UNKNOWN', publishable: 'WRONG_FORM' })
+    expect(JSON.stringify(unasked)).not.toContain('emulated')
+    own.stripe.is_down = false
+    await own.close()
   })
 
   test('without keys the state is TEST (PAY-10, PAY-30)', async () => {

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { PaymentConnection } from '#core/accounts/payment-connection.ts'
+import { takesMoney } from '#core/events/payable.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
-import { configQuery } from '#web/auth/api.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { TicketDrawer } from '#web/tickets/ticket-form.tsx'
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx'
@@ -29,12 +30,17 @@ interface Step {
 /** What comes next stands out. */
 const filledIf = (is_next: boolean) => (is_next ? { variant: 'filled', color: 'action' } : {})
 
+/** Real money can come, or nobody is asked for any (PAY-41). */
+function isPaymentSettled({ settings, tickets }: EventView, connection: PaymentConnection): boolean {
+  const is_free = tickets.length > 0 && tickets.every(({ type }) => type === 'FREE')
+  return is_free || takesMoney({ payment_methods: settings.payment_methods, connection })
+}
+
 /** What a new event needs, in the order it is usually done (BO-22). */
 function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[] {
   const { t, i18n } = useLingui()
   const me = useMe()
   const { move } = useEventMove()
-  const config = useQuery(configQuery)
   const resend = useMutation({
     mutationFn: () => resendConfirmation(me.id),
     onSuccess: () => notifyDone(t`The confirmation mail is on its way to ${me.email}.`),
@@ -72,17 +78,18 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       is_done: event.images.some(({ type }) => type === 'EVENT_COVER'),
       act: link(`${paths.manageEvent(event.id, 'settings')}#cover`, t`Add a cover`),
     },
-    ...(config.data?.mode === 'hosted' && me.account.payment_connection !== 'TEST'
-      ? [
-          {
-            id: 'payment',
-            title: t`Connect payments`,
-            text: t`So that buyers can pay by card, straight into your account. Bank transfer or cash works without it.`,
-            is_done: me.account.payment_connection === 'CONNECTED',
-            act: can(me, 'payment_connection.write') && link(paths.account('payment'), t`Payment`),
-          },
-        ]
-      : []),
+    {
+      id: 'payment',
+      title: t`Choose how buyers pay`,
+      text: t`Bank transfer or cash needs no provider: write how to pay, and mark orders as paid. Cards need a Stripe account. Free tickets need neither.`,
+      is_done: isPaymentSettled(event, me.account.payment_connection),
+      act: (
+        <div className={styles.acts}>
+          {link(paths.manageEvent(event.id, 'settings'), t`Payment methods`)}
+          {can(me, 'payment_connection.write') && link(paths.account('payment'), t`Cards`)}
+        </div>
+      ),
+    },
     ...(me.account.is_verified
       ? []
       : [

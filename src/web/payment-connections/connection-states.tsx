@@ -10,14 +10,17 @@ import type { PaymentConnectionView } from '#core/payment-connections/schema.ts'
 import { paymentEndpoints } from '#core/payments/endpoints.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { apiUrl } from '#web/platform/api-client.ts'
-import { queryClient } from '#web/platform/query-client.ts'
 import { Fact, Facts } from '#web/ui/details.tsx'
 import { useLocaleTag } from '#web/ui/money.tsx'
 import { notifyFailure } from '#web/ui/notify.tsx'
 import { Card, Note } from '#web/ui/page-header.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { paymentConnectionQuery, startConnecting } from './api.ts'
+import { startConnecting } from './api.ts'
+import { CheckKeys, KeyList } from './key-checks.tsx'
 import styles from './payment-connection.module.css'
+
+const hasProblem = (keys: NonNullable<PaymentConnectionView['keys']>): boolean =>
+  Object.values(keys).some((state) => state !== 'OK')
 
 interface StateProps {
   readonly connection: PaymentConnectionView
@@ -176,7 +179,11 @@ export function Connected({ connection }: StateProps) {
             )}
           </Fact>
         </Facts>
-        {!is_hosted && <CheckKeys />}
+        {connection.keys && hasProblem(connection.keys) ? (
+          <KeyList keys={connection.keys} />
+        ) : (
+          !is_hosted && <CheckKeys />
+        )}
         <p>
           <a href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
             <Trans>Payouts, disputes and invoices are in the Stripe dashboard</Trans>
@@ -202,10 +209,7 @@ export function NoKeys({ connection }: StateProps) {
       <div className={styles.body}>
         <p>
           {has_keys ? (
-            <Trans>
-              The secret key of this installation is revoked or mistyped, so nobody can pay by card. Copy a valid one
-              from the Stripe dashboard.
-            </Trans>
+            <Trans>Nobody can pay by card until the keys of this installation are right.</Trans>
           ) : (
             <Trans>
               This installation has no keys of a card provider. Buyers can order free tickets, and pay by bank transfer
@@ -213,6 +217,7 @@ export function NoKeys({ connection }: StateProps) {
             </Trans>
           )}
         </p>
+        {connection.keys && <KeyList keys={connection.keys} />}
         <KeySteps />
       </div>
     </Card>
@@ -249,7 +254,7 @@ export function TestMode({ connection }: StateProps) {
   )
 }
 
-/** Where each key comes from, for whoever runs the installation (PAY-10). The secret key is asked at Stripe with every look. */
+/** Where each key comes from, for whoever runs the installation (PAY-10). */
 function KeySteps() {
   const webhook = apiUrl(paymentEndpoints.webhook.path)
   return (
@@ -259,7 +264,7 @@ function KeySteps() {
           <Trans>
             In the Stripe dashboard, open Developers, then API keys. Set the secret key as{' '}
             <code>STRIPE_SECRET_KEY</code> and the publishable key as <code>STRIPE_PUBLISHABLE_KEY</code>, both of live
-            mode.
+            mode. For a rehearsal take both from test mode.
           </Trans>
         </li>
         <li>
@@ -274,56 +279,6 @@ function KeySteps() {
       </ol>
       <CheckKeys />
     </>
-  )
-}
-
-/** Asks Stripe with the keys the program runs with, and says what came of it. */
-function CheckKeys() {
-  const { i18n } = useLingui()
-  const me = useMe()
-  const check = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...paymentConnectionQuery(me.account.id), staleTime: 0 }),
-    onError: (error) => notifyFailure(error, i18n),
-  })
-  return (
-    <>
-      <div>
-        <Button onClick={() => check.mutate()} loading={check.isPending}>
-          <Trans>Check the keys</Trans>
-        </Button>
-      </div>
-      <div role="status">{check.data && !check.isPending && <KeysChecked connection={check.data} />}</div>
-    </>
-  )
-}
-
-function KeysChecked({ connection: { provider, state, is_fresh, is_live } }: StateProps) {
-  if (provider !== 'stripe')
-    return (
-      <Note>
-        <Trans>This program was started without Stripe keys.</Trans>
-      </Note>
-    )
-  if (!is_fresh)
-    return (
-      <Note>
-        <Trans>Stripe cannot be reached at the moment. Try again.</Trans>
-      </Note>
-    )
-  if (state !== 'CONNECTED')
-    return (
-      <Note>
-        <Trans>Stripe refuses the secret key.</Trans>
-      </Note>
-    )
-  return (
-    <Note tone="green">
-      {is_live ? (
-        <Trans>Stripe accepts the secret key.</Trans>
-      ) : (
-        <Trans>Stripe accepts the secret key. It is one of test mode: real cards are refused.</Trans>
-      )}
-    </Note>
   )
 }
 

@@ -20,7 +20,7 @@ export const SALE_STATE_LOOKS: Record<SaleState, Look> = {
   SALE_NOT_STARTED: { word: msg`Not on sale yet`, tone: 'blue', shape: 'clock' },
   SOLD_OUT: { word: msg`Sold out`, tone: 'dark', shape: 'cross' },
   ALL_HELD: { word: msg`Sold out (held)`, tone: 'orange', shape: 'half' },
-  NOT_PAYABLE: { word: msg`Payments not connected`, tone: 'red', shape: 'cross' },
+  NOT_PAYABLE: { word: msg`Cannot be paid yet`, tone: 'red', shape: 'cross' },
   ON_SALE: { word: msg`On sale`, tone: 'green', shape: 'dot' },
 }
 
@@ -34,7 +34,7 @@ export const REASON_TEXTS: Record<OffSaleReason, MessageDescriptor> = {
   SALE_NOT_STARTED: msg`The sale has not started yet.`,
   SOLD_OUT: msg`Everything is sold. Raise the quantity to sell more.`,
   ALL_HELD: msg`The rest is in other carts. Some may return within minutes.`,
-  NOT_PAYABLE: msg`There is no way to pay yet: the card service is not set up.`,
+  NOT_PAYABLE: msg`Nobody can pay for it yet. Allow bank transfer or cash in the settings of the event, or set up card payments.`,
 }
 
 export function SaleStateBadge({ state }: { state: SaleState }) {

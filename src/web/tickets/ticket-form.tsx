@@ -17,6 +17,7 @@ import { FieldRow, FormDrawer } from '#web/ui/noun-form.tsx'
 import { RichTextInput } from '#web/ui/rich-text-input.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { createTicket, updateTicket } from './api.ts'
+import { PayableNote } from './payable-note.tsx'
 import { PricePreview } from './price-preview.tsx'
 import { RareOptions } from './rare-options.tsx'
 import { useTypeWords } from './ticket-types.tsx'
@@ -92,6 +93,7 @@ function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
         <TypeCards form={form} is_locked={ticket?.is_type_locked ?? false} />
         <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
         <PriceFields event={event} form={form} ticket={ticket} />
+        <PayableNote event={event} values={form.values} />
       </div>
       <div className={styles.aside}>
         <PricePreview event={event} values={form.values} ticket={ticket} taxes={taxes} />
