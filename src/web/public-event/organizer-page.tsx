@@ -69,11 +69,11 @@ export function PublicListPage({ events, page, last_page, ...frame }: PublicList
   return (
     <div className={styles.page}>
       <SkipLink />
-      <div className={`wrap ${styles.site}`}>
+      <header className={`wrap ${styles.site}`}>
         <a href={paths.login()}>
           <Trans>Log in as an organizer</Trans>
         </a>
-      </div>
+      </header>
       <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <header className={styles.head}>
           <h1>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, NumberInput, Radio, Stack } from '@mantine/core'
+import { Checkbox, Fieldset, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_UNITS } from '#core/events/settings-schema.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'
@@ -26,31 +26,31 @@ export function PaymentFields({ form }: { form: Fields }) {
         </Stack>
       </Checkbox.Group>
       {form.values.payment_methods.includes('OFFLINE') && (
-        <>
-          <RichTextInput
-            label={t`How to pay by bank transfer or cash`}
-            description={t`Bank details or where to pay on site. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
-            {...form.getInputProps('offline_payment_instructions')}
-          />
-          <FieldRow>
-            <NumberInput
-              label={t`Days to pay (optional)`}
-              description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
-              {...form.getInputProps('offline_payment_due_in_days')}
+        <Fieldset legend={t`Bank transfer or cash`}>
+          <Stack gap={16}>
+            <RichTextInput
+              label={t`How to pay by bank transfer or cash`}
+              description={t`Bank details or where to pay on site. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
+              {...form.getInputProps('offline_payment_instructions')}
             />
-          </FieldRow>
-          <OfflineLimits form={form} />
-        </>
+            <OfflineLimits form={form} />
+          </Stack>
+        </Fieldset>
       )}
     </>
   )
 }
 
-/** What unpaid orders may hold, and whether their address is confirmed first (SET-25 to SET-27). */
+/** How long and how much unpaid orders may hold, and whether their address is confirmed first (SET-21, SET-25 to SET-27). */
 function OfflineLimits({ form }: { form: Fields }) {
   const { t } = useLingui()
   return (
     <>
+      <NumberInput
+        label={t`Days to pay (optional)`}
+        description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
+        {...form.getInputProps('offline_payment_due_in_days')}
+      />
       <FieldRow>
         <NumberInput
           label={t`Tickets in one unpaid order`}
