@@ -123,5 +123,5 @@ test('a code entered while paying: the card form asks for the new total, nothing
   await press(page, /^Pay \D*12\.50/).waitFor()
   expect(await findings(page)).toEqual([])
   await pay(buyer)
-  expect(await page.locator('body').innerText()).toContain('12.50')
+  expect(await page.locator('body').textContent()).toContain('12.50')
 })
