@@ -28,6 +28,7 @@ export async function listSearchedEvents(db: Db, account_id: number, organizer_i
     .selectFrom('events')
     .select('id')
     .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
     .$if(organizer_id !== null, (query) => query.where('organizer_id', '=', organizer_id))
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')

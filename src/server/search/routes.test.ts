@@ -92,6 +92,15 @@ describe('GET /search, /organizers/…/search, /events/…/search (API-55, LST-3
     )
   })
 
+  test('nothing of a deleted event, which has no page to lead to', async () => {
+    const { db } = t.deps
+    const event_id = await createEvent(db, own.account, { title: 'Called off' })
+    await createCode(event_id, { code: 'CALLEDOFF' })
+    expect((await find('/search', 'calledoff')).promo_codes).toHaveLength(1)
+    await t.call('DELETE', `/api/events/${event_id}`, { as: own.account.token })
+    expect((await find('/search', 'calledoff')).promo_codes).toEqual([])
+  })
+
   test('everywhere in the account, or among one organizer’s events', async () => {
     const { db } = t.deps
     const { id: organizer_id } = await db

@@ -41,7 +41,8 @@ test('tickets that wait for the buyer’s word are named with their links, and w
   show({ confirmation: false, awaits_confirmation: true, tickets: ['t_2', 't_3'] })
   expect(listed('Confirm your address to mail these tickets')).toEqual(['/ticket/7/t_2', '/ticket/7/t_3'])
   expect(screen.getByText(/We sent a link to/).textContent).toContain('anna@example.org')
-  expect(screen.getByText(/Your tickets are on their way to/)).toBeTruthy()
+  expect(screen.getByText(/Your confirmation is on its way to/)).toBeTruthy()
+  expect(screen.queryByText(/Your tickets are on their way/)).toBeNull()
 })
 
 test('tickets that staff may send are named as valid, to be forwarded', () => {

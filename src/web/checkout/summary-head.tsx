@@ -33,6 +33,10 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
               Thank you, {order.first_name}. We have not mailed this order to <b>{order.email}</b>, because many mails
               were sent to that address or from your network. Your tickets are below; keep the address of this page.
             </Trans>
+          ) : order.not_mailed ? (
+            <Trans>
+              Thank you, {order.first_name}. Your confirmation is on its way to <b>{order.email}</b>.
+            </Trans>
           ) : (
             <Trans>
               Thank you, {order.first_name}. Your tickets are on their way to <b>{order.email}</b>.
