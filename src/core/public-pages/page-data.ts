@@ -1,4 +1,5 @@
 import type { PublicAttendeeView } from '../attendees/schema.ts'
+import type { OrderEventView, OrderTicketView } from '../checkout/schema.ts'
 import type { PublicEventListView, PublicEventView } from '../events/schema.ts'
 import type { LegalTextName } from '../installation/schema.ts'
 import type { Locale } from '../locales.ts'
@@ -62,6 +63,16 @@ export interface TicketPageData {
   readonly is_print: boolean
 }
 
+/** CHK-6: what stands on the paper of an order. */
+export interface OrderPrintData {
+  readonly reference: string
+  readonly event: OrderEventView
+  /** Those that open a door. */
+  readonly tickets: readonly OrderTicketView[]
+  /** Codes by the ticket's short id, as far as they are drawn already. */
+  readonly codes: Readonly<Record<string, QrDrawing>>
+}
+
 export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'
 
 export interface ErrorPageData {
@@ -79,6 +90,8 @@ export type PublicPage =
   | { readonly kind: 'events'; readonly data: PublicListData }
   | { readonly kind: 'legal'; readonly data: LegalPageData }
   | { readonly kind: 'ticket'; readonly data: TicketPageData }
+  /** null: there is no such order. */
+  | { readonly kind: 'print-order'; readonly data: OrderPrintData | null }
   | { readonly kind: 'error'; readonly data: ErrorPageData }
 
 export interface PageData {

@@ -13,6 +13,7 @@ import { dressWidget, isPlain, keptOptions, keptVariant } from './dress-widget.t
 import { eventDocument } from './event-document.ts'
 import { legalDocument } from './legal-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
+import { sendOrderPrint } from './order-print-document.ts'
 import { keepForNext, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { socialImageRoute } from './social-image-route.ts'
@@ -142,5 +143,6 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   app.get('/widget/:id', (_req, reply) => sendWidget(site, reply, payment_policy))
   for (const name of LEGAL_TEXTS) app.get(paths[name](), (_req, reply) => sendLegal(site, reply, name))
   app.get('/ticket/*', (req, reply) => sendTicket(site, req, reply))
+  app.get('/order/:event_id/:order_short_id/print', (req, reply) => sendOrderPrint(site, req, reply))
   app.get('/events', (req, reply) => sendPublicList(site, req, reply))
 }

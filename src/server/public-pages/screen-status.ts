@@ -49,7 +49,6 @@ function readAddress(entry: Entry, path: string): Wanted {
   const screen = screenOf(path)
   switch (screen.kind) {
     case 'checkout':
-    case 'print-order':
       return link('order', screen.link.event_id, screen.link.order_short_id)
     default:
       return { needs: screen.kind === 'unknown' ? 'no such screen' : 'nothing' }

@@ -4,7 +4,7 @@ import { screenOf } from '#core/checkout/checkout-address.ts'
 import { AppError } from '#core/errors.ts'
 import { isShortId } from '#core/ids.ts'
 import { KEPT_TICKET_HEADER, mayKeepTicket } from '#core/public-pages/kept-ticket.ts'
-import type { TicketPageData } from '#core/public-pages/page-data.ts'
+import type { PageData, TicketPageData } from '#core/public-pages/page-data.ts'
 import { loadPublicAttendee } from '#server/attendees/load-public-attendee.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { styleHash, writeDocument } from '#server/platform/html-document.ts'
@@ -54,14 +54,36 @@ async function ticketDocument(
     as_of: ctx.now.toISOString(),
     is_print: address?.is_print ?? false,
   }
-  const page = {
+  return writeTicketDocument(site, ctx, {
     page: { kind: 'ticket', data },
+    settings: ticket?.event.settings ?? null,
+    request,
+    headers: ticket && mayKeepTicket(ticket, ctx.now) ? { [KEPT_TICKET_HEADER]: 'yes' } : {},
+  })
+}
+
+interface TicketDocument {
+  readonly page: PageData['page'] & { readonly kind: 'ticket' | 'print-order' }
+  /** The event's colours; null where there is nothing to show, which is then a 404. */
+  readonly settings: Parameters<typeof colorStyle>[0] | null
+  readonly request: PageRequest
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Tickets on screen or for paper: behind a secret link, never indexed, never kept (TKP-4). */
+export async function writeTicketDocument(
+  site: Site,
+  ctx: Ctx,
+  { page: shown, settings, request, headers: more = {} }: TicketDocument,
+): Promise<RenderedPage> {
+  const page: PageData = {
+    page: shown,
     locale: request.locale,
     operator: operatorOf(site.deps),
     path: request.path,
-  } as const
+  }
   const { title, html } = await site.renderPage(page)
-  const style = ticket ? colorStyle(ticket.event.settings) : null
+  const style = settings ? colorStyle(settings) : null
   const document = writeDocument(site.assets, {
     locale: request.locale,
     title,
@@ -76,9 +98,9 @@ async function ticketDocument(
   const headers = {
     'referrer-policy': 'no-referrer',
     ...(style ? { 'content-security-policy': contentSecurityPolicy({ 'style-src': [styleHash(style)] }) } : {}),
-    ...(ticket && mayKeepTicket(ticket, ctx.now) ? { [KEPT_TICKET_HEADER]: 'yes' } : {}),
+    ...more,
   }
-  return { html: document, status: ticket ? 200 : 404, headers, expires_at: ctx.now } satisfies RenderedPage
+  return { html: document, status: settings ? 200 : 404, headers, expires_at: ctx.now }
 }
 
 /** A ticket by its secret link, never kept by us or on the way (TKP-4). */

@@ -7,11 +7,9 @@ import type { Operator } from '#core/public-pages/page-data.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { Guard } from '#web/public-ui/guard.tsx'
 import { HomeLink, LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
-import { checkoutApi, linkOf, type OrderLink } from './api.ts'
+import { checkoutApi, linkOf } from './api.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
-import { MailLinkScreens, MyTicketsPage, PrintOrderPage } from './lazy-pages.ts'
-import { OrderMissing } from './order-missing.tsx'
-import { useOrder } from './use-order.ts'
+import { MailLinkScreens, MyTicketsPage } from './lazy-pages.ts'
 
 interface CheckoutAppProps {
   readonly operator: Operator | null
@@ -35,15 +33,14 @@ function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen })
       return <RunningOrder event_id={screen.event_id} operator={operator} />
     case 'checkout':
       return <CheckoutPages link={screen.link} first_step={screen.step} operator={operator} />
-    case 'print-order':
-      return <PrintOrder link={screen.link} operator={operator} />
     case 'my-tickets':
       return <MyTicketsPage operator={operator} />
     case 'confirm-address':
     case 'confirm-contact':
     case 'no-more-mails':
       return <MailLinkScreens screen={screen.kind} operator={operator} />
-    // tickets are documents of their own (SEO-1)
+    // tickets, and an order's on paper, are documents of their own (SEO-1)
+    case 'print-order':
     case 'ticket':
     case 'print-ticket':
     case 'unknown':
@@ -65,14 +62,6 @@ function RunningOrder({ event_id, operator }: CheckoutAppProps & { event_id: num
   if (error) return <LoadFailed error={error} operator={operator} />
   if (!found) return <Loading />
   return <CheckoutPages link={linkOf(found)} first_step={null} operator={operator} />
-}
-
-function PrintOrder({ link, operator }: CheckoutAppProps & { link: OrderLink }) {
-  const { state } = useOrder(link)
-  if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'missing') return <OrderMissing operator={operator} />
-  if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
-  return <PrintOrderPage order={state.order} operator={operator} />
 }
 
 function Unknown({ operator }: CheckoutAppProps) {

@@ -4,13 +4,11 @@ import type { CheckoutStep } from '#core/checkout/checkout-step.ts'
 const loadPayment = () => import('./payment-page.tsx')
 const loadReturn = () => import('./payment-return-page.tsx')
 const loadSummary = () => import('./summary-page.tsx')
-const loadPrint = () => import('#web/ticket-page/print-page.tsx')
 
 /** What the first step does not need comes after it (house §16: the weight of a page). */
 export const PaymentPage = lazy(async () => ({ default: (await loadPayment()).PaymentPage }))
 export const PaymentReturnPage = lazy(async () => ({ default: (await loadReturn()).PaymentReturnPage }))
 export const SummaryPage = lazy(async () => ({ default: (await loadSummary()).SummaryPage }))
-export const PrintOrderPage = lazy(async () => ({ default: (await loadPrint()).PrintOrderPage }))
 export const MailLinkScreens = lazy(async () => ({
   default: (await import('#web/mail-links/mail-link-screens.tsx')).MailLinkScreens,
 }))

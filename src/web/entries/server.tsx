@@ -9,7 +9,9 @@ import { PublicPageView, pageTitle } from '#web/public-event/public-page.tsx'
 export async function renderPage(data: PageData): Promise<{ title: string; html: string }> {
   const i18n = await createI18n(
     data.locale,
-    data.page.kind === 'ticket' ? [publicCatalogs, checkoutCatalogs] : [publicCatalogs],
+    data.page.kind === 'ticket' || data.page.kind === 'print-order'
+      ? [publicCatalogs, checkoutCatalogs]
+      : [publicCatalogs],
   )
   const html = renderToString(
     <I18nProvider i18n={i18n}>

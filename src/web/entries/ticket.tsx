@@ -5,17 +5,22 @@ import type { PageData } from '#core/public-pages/page-data.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/i18n.ts'
 import { readPageData } from '#web/platform/page-data.ts'
+import { PrintOrderPage } from '#web/ticket-page/print-page.tsx'
 import { TicketPage } from '#web/ticket-page/ticket-page.tsx'
 import '#web/public-ui/base.css'
 
 const { page, locale, operator, path } = readPageData<PageData>()
 const i18n = await createI18n(locale, [publicCatalogs, checkoutCatalogs])
 const root = document.getElementById('root')
-if (root && page.kind === 'ticket') {
+if (root && (page.kind === 'ticket' || page.kind === 'print-order')) {
   hydrateRoot(
     root,
     <I18nProvider i18n={i18n}>
-      <TicketPage {...page.data} locale={locale} operator={operator} path={path} />
+      {page.kind === 'ticket' ? (
+        <TicketPage {...page.data} locale={locale} operator={operator} path={path} />
+      ) : (
+        <PrintOrderPage printed={page.data} operator={operator} />
+      )}
     </I18nProvider>,
   )
 }

@@ -83,7 +83,12 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
       onClose={onClose}
     >
       <RecipientFields event={event} form={form} has_order={form.values.order_id !== null} />
-      <TextInput label={<Trans>Subject</Trans>} data-autofocus {...form.getInputProps('subject')} />
+      <TextInput
+        label={<Trans>Subject</Trans>}
+        description={<Trans>Placeholders work here too, except the link.</Trans>}
+        data-autofocus
+        {...form.getInputProps('subject')}
+      />
       <RichTextInput
         label={<Trans>Message</Trans>}
         description={<Trans>Your name, the event and how to reach you are added below the text.</Trans>}

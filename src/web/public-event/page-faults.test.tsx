@@ -56,7 +56,7 @@ test.each([
   ['missing', <TicketMissing key="missing" operator={null} />, 'This ticket does not exist.'],
   [
     'print',
-    <PrintPage key="print" tickets={[]} event={{ id: 7, slug: 'ferry' } as never} operator={null} />,
+    <PrintPage key="print" tickets={[]} codes={{}} event={{ id: 7, slug: 'ferry' } as never} operator={null} />,
     /to print/,
   ],
 ])('the card of a page that is %s has the logo and the way home (ERP-1)', (_name, card, title) => {

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PageData, PublicPage } from '#core/public-pages/page-data.ts'
 import { ErrorPage, errorTitle } from '#web/error-pages/error-page.tsx'
+import { PrintOrderPage, printTitle } from '#web/ticket-page/print-page.tsx'
 import { TicketPage, ticketTitle } from '#web/ticket-page/ticket-page.tsx'
 import { EventPage } from './event-page.tsx'
 import { LEGAL_TITLES, LegalPage } from './legal-page.tsx'
@@ -18,6 +19,7 @@ export function pageTitle(page: PublicPage, i18n: I18n): string {
   if (page.kind === 'organizer') return page.data.organizer.name
   if (page.kind === 'legal') return i18n._(LEGAL_TITLES[page.data.name])
   if (page.kind === 'ticket') return ticketTitle(page.data, i18n)
+  if (page.kind === 'print-order') return printTitle(page.data, i18n)
   return page.kind === 'events' ? i18n._(EVENTS) : errorTitle(page.data.error, i18n)
 }
 
@@ -37,6 +39,8 @@ export function PublicPageView({ page, locale, operator, path }: PageData) {
       return <PublicListPage {...page.data} {...frame} />
     case 'ticket':
       return <TicketPage {...page.data} {...frame} />
+    case 'print-order':
+      return <PrintOrderPage printed={page.data} operator={operator} />
     default:
       return <ErrorPage {...page.data} {...frame} />
   }

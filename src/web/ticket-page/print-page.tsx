@@ -1,14 +1,16 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import type { OrderEventView, OrderTicketView, PublicOrderView } from '#core/checkout/schema.ts'
-import { ticketsOf } from '#core/checkout/tickets-of-order.ts'
+import type { OrderEventView, OrderTicketView } from '#core/checkout/schema.ts'
 import { paths } from '#core/paths.ts'
-import type { Operator, QrDrawing } from '#core/public-pages/page-data.ts'
+import type { Operator, OrderPrintData, QrDrawing } from '#core/public-pages/page-data.ts'
 import { ButtonLink } from '#web/public-ui/button.tsx'
-import { applyEventColors } from '#web/public-ui/event-colors.ts'
-import { HomeLink, PlainPage } from '#web/public-ui/load-state.tsx'
+import { HomeLink, Missing, PlainPage } from '#web/public-ui/load-state.tsx'
 import styles from './print-page.module.css'
 import { TicketCard } from './ticket-card.tsx'
+
+const MISSING = msg`This order no longer exists.`
 
 /** TKP-2. */
 const DIALOG_AFTER_MS = 500
@@ -35,12 +37,12 @@ interface PrintPageProps {
   readonly tickets: readonly OrderTicketView[]
   readonly event: OrderEventView
   readonly operator: Operator | null
-  /** Of the only ticket, drawn already. */
-  readonly code?: QrDrawing | null
+  /** By the ticket's short id, as far as they are drawn already. */
+  readonly codes: Readonly<Record<string, QrDrawing>>
 }
 
 /** Only what opens a door is printed, one ticket per page (CHK-6, TKP-2). */
-export function PrintPage({ tickets, event, operator, code }: PrintPageProps) {
+export function PrintPage({ tickets, event, operator, codes }: PrintPageProps) {
   const active = tickets.filter((ticket) => ticket.status === 'ACTIVE' && ticket.qr)
   const onQrReady = usePrintDialog(active.length)
   if (active.length === 0)
@@ -54,27 +56,37 @@ export function PrintPage({ tickets, event, operator, code }: PrintPageProps) {
     )
   return (
     <main className={styles.pages}>
-      {active.map((ticket) => (
-        <div key={ticket.short_id} className={styles.sheet}>
-          <TicketCard
-            ticket={ticket}
-            event={event}
-            heading="h1"
-            size="print"
-            onQrReady={onQrReady}
-            {...(code ? { code } : {})}
-          />
-        </div>
-      ))}
+      {active.map((ticket) => {
+        const code = codes[ticket.short_id]
+        return (
+          <div key={ticket.short_id} className={styles.sheet}>
+            <TicketCard
+              ticket={ticket}
+              event={event}
+              heading="h1"
+              size="print"
+              onQrReady={onQrReady}
+              {...(code ? { code } : {})}
+            />
+          </div>
+        )
+      })}
     </main>
   )
 }
 
-/** CHK-6. */
-export function PrintOrderPage({ order, operator }: { order: PublicOrderView; operator: Operator | null }) {
-  useEffect(() => {
-    document.title = `${order.reference} – ${order.event.title}`
-    applyEventColors(order.event.settings)
-  }, [order])
-  return <PrintPage tickets={ticketsOf(order)} event={order.event} operator={operator} />
+/** CHK-6, written by the server: all tickets of an order. */
+export function PrintOrderPage({ printed, operator }: { printed: OrderPrintData | null; operator: Operator }) {
+  if (!printed)
+    return (
+      <Missing
+        title={<Trans>This order no longer exists.</Trans>}
+        hint={<Trans>Check that the whole link was copied, or look for the newest mail about your order.</Trans>}
+        operator={operator}
+      />
+    )
+  return <PrintPage {...printed} operator={operator} />
 }
+
+export const printTitle = (printed: OrderPrintData | null, i18n: I18n): string =>
+  printed ? `${printed.reference} – ${printed.event.title}` : i18n._(MISSING)

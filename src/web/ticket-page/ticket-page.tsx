@@ -30,7 +30,10 @@ interface TicketPageProps extends TicketPageData {
 /** One ticket by its secret link, on screen or for paper, written by the server (TKP-1, TKP-2). */
 export function TicketPage({ ticket, code, as_of, is_print, locale, operator, path }: TicketPageProps) {
   if (!ticket) return <TicketMissing operator={operator} />
-  if (is_print) return <PrintPage tickets={[ticket]} event={ticket.event} operator={operator} code={code} />
+  if (is_print) {
+    const codes = code ? { [ticket.short_id]: code } : {}
+    return <PrintPage tickets={[ticket]} event={ticket.event} operator={operator} codes={codes} />
+  }
   return (
     <div className={styles.page}>
       <SkipLink />

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { screenOf } from '#core/checkout/checkout-address.ts'
+import type { PublicOrderView } from '#core/checkout/schema.ts'
+import { ticketsOf } from '#core/checkout/tickets-of-order.ts'
+import { AppError } from '#core/errors.ts'
+import { isShortId } from '#core/ids.ts'
+import type { OrderPrintData, QrDrawing } from '#core/public-pages/page-data.ts'
+import { loadPublicOrder } from '#server/checkout/load-public-order.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { throttleUnknownLink } from '#server/platform/throttle.ts'
+import { drawQr } from '#web/ticket-page/draw-qr.ts'
+import { readPageRequest, sendPage } from './send-page.ts'
+import type { Site } from './site.ts'
+import { writeTicketDocument } from './ticket-document.ts'
+
+/** A code takes milliseconds to draw: those of a larger order are left to the browser, which draws them one by one. */
+const MAX_DRAWN = 20
+
+/** The order as its link alone shows it (API-120); null: there is none. Too many guesses are refused (SEC-40f). */
+async function findOrder(ctx: Ctx, url: string): Promise<PublicOrderView | null> {
+  const screen = screenOf(url.split('?')[0] ?? '')
+  if (screen.kind !== 'print-order' || !isShortId('order', screen.link.order_short_id)) return null
+  const { event_id, order_short_id: short_id } = screen.link
+  try {
+    return await loadPublicOrder(ctx, { event_id, short_id, session_hash: null })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ORDER_NOT_FOUND') throw error
+    await throttleUnknownLink(ctx, short_id)
+    return null
+  }
+}
+
+/** What is on paper and nothing else of the order: who bought it does not stand on the tickets. */
+async function printData(order: PublicOrderView): Promise<OrderPrintData> {
+  const tickets = ticketsOf(order).filter(({ status, qr }) => status === 'ACTIVE' && qr)
+  const codes: Record<string, QrDrawing> = {}
+  if (tickets.length <= MAX_DRAWN) for (const { short_id, qr } of tickets) if (qr) codes[short_id] = await drawQr(qr)
+  return { reference: order.reference, event: order.event, tickets, codes }
+}
+
+/** All tickets of an order for paper, written with their codes, readable before and without any script (CHK-6, TKP-2). */
+export async function sendOrderPrint(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const request = readPageRequest(req, reply)
+  const ctx: Ctx = { ...req.ctx, locale: request.locale }
+  reply.header('referrer-policy', 'no-referrer')
+  return await sendPage(site, reply, {
+    subject: 'order-print',
+    variant: '',
+    may_be_cached: false,
+    is_compressed: true,
+    render: async () => {
+      const order = await findOrder(ctx, req.url)
+      return writeTicketDocument(site, ctx, {
+        page: { kind: 'print-order', data: order && (await printData(order)) },
+        settings: order?.event.settings ?? null,
+        request,
+      })
+    },
+  })
+}
