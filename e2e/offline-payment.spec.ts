@@ -88,6 +88,21 @@ test('the organizer switches payment by bank transfer or cash on and says how to
   scan_url = `${product.url}/check-in/${data.short_id}`
 })
 
+/** Names of buttons of the open drawer that a notification covers. */
+const buttonsUnderToasts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    if (toasts.length === 0) throw new Error('no notification is shown')
+    return [...document.querySelectorAll('.mantine-Drawer-content button')]
+      .filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect()
+        return width > 0 && toasts.some((t) => left < t.right && right > t.left && top < t.bottom && bottom > t.top)
+      })
+      .map((one) => one.textContent || (one.getAttribute('aria-label') ?? ''))
+  })
+
 const ticketIds = async () =>
   (await db.selectFrom('tickets').select('id').where('event_id', '=', event_id).execute()).map(({ id }) => id)
 
@@ -166,7 +181,13 @@ test('the organizer marks the order as paid, asked with the amount (BO-25, DLG-5
   expect(await findings(organizer)).toEqual([])
   await question.getByRole('button', { name: 'Mark as paid' }).click()
   await organizer.getByText(`Order ${reference} is paid.`).first().waitFor()
+  expect(await buttonsUnderToasts(organizer)).toEqual([])
   await drawer.getByText('Annika Berg').first().waitFor()
+  await organizer.setViewportSize({ width: 390, height: 844 })
+  await drawer.getByRole('button', { name: 'Send again' }).first().click()
+  await organizer.getByText('on its way again').first().waitFor()
+  expect(await buttonsUnderToasts(organizer)).toEqual([])
+  await organizer.setViewportSize({ width: 1440, height: 900 })
   expect(await recountStock(db)).toEqual([])
 })
 

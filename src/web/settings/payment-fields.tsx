@@ -66,7 +66,7 @@ function OfflineLimits({ form }: { form: Fields }) {
       </FieldRow>
       <Radio.Group
         label={t`Confirm the buyer’s address by mail`}
-        description={t`Until then an unpaid order holds its tickets for two hours only.`}
+        description={t`An unpaid order holds its tickets for two hours only until its address is confirmed.`}
         {...form.getInputProps('offline_confirm')}
       >
         <Stack gap={8} mt={6}>

@@ -148,7 +148,7 @@ function Foot({ unsaved, is_saving, onSave, onDiscard }: FootProps) {
   const { t } = useLingui()
   const is_shown = unsaved.length > 0
   return (
-    <section className={styles.bar} data-shown={is_shown || undefined} aria-label={t`Unsaved changes`}>
+    <section className={styles.bar} data-save-bar={is_shown || undefined} aria-label={t`Unsaved changes`}>
       <p role="status" className={styles.what}>
         {is_shown && (
           <>

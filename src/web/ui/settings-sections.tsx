@@ -72,10 +72,10 @@ function Indexed({ sections }: { sections: readonly Section[] }) {
   const ids = sections.map(({ id }) => id)
   const { current, jump } = useCurrentSection(ids)
   const unsaved = useUnsavedSections()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page was opened at one of its sections
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the address comes to name another section
   useEffect(() => {
     if (ids.includes(hash.slice(1))) jump(hash.slice(1))
-  }, [])
+  }, [hash])
   return (
     <div className={styles.frame}>
       <nav className={styles.index} aria-label={t`Sections of this page`}>
