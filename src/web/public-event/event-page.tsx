@@ -131,16 +131,15 @@ function Logo({
 }) {
   const { t } = useLingui()
   const { name, logo } = organizer
-  const size = is_big && styles.big
   if (!logo)
     return (
-      <span className={classes(styles.letter, size)} aria-hidden="true">
+      <span className={styles.letter} aria-hidden="true">
         {name.slice(0, 1).toUpperCase()}
       </span>
     )
   return (
     <img
-      className={classes(styles.logo, size)}
+      className={classes(styles.logo, is_big && styles.big)}
       src={logo.urls['480']}
       alt={is_big ? t`Logo of ${name}` : ''}
       width={logo.width}
