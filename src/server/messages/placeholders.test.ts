@@ -58,6 +58,32 @@ test('what people typed is escaped and never read as a placeholder (SEC-15)', as
   expect(tom.text).toContain('Dear Tom <b>& Co</b> {{ticket_link}}, ')
 })
 
+test('an address that is corrected before the mail goes out is told nothing of whose it was', async () => {
+  const people = [{ ...ANNA, email: 'ana@example.org' }]
+  const { order_id, attendees } = await createSoldOrder(t.deps.db, {
+    ...shop,
+    people,
+    order: { ...ANNA, email: 'ana@example.org' },
+  })
+  expect((await send()).status).toBe(201)
+  expect((await send({ recipient_type: 'ORDER', order_id })).status).toBe(201)
+  await t.call('PUT', `/api/events/${shop.event_id}/orders/${order_id}`, {
+    as: as(),
+    body: { email: 'anna.berg@example.org', with_tickets: true },
+  })
+  await t.runJobs()
+  const strangers = t.mails.sent.filter(({ to }) => to === 'ana@example.org')
+  expect(strangers).toHaveLength(2)
+  const { short_id } = await t.deps.db
+    .selectFrom('orders')
+    .select('short_id')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  for (const { text, html, subject } of strangers)
+    for (const secret of [short_id, attendees[0]!.short_id, 'Berg', 'Anna'])
+      expect(`${subject}${text}${html}`).not.toContain(secret)
+})
+
 test('a test and a copy are filled in with the sender, their link leads to the event (MSG-4)', async () => {
   await send({ is_test: true })
   await send({ send_copy_to_sender: true })

@@ -236,7 +236,8 @@ export interface ReaderRow {
 
 /**
  * The readers of these mails of one message. Who has bought the ticket is greeted as the buyer and led to the order, where
- * all their tickets are; others have their first ticket's name and page. A sender has their own name.
+ * all their tickets are; others have their first ticket's name and page. A sender has their own name. Whose address was
+ * corrected after the mail was written is no reader of it any more: nothing of theirs goes to the former one.
  */
 export async function listReaders(
   db: Db,
@@ -251,9 +252,9 @@ export async function listReaders(
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
       as m(id bigint, order_id bigint, attendee_id bigint, to_address text)
     left join orders o on o.event_id = ${event_id} and o.id = m.order_id
-    left join attendees a on a.event_id = ${event_id} and a.id = m.attendee_id
+    left join attendees a on a.event_id = ${event_id} and a.id = m.attendee_id and a.email = m.to_address
     left join users u on u.id = ${sent_by}
-    cross join lateral (select a.id is null or o.email = m.to_address as is_buyer) reader`.execute(db)
+    cross join lateral (select coalesce(o.email = m.to_address, false) as is_buyer) reader`.execute(db)
   return rows
 }
 export type ReaderMail = Pick<Row<'mails'>, 'id' | 'order_id' | 'attendee_id' | 'to_address'>
