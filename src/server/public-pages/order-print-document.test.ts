@@ -106,3 +106,19 @@ test('who guesses is refused like at the call (SEC-40f)', async () => {
   await guarded.close()
   await strict.close()
 })
+
+test('many codes are the work of many pages: an address has as many fewer of them (CNV-10)', async () => {
+  const few = await createTestApp({ database: t.url, env: { TURNOUT_LIMITS: 'pages-ip=9' } })
+  const app = await buildApp(few.deps)
+  await pageRoutes(app, mkdtempSync(join(tmpdir(), 'turnout-print-')))
+  const ask = async (short_id: string, remoteAddress: string) =>
+    (await app.inject({ method: 'GET', url: paths.printOrder(shop.event_id, short_id), remoteAddress })).statusCode
+  const twenty = await sell(Array.from({ length: 20 }, () => ZOE))
+  const [first, second, third] = [1, 2, 3].map(() => ask(twenty.short_id, '198.51.100.1'))
+  expect([await first, await second, await third]).toEqual([200, 200, 429])
+  const one = await sell([ZOE])
+  for (let n = 0; n < 9; n++) expect(await ask(one.short_id, '198.51.100.2')).toBe(200)
+  expect(await ask(one.short_id, '198.51.100.2')).toBe(429)
+  await app.close()
+  await few.close()
+})
