@@ -85,7 +85,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       is_done: isPaymentSettled(event, me.account.payment_connection),
       act: (
         <div className={styles.acts}>
-          {link(paths.manageEvent(event.id, 'settings'), t`Payment methods`)}
+          {link(`${paths.manageEvent(event.id, 'settings')}#payment`, t`Payment methods`)}
           {can(me, 'payment_connection.write') && link(paths.account('payment'), t`Cards`)}
         </div>
       ),

@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s without any way to pay: said, with the way to the settings (PAY-41)', async (_name, values) => {
   open(values as Partial<TicketValues>, ['CARD'], 'NOT_CONNECTED')
   expect(await screen.findByText(/Nobody can pay for this ticket yet/)).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/manage/event/7/settings')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/manage/event/7/settings#payment')
 })
 
 test.each([

@@ -23,7 +23,8 @@ export function PayableNote({ event, values }: { event: EventView; values: Ticke
     <Note icon={<IconAlertTriangle size={18} />}>
       <Trans>
         Nobody can pay for this ticket yet, so it is not on sale. Allow bank transfer or cash in the{' '}
-        <Link to={paths.manageEvent(event.id, 'settings')}>settings of the event</Link>, or set up card payments.
+        <Link to={`${paths.manageEvent(event.id, 'settings')}#payment`}>settings of the event</Link>, or set up card
+        payments.
       </Trans>
     </Note>
   )
