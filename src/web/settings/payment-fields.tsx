@@ -26,7 +26,7 @@ export function PaymentFields({ form }: { form: Fields }) {
         </Stack>
       </Checkbox.Group>
       {form.values.payment_methods.includes('OFFLINE') && (
-        <Fieldset legend={t`Bank transfer or cash`}>
+        <Fieldset legend={t`Bank transfer or cash`} bg="transparent">
           <Stack gap={16}>
             <RichTextInput
               label={t`How to pay by bank transfer or cash`}
