@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COLOR_PRESETS } from '#core/color-presets.ts'
 import { recountStock } from '#server/checkout/recount-stock.ts'
 import { createDb, createPool, type Db } from '#server/platform/db.ts'
 import { openBrowser } from '#test/browser.ts'
@@ -99,8 +100,9 @@ test('somebody registers, confirms the address and makes the first event (BO-3, 
 test('the page gets its words and colours (BO-35, DSG-1)', async () => {
   await go('Homepage designer')
   await page.getByLabel('Text of the continue button (optional)').fill('Come along')
-  await button('Save design').click()
-  await told('Design saved')
+  await button('Forest').click()
+  await button('Save changes').click()
+  await told('Changes saved')
 })
 
 test('a ticket gets its price and the event goes live; buyers see both (BO-23, EVT-6)', async () => {
@@ -121,6 +123,8 @@ test('somebody else finds the page and buys two tickets; both see it (CHK-1 to C
   await buyer.locator('button[aria-label*="Standing"]').last().click()
   await buyer.locator('button[aria-label*="Standing"]').last().click()
   await look(buyer, 'year-page')
+  const hero = await buyer.evaluate(() => getComputedStyle(document.body).getPropertyValue('--ev-hero'))
+  expect(hero).toBe(COLOR_PRESETS.FOREST.homepage_hero_color)
   await buyer.getByRole('button', { name: 'Come along' }).first().click()
   await buyer.waitForURL('**/details')
   await fill(buyer, { 'First name': 'Annika', 'Last name': 'Bergström', Email: BUYER })

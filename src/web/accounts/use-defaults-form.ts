@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
 import { EventDefaultsInput } from '#core/events/settings-schema.ts'
-import { useTellSaved } from '#web/ui/save-bar.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { updateEventDefaults } from './api.ts'
 
@@ -20,13 +19,11 @@ export function useDefaultsForm<Values extends Record<string, unknown>>(
   toInput?: (values: Values) => z.input<typeof EventDefaultsInput>,
 ) {
   const { t } = useLingui()
-  const tellSaved = useTellSaved()
   return useNounForm({
     schema: EventDefaultsInput,
     initial,
     ...(toInput ? { toInput } : {}),
     save: (input) => updateEventDefaults(account_id, input),
-    onSaved: () => tellSaved(t`Defaults saved. Existing events stay as they are.`),
     failed: t`The defaults were not saved. Your entries are still here. Try again.`,
   })
 }

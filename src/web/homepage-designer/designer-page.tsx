@@ -17,7 +17,7 @@ import { ColorPresets } from '#web/ui/color-presets.tsx'
 import { FormCard } from '#web/ui/form-card.tsx'
 import { GuardChanges } from '#web/ui/guard-changes.tsx'
 import { Note, Page, PageHeader } from '#web/ui/page-header.tsx'
-import { SaveBarScope, useTellSaved } from '#web/ui/save-bar.tsx'
+import { SaveBarScope } from '#web/ui/save-bar.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { DesignPreview } from './design-preview.tsx'
 import styles from './designer.module.css'
@@ -54,12 +54,10 @@ function Designer({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const may_write = can(me, 'settings.write')
-  const tellSaved = useTellSaved()
   const noun = useNounForm({
     schema: SettingsInput,
     initial: designOf(event.settings),
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => tellSaved(t`Design saved`),
     failed: t`The design was not saved. Your choices are still here. Try again.`,
   })
   const { form } = noun

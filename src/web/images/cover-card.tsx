@@ -6,7 +6,7 @@ import type { EventView } from '#core/events/schema.ts'
 import { ImageUpdate, type ImageView, MAX_ALT_TEXT_LENGTH } from '#core/images/schema.ts'
 import { FormBody } from '#web/ui/noun-form.tsx'
 import { Card } from '#web/ui/page-header.tsx'
-import { useSaveBar, useTellSaved } from '#web/ui/save-bar.tsx'
+import { useSaveBar } from '#web/ui/save-bar.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 import { describeCover, removeCover } from './api.ts'
@@ -70,18 +70,16 @@ export function CoverCard({ event }: { event: EventView }) {
 /** What the picture shows (IMG-5): of this picture, so another one starts without. */
 function AltText({ event, cover }: { event: EventView; cover: ImageView }) {
   const { t } = useLingui()
-  const tellSaved = useTellSaved()
   const noun = useNounForm({
     schema: ImageUpdate,
     initial: { alt_text: cover.alt_text ?? '' },
     toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),
     save: (input) => describeCover(event.id, cover.id, input),
-    onSaved: () => tellSaved(t`Alternative text saved`),
     failed: t`The alternative text was not saved. Try again.`,
   })
   const bar = useSaveBar(noun, t`Cover`)
   return (
-    <FormBody noun={{ ...noun, submit: bar?.save ?? noun.submit }} label={t`Alternative text`}>
+    <FormBody noun={{ ...noun, submit: bar.save }} label={t`Alternative text`}>
       <TextInput
         label={t`Alternative text (optional)`}
         description={t`Describe the picture for people who cannot see it. If empty, the title of the event is read out.`}

@@ -4,7 +4,6 @@ import { EventUpdate, type EventView } from '#core/events/schema.ts'
 import { SettingsInput } from '#core/events/settings-schema.ts'
 import { eventQueries, patchSettings, updateEvent } from '#web/events/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { useTellSaved } from '#web/ui/save-bar.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
 
 /** One card of settings: sends only its own, so two cards never undo each other. */
@@ -14,13 +13,11 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   toInput?: (values: Values) => z.input<typeof SettingsInput>,
 ) {
   const { t } = useLingui()
-  const tellSaved = useTellSaved()
   return useNounForm({
     schema: SettingsInput,
     initial,
     ...(toInput ? { toInput } : {}),
     save: (input) => patchSettings(event.id, input),
-    onSaved: () => tellSaved(t`Settings saved`),
     failed: t`The settings were not saved. Your entries are still here. Try again.`,
   })
 }
@@ -38,7 +35,6 @@ export function useEventForm<Values extends Record<string, unknown>>(
   },
 ) {
   const { t } = useLingui()
-  const tellSaved = useTellSaved()
   return useNounForm({
     schema: EventUpdate,
     initial,
@@ -48,10 +44,7 @@ export function useEventForm<Values extends Record<string, unknown>>(
       const { updated_at } = queryClient.getQueryData(eventQueries.one(event.id).queryKey) ?? event
       return updateEvent(event.id, { ...input, updated_at })
     },
-    onSaved: (_saved, values) => {
-      tellSaved(t`Event saved`)
-      onSaved?.(values)
-    },
+    onSaved: (_saved, values) => onSaved?.(values),
     failed: t`The event was not saved. Your entries are still here. Try again.`,
   })
 }

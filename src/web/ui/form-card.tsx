@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './form-card.module.css'
-import { FormBody, SaveButton, type SavedFrame } from './noun-form.tsx'
+import { FormBody, type SavedFrame } from './noun-form.tsx'
 import { Card } from './page-header.tsx'
 import { ReadOnly } from './read-only.ts'
 import { useSaveBar } from './save-bar.tsx'
@@ -14,25 +13,17 @@ interface FormCardProps {
   readonly children: ReactNode
 }
 
-/** A card of settings, saved by the bar of its page, or with its own button where there is none (BO-34). */
+/** A card of settings, saved by the bar of its page (BO-34). */
 export function FormCard({ title, noun, is_read_only = false, children }: FormCardProps) {
   const bar = useSaveBar(noun, title)
   return (
     <Card title={title}>
-      <FormBody noun={bar ? { ...noun, submit: bar.save } : noun} label={title}>
+      <FormBody noun={{ ...noun, submit: bar.save }} label={title}>
         <fieldset className={styles.fields} disabled={is_read_only}>
           <ReadOnly value={is_read_only}>{children}</ReadOnly>
         </fieldset>
         {/* Enter saves only where a form has such a button */}
-        {!is_read_only && bar && <button type="submit" hidden />}
-        {!is_read_only && !bar && (
-          <div>
-            <SaveButton noun={noun}>
-              <Trans>Save</Trans>
-              <span className="visually-hidden">{title}</span>
-            </SaveButton>
-          </div>
-        )}
+        {!is_read_only && <button type="submit" hidden />}
       </FormBody>
     </Card>
   )

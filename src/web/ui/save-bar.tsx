@@ -44,9 +44,10 @@ const byPlace = (one: Unsaved, other: Unsaved): number => {
   return here && there && here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** Names the form in the bar while it has entries. Without a bar around it is null, and the form has a button of its own. */
-export function useSaveBar(noun: SavedFrame, name: string): SaveBar | null {
+/** Names the form in the bar around it while it has entries; the bar saves and says so. */
+export function useSaveBar(noun: SavedFrame, name: string): SaveBar {
   const bar = useContext(SaveBarContext)
+  if (!bar) throw new Error(`the form “${name}” stands in no SaveBarScope`)
   const section = useContext(SectionId)
   const key = useId()
   const submit = useRef(noun.submit)
@@ -55,18 +56,10 @@ export function useSaveBar(noun: SavedFrame, name: string): SaveBar | null {
   })
   const { is_dirty, element } = noun
   useEffect(() => {
-    if (!bar || !is_dirty) return
+    if (!is_dirty) return
     return bar.add({ key, name, section, element, submit: () => submit.current() })
   }, [bar, is_dirty, key, name, section, element])
   return bar
-}
-
-/** Says that something is saved, unless the bar around says it of all forms at once. */
-export function useTellSaved(): (message: string) => void {
-  const bar = useContext(SaveBarContext)
-  return (message) => {
-    if (!bar) notifyDone(message)
-  }
 }
 
 /** Ids of the sections with entries that are not saved. */
