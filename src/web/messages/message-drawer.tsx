@@ -105,7 +105,10 @@ function Parts({ event, message }: { event: EventView; message: MessageDetailVie
           <Fact name={<Trans>Recipients</Trans>}>{words(message)}</Fact>
           {isMessageEditable(message.status) ? (
             <Fact name={<Trans>When</Trans>}>
-              {offsetWords(message)} <SendTime message={message} event={event} />
+              <span className={styles.state}>
+                {offsetWords(message)}
+                <SendTime message={message} event={event} />
+              </span>
             </Fact>
           ) : (
             <Fact name={<Trans>Addresses</Trans>}>
