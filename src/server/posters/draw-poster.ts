@@ -56,7 +56,7 @@ export function drawPoster(canvas: Canvas, doc: Pdf, sheet: PosterSheet): void {
 }
 
 const LARGE = [96, 84, 72] as const
-const SIZES = [62, 54, 46, 40, 34, 29, 25, 22, 19] as const
+const SIZES = [62, 54, 46, 40, 34, 29, 25, 22] as const
 
 /** The largest size in which no word is broken and all of it has room; in the smallest it is cut. */
 function layTitle(

@@ -18,7 +18,7 @@ import { Meter, SkeletonRows } from '#web/ui/states.tsx'
 import { eventQueries } from './api.ts'
 import styles from './dashboard.module.css'
 import { OrdersChart, SalesChart, ViewsChart } from './day-charts.tsx'
-import { usePast } from './period-change.tsx'
+import { hasSome, usePast } from './period-change.tsx'
 import { lastDays, RangePicker } from './range-picker.tsx'
 import { SaleHealthCard } from './sale-health-card.tsx'
 import { StatTicket } from './stat-ticket.tsx'
@@ -65,13 +65,15 @@ export function DashboardPage() {
       </div>
       <div className={styles.range}>
         <RangePicker zone={event.timezone} value={range} onChange={setRange} />
-        <p>
-          <Plural
-            value={countDays(range)}
-            one="“Before” is the day before this one."
-            other="“Before” are the # days before these."
-          />
-        </p>
+        {past && hasSome(past) && (
+          <p>
+            <Plural
+              value={countDays(range)}
+              one="“Before” is the day before this one."
+              other="“Before” are the # days before these."
+            />
+          </p>
+        )}
       </div>
       {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
       {stats.isPending && <SkeletonRows />}

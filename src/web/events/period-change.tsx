@@ -15,6 +15,10 @@ export type Figure = 'tickets_sold' | 'orders_created' | 'gross_sales' | 'views'
 export const sumOf = ({ daily_stats }: Pick<StatsView, 'daily_stats'>, figure: Figure): number =>
   daily_stats.reduce((sum, day) => sum + day[figure], 0)
 
+/** Whether there is anything in a period to compare with. */
+export const hasSome = (period: Pick<StatsView, 'daily_stats'>): boolean =>
+  sumOf(period, 'orders_created') > 0 || sumOf(period, 'views') > 0
+
 /** As many days just before those shown (BO-21); undefined while they are not there yet. */
 export function usePast(event_id: number, range: DayRange): StatsView | undefined {
   const before = useQuery(eventQueries.stats(event_id, previousDays(range)))

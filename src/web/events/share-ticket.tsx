@@ -5,6 +5,8 @@ import { blackOrWhite, toHex6 } from '#core/homepage-colors.ts'
 import { DateBlock, EventDateRange } from '#web/ui/dates.tsx'
 import styles from './share.module.css'
 
+/** In letters; beyond it the title is a step smaller. */
+const LONG_TITLE = 60
 const SCRAPS = Array.from({ length: 16 }, (_, index) => index)
 
 interface ShareTicketProps {
@@ -32,7 +34,7 @@ export function ShareTicket({ event, celebrates, children }: ShareTicketProps) {
                 <Trans>Everyone can order now.</Trans>
               </p>
             )}
-            <h2>
+            <h2 data-long={event.title.length > LONG_TITLE || undefined}>
               <bdi>{event.title}</bdi>
             </h2>
             <p>
