@@ -19,7 +19,8 @@ interface ShareTicketProps {
 /** The event as a ticket: its colours and title | the code that leads to its page. Freshly live, with scraps of paper. */
 export function ShareTicket({ event, celebrates, children }: ShareTicketProps) {
   const { t } = useLingui()
-  const band = toHex6(event.settings.homepage_primary_color)
+  const { homepage_hero_color, homepage_primary_color } = event.settings
+  const band = toHex6(homepage_hero_color || homepage_primary_color)
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const colors = { '--band': band, '--on-band': blackOrWhite(band) } as CSSProperties
   return (
