@@ -116,16 +116,16 @@ describe('a file that is written while it is read (FIL-1)', () => {
       await once(reader, 'response')
     }
     const started = now.getTime()
-    const after = (seconds: number) => {
+    const clockAt = (seconds: number) => {
       now = new Date(started + seconds * 1000)
     }
     await begin(1)
-    after(60)
+    clockAt(60)
     await begin(2)
     await begin(2)
-    after(119)
+    clockAt(119)
     expect((await fetchFile('csv&account=3')).status).toBe(500)
-    after(121)
+    clockAt(121)
     await begin(3)
     await expect.poll(() => ended).toEqual([1])
     expect((await fetchFile('csv&account=4')).status).toBe(500)

@@ -108,10 +108,7 @@ export async function sendExport<Row>(
 }
 
 /** The parts, giving the place among the running exports back exactly once. */
-async function* counted<Row>(
-  parts: AsyncGenerator<readonly Row[]>,
-  place: Running,
-): AsyncGenerator<readonly Row[]> {
+async function* counted<Row>(parts: AsyncGenerator<readonly Row[]>, place: Running): AsyncGenerator<readonly Row[]> {
   try {
     yield* parts
   } finally {
