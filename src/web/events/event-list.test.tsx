@@ -61,7 +61,8 @@ test('one that is on says so, with who is in; a draft can go live, and is not sh
   const inside = { total_attendees: 31, total_checked_in_attendees: 12 }
   open([event(1, { lifecycle_status: 'ONGOING', check_in_stats: inside, title: LONG })])
   const [first] = await cards()
-  expect(within(first!).getByText('On now')).toBeDefined()
+  expect(within(first!).getByText('Ongoing')).toBeDefined()
+  expect(within(first!).queryByText('Next event')).toBeNull()
   expect(within(first!).getByText('Checked in').nextElementSibling?.textContent).toBe('12')
 })
 

@@ -118,9 +118,9 @@ function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
       </div>
       <div className={styles.words}>
         <Badges>
-          {is_next && (
+          {is_next && event.lifecycle_status !== 'ONGOING' && (
             <span className={styles.first}>
-              {event.lifecycle_status === 'ONGOING' ? <Trans>On now</Trans> : <Trans>Next event</Trans>}
+              <Trans>Next event</Trans>
             </span>
           )}
           <EventStatusBadge status={event.status} />
