@@ -14,7 +14,9 @@ const SORTS = { name: { asc: 'Name A to Z', desc: 'Name Z to A' }, created_at: {
 function open(organizers: readonly object[]) {
   const total = organizers.length
   const meta = { total, from: 1, to: total, current_page: 1, last_page: 1, per_page: 20, allowed_sorts: SORTS }
-  const fetch = vi.fn(async (_url: string) => Response.json({ data: organizers, meta }))
+  const fetch = vi.fn(async (url: string) =>
+    Response.json(url.includes('/contact-addresses') ? { data: { confirmed: [] } } : { data: organizers, meta }),
+  )
   vi.stubGlobal('fetch', fetch)
   const me = { language: 'en', role: 'ORGANIZER', email: 'anna@example.org' }
   queryClient.setQueryData(meQuery.queryKey, me as never)
