@@ -1,7 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
+// effects that wait for the next frame run before the file's window, and its frames, are gone
+afterAll(async () => {
+  vi.useRealTimers()
+  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+})
 // what is waited for is a state of the screen, however busy the machine is
 configure({ asyncUtilTimeout: 10_000 })
 
