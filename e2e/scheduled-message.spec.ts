@@ -110,7 +110,8 @@ test('the event moves near, the message goes out by itself, once and filled in',
   await expect.poll(() => mine().length, { timeout: 120_000 }).toBe(1)
   const [mail] = mine()
   expect(mail?.subject).toBe('Doors, Mei-Lin')
-  expect(mail?.text).toContain('Dear Mei-Lin Chow: Open your order (http')
+  // a space typed at the end of a line is a no-break one in some moments of the editor
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Dear Mei-Lin Chow: Open your order (http')
   expect(mail?.html).not.toContain('{{')
   await page.reload()
   await row('Doors, {{first_name}}').getByText('Sent', { exact: true }).waitFor()
