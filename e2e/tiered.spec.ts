@@ -234,8 +234,12 @@ test('the sale is paused at the badge and goes on (BO-23, VIS-17)', async () => 
   await button(organizer, 'On sale, details of Seats').click()
   await button(organizer, 'Pause sale').click()
   await button(organizer, 'Paused, details of Seats').waitFor()
-  await phone.goto(eventPage())
-  await phone.getByText('Sales paused').first().waitFor()
+  // a page may be a second old (CNV-9)
+  const isPaused = async () => {
+    await phone.goto(eventPage())
+    return await phone.getByText('Sales paused').first().isVisible()
+  }
+  await expect.poll(isPaused, { timeout: 20_000 }).toBe(true)
   await button(organizer, 'Resume sale').click()
   await button(organizer, 'On sale, details of Seats').waitFor()
   await organizer.keyboard.press('Escape')
