@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { cleanLine } from '#core/clean-text.ts'
 import { placeText } from '#core/events/place.ts'
 import { LOCALE_TAGS, type Locale } from '#core/locales.ts'
 import { paths } from '#core/paths.ts'
@@ -11,6 +10,7 @@ import { translate } from '#server/platform/i18n.ts'
 import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { closeFonts, type Pdf } from '#server/ticket-documents/pdf-fonts.ts'
 import { readCover } from '#server/ticket-documents/read-cover.ts'
+import { openTaggedPdf } from '#server/ticket-documents/tagged-pdf.ts'
 import { paperColors } from '#server/ticket-documents/ticket-sheet.ts'
 import { A4, drawPoster, type PosterSheet } from './draw-poster.ts'
 import { pdfCanvas } from './pdf-canvas.ts'
@@ -41,38 +41,14 @@ export const posterSvg = (ctx: Ctx, wish: Wish): Promise<string> => inTurn(() =>
 
 async function drawPdf(ctx: Ctx, wish: Wish): Promise<Buffer> {
   const sheet = await sheetOf(ctx, wish)
-  const doc = new PDFDocument({
-    font: null as unknown as string,
-    autoFirstPage: false,
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    lang: sheet.lang,
-    info: {
-      Title: cleanLine(translate(wish.locale, TEXTS.title, { event: sheet.title })),
-      Author: cleanLine(sheet.organizer),
-      Creator: 'Turnout',
-      Producer: 'Turnout',
-      CreationDate: ctx.now,
-    },
-  })
-  const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  const root = doc.struct('Document')
-  doc.addStructure(root)
+  const title = translate(wish.locale, TEXTS.title, { event: sheet.title })
+  const { doc, root, end } = openTaggedPdf(ctx, { lang: sheet.lang, title, author: sheet.organizer })
   doc.addPage({ size: 'A4', margin: 0 })
   const section = doc.struct('Sect', { lang: sheet.lang } as object)
   root.add(section)
   drawPoster(pdfCanvas(doc, { lang: sheet.lang, section }), doc, sheet)
   section.end()
-  root.end()
-  doc.end()
-  closeFonts()
-  return whole
+  return end()
 }
 
 async function drawSvg(ctx: Ctx, wish: Wish): Promise<string> {

@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit'
-import { cleanLine } from '#core/clean-text.ts'
 import { mapsUrl, placeText } from '#core/events/place.ts'
 import { supportEmail } from '#core/events/support-email.ts'
 import { isLocale, LOCALE_TAGS, type Locale } from '#core/locales.ts'
@@ -16,9 +14,10 @@ import { oneAtATime } from '#server/platform/one-at-a-time.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { ticketCodes } from '#server/ticket-codes/ticket-code.ts'
-import { closeFonts, type Pdf } from './pdf-fonts.ts'
+import type { Pdf } from './pdf-fonts.ts'
 import { drawTicketPage } from './pdf-ticket.ts'
 import { readCover } from './read-cover.ts'
+import { openTaggedPdf } from './tagged-pdf.ts'
 import { COVER, paperColors, type SheetLook, type TicketSheet } from './ticket-sheet.ts'
 
 const TEXTS = {
@@ -94,31 +93,12 @@ async function drawTickets(
   const cover = image ? await readCover(ctx, image, COVER_PIXELS) : null
   if (image && !cover) onMissingCover?.()
   const locale = localeOf(first)
-  const doc = new PDFDocument({
-    // No standard font: everything is embedded.
-    font: null as unknown as string,
-    autoFirstPage: false,
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
+  const { doc, root, end } = openTaggedPdf(ctx, {
     lang: LOCALE_TAGS[locale],
-    info: {
-      Title: cleanLine(translate(locale, TEXTS.title, { count: tickets.length, event: facts.event.title })),
-      Author: cleanLine(facts.organizer.name),
-      Creator: 'Turnout',
-      Producer: 'Turnout',
-      CreationDate: ctx.now,
-    },
-  })
-  const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
+    title: translate(locale, TEXTS.title, { count: tickets.length, event: facts.event.title }),
+    author: facts.organizer.name,
   })
   const look = lookOf(doc, facts, cover)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
   for (const ticket of tickets) {
     const bought = ticket === first ? order : undefined
     const sheet = sheetOf(ctx, facts, {
@@ -131,10 +111,7 @@ async function drawTickets(
     // An order may have hundreds of tickets: others are answered between two pages.
     await new Promise(setImmediate)
   }
-  root.end()
-  doc.end()
-  closeFonts()
-  return whole
+  return end()
 }
 
 const lookOf = (doc: Pdf, { settings }: EventFacts, cover: Buffer | null): SheetLook => ({
