@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
+import { eventDefaultsRoutes } from '#server/event-defaults/routes.ts'
+import { scanRoutes } from '#server/scans/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { affiliateRoutes } from './affiliates/routes.ts'
 import { attendeeRoutes } from './attendees/routes.ts'
@@ -12,6 +14,7 @@ import { checkoutPublicRoutes } from './checkout/public-routes.ts'
 import { configPublicRoutes } from './config/public-routes.ts'
 import { contactAddressRoutes } from './contact-addresses/routes.ts'
 import { eventPublicRoutes } from './events/public-routes.ts'
+import type { EventRow } from './events/queries.ts'
 import { findEvent } from './events/queries.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -31,7 +34,6 @@ import { paymentPublicRoutes } from './payments/public-routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
 import type { Ctx, Deps } from './platform/context.ts'
 import { createHttp, registerUnknownApiPaths } from './platform/http.ts'
-import type { EventRow } from './platform/rows.ts'
 import { posterRoutes } from './posters/routes.ts'
 import { promoCodePublicRoutes } from './promo-codes/public-routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
@@ -58,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app)
   userRoutes(app)
   accountRoutes(app)
+  eventDefaultsRoutes(app)
   configPublicRoutes(app)
   installationRoutes(app)
   organizerRoutes(app)
@@ -78,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   capacityRoutes(app)
   affiliateRoutes(app)
   checkInListRoutes(app)
+  scanRoutes(app)
   checkInListPublicRoutes(app)
   checkoutPublicRoutes(app)
   paymentPublicRoutes(app)

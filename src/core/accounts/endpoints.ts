@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { SessionView } from '../auth/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { EventDefaultsInput } from '../events/settings-schema.ts'
 import { PathId } from '../fields.ts'
-import { EventDefaultsView } from './event-defaults.ts'
-import { AccountInput, AccountView, CreateAccountInput } from './schema.ts'
+import { AccountView } from '../people/schema.ts'
+import { AccountInput, CreateAccountInput } from './schema.ts'
 
 const OneAccount = z.object({ account_id: PathId })
 
-/** API-21 to API-23. */
+/** API-21, API-22. */
 export const accountEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -35,22 +34,5 @@ export const accountEndpoints = {
     params: OneAccount,
     body: AccountInput,
     data: AccountView,
-  }),
-  getEventDefaults: endpoint({
-    method: 'GET',
-    path: '/accounts/:account_id/event-defaults',
-    can: 'event_defaults.read',
-    summary: 'Settings new events start with',
-    params: OneAccount,
-    data: EventDefaultsView,
-  }),
-  updateEventDefaults: endpoint({
-    method: 'PUT',
-    path: '/accounts/:account_id/event-defaults',
-    can: 'event_defaults.write',
-    summary: 'Change the settings new events start with',
-    params: OneAccount,
-    body: EventDefaultsInput,
-    data: EventDefaultsView,
   }),
 } as const

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { Currency, Email, Id, InstantView, Language, Name, optional, Timezone } from '../fields.ts'
-import { ROLES } from '../permissions.ts'
-import { PAYMENT_CONNECTIONS } from './payment-connection.ts'
+import { Currency, Email, Language, Name, optional, Timezone } from '../fields.ts'
 
 /** ACC-4: a further account of the logged-in user. */
 export const CreateAccountInput = z.object({
@@ -21,22 +19,3 @@ export const AccountInput = z.object({
   language: Language.optional(),
 })
 export type AccountInput = z.output<typeof AccountInput>
-
-/** ACC-1. */
-export const AccountView = z.object({
-  id: Id,
-  name: z.string(),
-  support_email: z.string().nullable(),
-  default_currency: z.string(),
-  default_timezone: z.string(),
-  language: Language,
-  is_verified: z.boolean(),
-  payment_connection: z.enum(PAYMENT_CONNECTIONS),
-  terms_accepted_at: InstantView,
-  created_at: InstantView,
-})
-export type AccountView = z.output<typeof AccountView>
-
-/** One account a user may enter, for the picker and the switcher (AUT-4, AUT-6). */
-export const AccountRef = z.object({ id: Id, name: z.string(), role: z.enum(ROLES) })
-export type AccountRef = z.output<typeof AccountRef>

@@ -12,12 +12,10 @@ import {
   GuestListInput,
   GuestListView,
   NewAttendeeInput,
-  PublicAttendeeView,
 } from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
 const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
-const ByLink = z.object({ event_id: PathId, attendee_short_id: z.string().max(40) })
 
 /** API-80, API-80a, API-81, API-83, API-84, API-85. */
 export const attendeeEndpoints = {
@@ -125,31 +123,5 @@ export const attendeeEndpoints = {
     can: 'attendee.read',
     summary: 'One ticket as a PDF file',
     params: OneAttendee,
-  }),
-} as const
-
-/** API-127: the ticket's own page, opened by its secret link. */
-export const publicAttendeeEndpoints = {
-  get: endpoint({
-    method: 'GET',
-    path: '/public/events/:event_id/attendees/:attendee_short_id',
-    can: 'public_attendee.read',
-    summary: 'A ticket by its link',
-    params: ByLink,
-    data: PublicAttendeeView,
-  }),
-  calendar: endpoint({
-    method: 'GET',
-    path: '/public/events/:event_id/attendees/:attendee_short_id/calendar.ics',
-    can: 'public_attendee.read',
-    summary: 'Calendar entry of a ticket',
-    params: ByLink,
-  }),
-  pdf: endpoint({
-    method: 'GET',
-    path: '/public/events/:event_id/attendees/:attendee_short_id/ticket.pdf',
-    can: 'public_attendee.read',
-    summary: 'A ticket as a PDF file',
-    params: ByLink,
   }),
 } as const

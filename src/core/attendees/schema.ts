@@ -1,25 +1,13 @@
 import { z } from 'zod'
-import { AnswerInput, OrderEventView, OrderTicketView } from '../checkout/schema.ts'
 import { Email, FirstName, Id, InstantView, Language, LastName, MinorAmount } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
 import { ORDER_STATUSES } from '../orders/order-state.ts'
+import { AnswerInput, AnswerView } from '../questions/answer-schema.ts'
 import { ATTENDEE_STATUSES } from './attendee-state.ts'
 
 /** A ticket as it was named when it was sold. */
 export const SoldTicketView = z.object({ id: Id, title: z.string(), label: z.string().nullable() })
-
-/** QST-10. */
-export const AnswerView = z.object({
-  question_id: Id,
-  title: z.string(),
-  type: z.string(),
-  belongs_to: z.enum(['ORDER', 'ATTENDEE']),
-  attendee_id: Id.nullable(),
-  answer: z.unknown(),
-  text_answer: z.string(),
-})
-export type AnswerView = z.output<typeof AnswerView>
 
 const AttendeeCheckInView = z.object({
   list_id: Id,
@@ -123,12 +111,3 @@ export const ATTENDEE_LIST = listSpec({
     created_at: filterField.instant,
   },
 })
-
-/** VIE-18: what the ticket's secret link shows (TKP-1). `qr` is the code of QR-1, null when cancelled. */
-export const PublicAttendeeView = OrderTicketView.extend({
-  event: OrderEventView,
-  maps_url: z.string().nullable(),
-  online_event_details: z.string().nullable(),
-  is_test: z.boolean(),
-})
-export type PublicAttendeeView = z.output<typeof PublicAttendeeView>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AccountRef, AccountView } from '../accounts/schema.ts'
 import {
   Currency,
   Email,
@@ -13,7 +12,7 @@ import {
   Password,
   Timezone,
 } from '../fields.ts'
-import { PASSWORD_MISMATCH, passwordsAgree, UserView } from '../users/schema.ts'
+import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '../people/schema.ts'
 
 /** What is asked of a login is only that it can be compared: length rules belong to choosing a password. */
 const TypedPassword = z.string().min(1).max(1000)

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  checkOrderLines,
-  checkStockLines,
-  type OrderableTicket,
-  type OrderLine,
-} from '#core/checkout/check-order-lines.ts'
+import { checkOrderLines, checkStockLines, type OrderLine } from '#core/checkout/check-order-lines.ts'
 import type { CapacityStock } from '#core/tickets/availability.ts'
 import type { SalePrice } from '#core/tickets/sale-state.ts'
 import { AFTER, BEFORE, capacityStock, saleEvent as event, NOW, salePrice, saleTicket } from '#test/sale-values.ts'
+import type { OrderableTicket } from '../tickets/sale-state.ts'
 
 const price = (id: number, over: Partial<SalePrice> = {}) => salePrice({ id, ...over })
 const ticket = (id: number, over: Partial<OrderableTicket> = {}): OrderableTicket => ({

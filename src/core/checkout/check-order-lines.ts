@@ -12,10 +12,10 @@ import {
   MAX_UNITS_PER_ORDER,
   type SaleContext,
   type SalePrice,
-  type SaleTicket,
   saleState,
 } from '#core/tickets/sale-state.ts'
 import { effectiveEndDate } from '#core/time.ts'
+import type { OrderableTicket } from '../tickets/sale-state.ts'
 
 /** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f). */
 const LINE_REASONS = [
@@ -36,11 +36,6 @@ export interface OrderLine {
   ticket_id: number
   ticket_price_id: number
   quantity: number
-}
-
-/** A ticket with its effective choice of showing numbers (VIS-16). */
-export interface OrderableTicket extends SaleTicket {
-  shows_quantity: boolean
 }
 
 /** `data.lines` of ITEMS_UNAVAILABLE; `available` only where numbers are public (RES-9). */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
+import { DetailsInput } from '../orders/details-schema.ts'
+import { TestCardInput } from '../payments/test-card.ts'
 import {
-  DetailsInput,
   HoldView,
   OrderCodeInput,
   PaymentInput,
   PaymentView,
   PublicOrderView,
   ReserveInput,
-  TestCardInput,
   TestPaymentView,
 } from './schema.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { forEachColor, Settings } from '../events/settings-schema.ts'
-import { Email, FirstName, Id, InstantText, InstantView, LastName, MinorAmount, optional } from '../fields.ts'
-import { ImageView } from '../images/schema.ts'
+import { Id, InstantText, InstantView, MinorAmount } from '../fields.ts'
 import { LOCALES } from '../locales.ts'
+import { OrderEventView, OrderItemView, OrderTicketView, TotalsView } from '../orders/order-parts.ts'
 import {
   DISPLAY_STATUSES,
   ORDER_STATUSES,
@@ -10,7 +9,8 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '../orders/order-state.ts'
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
+import { AnswerInput } from '../questions/answer-schema.ts'
+import { TaxOrFeePartView } from '../taxes-and-fees/schema.ts'
 import { ATTENDEE_EMAILS } from './attendee-asks.ts'
 
 /** Units of one line; the rules per ticket and order are RES-8d. */
@@ -36,59 +36,6 @@ export const ReserveInput = z.object({
 })
 export type ReserveInput = z.output<typeof ReserveInput>
 
-const AddressAnswer = z.object({
-  address_line_1: z.string().nullish(),
-  address_line_2: z.string().nullish(),
-  city: z.string().nullish(),
-  state: z.string().nullish(),
-  zip: z.string().nullish(),
-  country: z.string().nullish(),
-})
-/** What a question's answer looks like on the wire; its own type decides further (QST-3). */
-export const AnswerValue = z.union([
-  z.string().max(5000),
-  z.array(z.string().max(255)).max(100),
-  AddressAnswer,
-  z.null(),
-])
-export const AnswerInput = z.object({ question_id: Id, answer: AnswerValue })
-export type AnswerInput = z.output<typeof AnswerInput>
-
-/** RES-16. Who buys, and one attendee per unit bought: what is asked of those depends on the event (RES-26). */
-export const DetailsInput = z.object({
-  order: z.object({
-    first_name: FirstName,
-    last_name: LastName,
-    email: Email,
-    answers: z.array(AnswerInput).max(500).default([]),
-  }),
-  attendees: z
-    .array(
-      z.object({
-        ticket_price_id: Id,
-        first_name: optional(FirstName),
-        last_name: optional(LastName),
-        email: optional(Email),
-        answers: z.array(AnswerInput).max(500).default([]),
-      }),
-    )
-    .max(500),
-})
-export type DetailsInput = z.output<typeof DetailsInput>
-
-/** The details as they wait on the order: everybody has a name and an address (RES-26). */
-export type Details = Omit<DetailsInput, 'attendees'> & {
-  attendees: (DetailsInput['attendees'][number] & Record<'first_name' | 'last_name' | 'email', string>)[]
-}
-
-/** As much of the details as is needed to look at the answers, whatever is wrong with the names (RES-18). */
-export const LooseDetails = z.object({
-  order: z.looseObject({ answers: z.array(AnswerInput).max(500).default([]) }),
-  attendees: z
-    .array(z.looseObject({ ticket_price_id: Id, answers: z.array(AnswerInput).max(500).default([]) }))
-    .max(500),
-})
-
 /** API-310, PRO-9. Null takes the code away. */
 export const OrderCodeInput = z.object({ code: z.string().trim().min(1).max(50).nullable() })
 
@@ -100,89 +47,6 @@ export const PaymentInput = z.object({
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 
-/** API-124. Digits of one of the listed test cards (PAY-31 to PAY-36); nothing of it is stored (SEC-28). */
-export const TestCardInput = z.object({
-  number: z
-    .string()
-    .transform((value) => value.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{12,19}$/, 'invalid')),
-  expiry: z.string().regex(/^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})\s*$/, 'invalid'),
-  cvc: z.string().regex(/^\d{3,4}$/, 'invalid'),
-  authentication: z.enum(['approve', 'refuse']).optional(),
-})
-export type TestCardInput = z.output<typeof TestCardInput>
-
-export const TaxOrFeePartView = z.object({
-  tax_or_fee_id: Id,
-  name: z.string(),
-  type: z.enum(TAX_OR_FEE_TYPES),
-  calculation_type: z.enum(CALCULATION_TYPES),
-  rate: z.number(),
-  included_in_price: z.boolean(),
-  amount: z.int(),
-})
-
-/** One price in an order, as frozen when it was reserved (PRC-13). */
-export const OrderItemView = z.object({
-  ticket_id: Id,
-  ticket_price_id: Id,
-  title: z.string(),
-  label: z.string().nullable(),
-  quantity: z.int(),
-  price_before_discount: z.int(),
-  price: z.int(),
-  unit_fee: z.int(),
-  unit_tax: z.int(),
-  unit_fee_included: z.int(),
-  unit_tax_included: z.int(),
-  unit_total: z.int(),
-  total_before_additions: z.int(),
-  total_fee: z.int(),
-  total_tax: z.int(),
-  total_gross: z.int(),
-  taxes_and_fees_rollup: z.array(TaxOrFeePartView),
-})
-export type OrderItemView = z.output<typeof OrderItemView>
-
-export const TotalsView = z.object({
-  total_before_discount: z.int(),
-  total_discount: z.int(),
-  total_before_additions: z.int(),
-  total_fee: z.int(),
-  total_tax: z.int(),
-  total_fee_included: z.int(),
-  total_tax_included: z.int(),
-  total_gross: z.int(),
-  total_refunded: z.int(),
-})
-
-const CheckoutSettingsView = Settings.pick({
-  pre_checkout_message: true,
-  attendee_details: true,
-  price_display_mode: true,
-  support_email: true,
-  homepage_background_type: true,
-  ...forEachColor(true),
-})
-
-/** What ticket, order and checkout pages tell about the event. */
-export const OrderEventView = z.object({
-  id: Id,
-  title: z.string(),
-  slug: z.string(),
-  start_date: InstantView,
-  end_date: InstantView.nullable(),
-  timezone: z.string(),
-  is_online_event: z.boolean(),
-  venue_name: z.string().nullable(),
-  address: z.string().nullable(),
-  organizer_name: z.string(),
-  /** The cover, or none. */
-  images: z.array(ImageView),
-  settings: CheckoutSettingsView,
-})
-export type OrderEventView = z.output<typeof OrderEventView>
-
 export const DraftAttendeeView = z.object({
   ticket_price_id: Id,
   first_name: z.string(),
@@ -191,21 +55,6 @@ export const DraftAttendeeView = z.object({
   answers: z.array(AnswerInput),
 })
 export type DraftAttendeeView = z.output<typeof DraftAttendeeView>
-
-/** VIE-18 without its event: the tickets of a completed order. `qr` is the code's text, null when cancelled. */
-export const OrderTicketView = z.object({
-  short_id: z.string(),
-  reference: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  status: z.enum(['ACTIVE', 'CANCELLED']),
-  ticket: z.object({ title: z.string(), label: z.string().nullable() }),
-  /** Null where the holder need not know what the buyer paid (SET-46). */
-  unit_total: z.int().nullable(),
-  currency: z.string(),
-  qr: z.string().nullable(),
-})
-export type OrderTicketView = z.output<typeof OrderTicketView>
 
 /** Who was not mailed of a completed order, and why the buyer should know (CALM-10). */
 export const NotMailedView = z.object({

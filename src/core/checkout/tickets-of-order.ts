@@ -1,4 +1,5 @@
-import type { OrderTicketView, PublicOrderView } from './schema.ts'
+import type { OrderTicketView } from '../orders/order-parts.ts'
+import type { PublicOrderView } from './schema.ts'
 
 /** The tickets of a completed order; drafts and limited views have none. */
 export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>

@@ -32,8 +32,6 @@ export type UnsentReason = (typeof UNSENT_REASONS)[number]
 
 /** MSG-2c. */
 export const MAX_CHOSEN_ATTENDEES = 50
-/** MSG-9, unless the operator says otherwise (TURNOUT_MESSAGE_QUOTA); self-hosted installations have no limit. */
-export const HOSTED_DAILY_RECIPIENTS = 5_000
 
 interface Choice {
   readonly recipient_type: RecipientType

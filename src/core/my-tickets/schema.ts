@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { OrderTicketView } from '../checkout/schema.ts'
 import { Email, Id, InstantView } from '../fields.ts'
+import { OrderTicketView } from '../orders/order-parts.ts'
 
 /** How many orders, and how many tickets bought by others, one page shows; the newest come first. */
 export const MAX_MY_ORDERS = 200

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '../attendees/attendee-state.ts'
-import { AnswerView, SoldTicketView } from '../attendees/schema.ts'
-import { OrderItemView, TaxOrFeePartView, TotalsView } from '../checkout/schema.ts'
+import { SoldTicketView } from '../attendees/schema.ts'
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { LOCALES } from '../locales.ts'
 import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES } from '../mails/schema.ts'
 import { MAX_ORDER_TOTAL, thousandthsToPercent } from '../money.ts'
+import { AnswerView } from '../questions/answer-schema.ts'
+import { TaxOrFeePartView } from '../taxes-and-fees/schema.ts'
+import { OrderItemView, TotalsView } from './order-parts.ts'
 import {
   DISPLAY_STATUSES,
   EXPIRY_REASONS,

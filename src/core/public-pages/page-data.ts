@@ -1,17 +1,10 @@
-import type { PublicAttendeeView } from '../attendees/schema.ts'
-import type { OrderEventView, OrderTicketView } from '../checkout/schema.ts'
 import type { PublicEventListView, PublicEventView } from '../events/schema.ts'
 import type { LegalTextName } from '../installation/schema.ts'
 import type { Locale } from '../locales.ts'
+import type { Operator } from '../operator.ts'
 import type { PublicOrganizerView } from '../organizers/schema.ts'
+import type { OrderPrintData, TicketPageData } from '../ticket-page/page-data.ts'
 import type { CheckoutMode } from './widget-options.ts'
-
-/** What stands in the footer of every public page (PUB-8). */
-export interface Operator {
-  readonly legal_url: string | null
-  readonly privacy_url: string | null
-  readonly terms_url?: string | null
-}
 
 export interface EventPageData {
   readonly event: PublicEventView
@@ -45,32 +38,6 @@ export interface LegalPageData {
   readonly name: LegalTextName
   /** Clean markup. */
   readonly html: string
-}
-
-/** A code as one path of runs, one unit per module, quiet zone included (QR-6). */
-export interface QrDrawing {
-  /** Side in modules. */
-  readonly size: number
-  readonly path: string
-}
-
-export interface TicketPageData {
-  /** null: there is no such ticket. */
-  readonly ticket: PublicAttendeeView | null
-  readonly code: QrDrawing | null
-  /** When the server wrote it: a device may show it much later (TKP-5). */
-  readonly as_of: string
-  readonly is_print: boolean
-}
-
-/** CHK-6: what stands on the paper of an order. */
-export interface OrderPrintData {
-  readonly reference: string
-  readonly event: OrderEventView
-  /** Those that open a door. */
-  readonly tickets: readonly OrderTicketView[]
-  /** Codes by the ticket's short id, as far as they are drawn already. */
-  readonly codes: Readonly<Record<string, QrDrawing>>
 }
 
 export type PageErrorKind = 'NOT_FOUND' | 'EVENT_UNAVAILABLE' | 'FAILED'

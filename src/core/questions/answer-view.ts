@@ -1,4 +1,4 @@
-import type { AnswerView } from '../attendees/schema.ts'
+import type { AnswerView } from './answer-schema.ts'
 
 const ADDRESS_ORDER = ['address_line_1', 'address_line_2', 'zip', 'city', 'state', 'country'] as const
 

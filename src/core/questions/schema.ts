@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AnswerValue } from '../checkout/schema.ts'
 import { Id, InstantText, InstantView, line, Name, optional, RichText } from '../fields.ts'
 import { SortInput } from '../tickets/schema.ts'
+import { AnswerValue } from './answer-schema.ts'
 
 /** QST-3. */
 export const QUESTION_TYPES = [

@@ -70,3 +70,13 @@ export const TAX_OR_FEE_LIST = listSpec({
   default_direction: 'asc',
   filters: { type: filterField.choice(TAX_OR_FEE_TYPES) },
 })
+
+export const TaxOrFeePartView = z.object({
+  tax_or_fee_id: Id,
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.number(),
+  included_in_price: z.boolean(),
+  amount: z.int(),
+})

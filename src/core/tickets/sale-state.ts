@@ -213,3 +213,8 @@ export function withReason(
   const reasons = OFF_SALE_REASONS.filter((one) => (one === reason ? is_on : off_sale_reasons.includes(one)))
   return { off_sale_reasons: reasons, sale_state: reasons[0] ?? 'ON_SALE' }
 }
+
+/** A ticket with its effective choice of showing numbers (VIS-16). */
+export interface OrderableTicket extends SaleTicket {
+  shows_quantity: boolean
+}

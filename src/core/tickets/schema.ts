@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ATTENDEE_EMAILS } from '../checkout/attendee-asks.ts'
 import { PRICE_DISPLAY_MODES } from '../checkout/price-display.ts'
-import { TaxOrFeePartView } from '../checkout/schema.ts'
 import {
   Id,
   InstantText,
@@ -15,6 +14,7 @@ import {
 } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '../taxes-and-fees/apply-taxes.ts'
+import { TaxOrFeePartView } from '../taxes-and-fees/schema.ts'
 import { isTimezone, parseInstantInput } from '../time.ts'
 import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
 import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from './ticket-type.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId } from '../fields.ts'
-import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LIST, UserView } from './schema.ts'
+import { UserView } from '../people/schema.ts'
+import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LIST } from './schema.ts'
 
 const OneUser = z.object({ user_id: PathId })
 const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(200) })

@@ -1,28 +1,9 @@
 import { z } from 'zod'
-import { AccountRef, AccountView } from '../accounts/schema.ts'
-import { Email, FirstName, Id, InstantView, Language, LastName, optional, Password, Timezone } from '../fields.ts'
+import { Email, FirstName, Language, LastName, optional, Password, Timezone } from '../fields.ts'
 import { filterField, listSpec } from '../list-query.ts'
+import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '../people/schema.ts'
 import { ROLES } from '../permissions.ts'
 import { MEMBERSHIP_STATUSES } from './membership.ts'
-
-/** USR-2. Role, status, last login and owner flag are those of the membership in the session's account (USR-1). */
-export const UserView = z.object({
-  id: Id,
-  first_name: z.string(),
-  last_name: z.string().nullable(),
-  email: z.string(),
-  is_email_confirmed: z.boolean(),
-  pending_email: z.string().nullable(),
-  has_pending_email_change: z.boolean(),
-  language: Language,
-  timezone: z.string(),
-  role: z.enum(ROLES),
-  status: z.enum(MEMBERSHIP_STATUSES),
-  is_account_owner: z.boolean(),
-  last_login_at: InstantView.nullable(),
-  created_at: InstantView,
-})
-export type UserView = z.output<typeof UserView>
 
 /** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
 export const MeView = UserView.extend({
@@ -32,11 +13,6 @@ export const MeView = UserView.extend({
   is_operator: z.boolean(),
 })
 export type MeView = z.output<typeof MeView>
-
-/** Two fields that must agree, wherever a password is chosen (TXT-3). */
-export const passwordsAgree = (input: { password?: string | undefined; password_confirmation?: string | undefined }) =>
-  input.password === input.password_confirmation
-export const PASSWORD_MISMATCH = { error: 'password_mismatch', path: ['password_confirmation'] }
 
 /**
  * USR-12. Profile fields and the password may come in one call or in two. A new password needs the current one; so does a

@@ -1,5 +1,3 @@
-import { toEventDefaults } from '#core/accounts/event-defaults.ts'
-import { DEFAULT_SETTINGS } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
 import { legalVersions } from '#server/installation/legal-texts.ts'
 import { claimInstallation } from '#server/installation/queries.ts'
@@ -40,6 +38,6 @@ export async function openAccount(
     is_account_owner: true,
     ...stamps,
   })
-  await writeEventDefaults(tx, account_id, { settings: toEventDefaults(DEFAULT_SETTINGS), now: ctx.now })
+  await writeEventDefaults(tx, account_id, { settings: {}, now: ctx.now })
   return account_id
 }

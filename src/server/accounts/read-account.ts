@@ -1,7 +1,7 @@
 import { paymentConnection } from '#core/accounts/payment-connection.ts'
-import type { AccountRef, AccountView } from '#core/accounts/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { Locale } from '#core/locales.ts'
+import type { AccountRef, AccountView } from '#core/people/schema.ts'
 import type { Role } from '#core/permissions.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,5 @@
-import type { AccountInput, AccountView } from '#core/accounts/schema.ts'
+import type { AccountInput } from '#core/accounts/schema.ts'
+import type { AccountView } from '#core/people/schema.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'

@@ -1,9 +1,9 @@
 import type { AffiliateInput } from '#core/affiliates/schema.ts'
 import { fieldError } from '#core/errors.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { type AffiliateRow, insertAffiliate } from './queries.ts'
 
 /** AFF-1. */

@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { findAffiliate, updateAffiliateRow } from './queries.ts'
 
 /** The row stays, hidden: past orders keep the name (AFF-4, IDN-7). */

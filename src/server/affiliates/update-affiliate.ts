@@ -1,9 +1,9 @@
 import type { AffiliateUpdate } from '#core/affiliates/schema.ts'
 import { AppError } from '#core/errors.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { refusingTakenCode } from './create-affiliate.ts'
 import { type AffiliateRow, findAffiliate, updateAffiliateRow } from './queries.ts'
 

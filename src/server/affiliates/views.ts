@@ -1,7 +1,7 @@
 import type { AffiliateStatus, AffiliateView } from '#core/affiliates/schema.ts'
 import { slugify } from '#core/ids.ts'
 import { paths } from '#core/paths.ts'
-import type { EventRow } from '#server/platform/rows.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import type { AffiliateRow, AffiliateTotals } from './queries.ts'
 
 const NOTHING = { orders: 0, tickets: 0, gross: 0, refunded: 0, tax: 0, fee: 0 }

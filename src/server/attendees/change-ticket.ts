@@ -2,11 +2,11 @@ import { type AttendeeStatus, checkAttendeeAct } from '#core/attendees/attendee-
 import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/field-messages.ts'
 import type { OrderStatus } from '#core/orders/order-state.ts'
-import { closeVisitsOutside } from '#server/check-in-lists/queries.ts'
 import { moveUnits } from '#server/checkout/attendee-stock.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { closeVisitsOutside } from '#server/scans/queries.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 import {
   type AttendeeRow,

@@ -1,6 +1,6 @@
-import type { AnswerInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { Message } from '#core/locales.ts'
+import type { AnswerInput } from '#core/questions/answer-schema.ts'
 import { checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { GuestRow } from '#core/attendees/guest-list.ts'
-import type { AnswerView, AttendeeView, GuestRowView } from '#core/attendees/schema.ts'
+import type { AttendeeView, GuestRowView } from '#core/attendees/schema.ts'
 import type { Locale } from '#core/locales.ts'
+import type { AnswerView } from '#core/questions/answer-schema.ts'
 import { translate } from '#server/platform/i18n.ts'
 import type { CheckInRow, SoldTicketRow } from './queries.ts'
 

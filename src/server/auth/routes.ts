@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#core/auth/endpoints.ts'
 import { route } from '#server/platform/route.ts'
-import { acceptInvitation } from '#server/users/accept-invitation.ts'
-import { readInvitation } from '#server/users/read-invitation.ts'
 import { logIn } from './log-in.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
-import { registerAccount } from './register-account.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { checkReset, resetPassword } from './reset-password.ts'
 import { readOwnSessions, revokeSessionOfOwn } from './revoke-session.ts'
@@ -13,9 +10,6 @@ import { browserOf, clearSession, sendSession } from './sessions.ts'
 import { switchAccount } from './switch-account.ts'
 
 export function authRoutes(app: FastifyInstance): void {
-  route(app, authEndpoints.register, async (ctx, { body, req, reply }) =>
-    sendSession(ctx, reply, await registerAccount(ctx, body, browserOf(req))),
-  )
   route(app, authEndpoints.login, async (ctx, { body, req, reply }) =>
     sendSession(ctx, reply, await logIn(ctx, body, browserOf(req))),
   )
@@ -41,9 +35,5 @@ export function authRoutes(app: FastifyInstance): void {
   })
   route(app, authEndpoints.resetPassword, async (ctx, { params, body }) =>
     resetPassword(ctx, params.token, body.password),
-  )
-  route(app, authEndpoints.getInvitation, async (ctx, { params }) => readInvitation(ctx, params.token))
-  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body, req, reply }) =>
-    sendSession(ctx, reply, await acceptInvitation(ctx, params.token, { input: body, browser: browserOf(req) })),
   )
 }

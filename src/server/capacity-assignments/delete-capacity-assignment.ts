@@ -1,12 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import { lockStock } from '#server/checkout/stock.ts'
 import { eventPages } from '#server/events/page-subjects.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { findCapacity, updateCapacityRow } from './queries.ts'
 
 /** Always possible (CAP-5). The row stays, hidden; its counter is locked so that no act counts in it afterwards (STK-6). */

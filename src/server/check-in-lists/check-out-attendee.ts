@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ScanAnswer } from '#core/check-in-lists/schema.ts'
 import { AppError } from '#core/errors.ts'
+import type { ScanAnswer } from '#core/scans/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
+import { findCheckIn, insertScans, updateCheckInRow } from '#server/scans/queries.ts'
 import { lockScannedAttendees } from './door-queries.ts'
-import { type DoorListRow, findCheckIn, insertScans, updateCheckInRow } from './queries.ts'
+import type { DoorListRow } from './queries.ts'
 
 /** Check-out by row (SCN-18): the log gets its line like any scan; a repeated call changes and logs nothing. */
 export async function checkOutAttendee(ctx: Ctx, list: DoorListRow, check_in_short_id: string): Promise<void> {

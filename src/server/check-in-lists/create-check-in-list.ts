@@ -2,11 +2,11 @@ import type { CheckInListInput } from '#core/check-in-lists/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { parseInstantInput } from '#core/time.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { findForeignTickets } from '#server/tickets/queries.ts'
+import { findForeignTickets } from '#server/tickets/ticket-links.ts'
 import {
   type CheckInListRow,
   findCheckInList,

@@ -1,8 +1,8 @@
 import { AppError } from '#core/errors.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { lockCheckInList, updateCheckInListRow } from './queries.ts'
 
 /** Ends the link; the row stays, hidden, with its check-ins and its log (CIL-6, IDN-7). */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { clearScanAddresses } from './queries.ts'
+import { clearScanAddresses } from '#server/scans/queries.ts'
 
 const KEPT_DAYS = 30
 

@@ -1,6 +1,6 @@
 import { type CodeClaim, effectiveScanTime, type Refusal, refuse } from '#core/check-in-lists/scan-verdict.ts'
-import type { ScanInput } from '#core/check-in-lists/schema.ts'
 import { attendeeReference, parseReference, type Reference } from '#core/ids.ts'
+import type { ScanInput } from '#core/scans/schema.ts'
 import type { Db } from '#server/platform/db.ts'
 import { type VerifiedCode, verifyTicketCodes } from '#server/ticket-codes/ticket-code.ts'
 import { type DoorOrderRow, findAttendeesByReference, findOrdersByReference } from './door-queries.ts'

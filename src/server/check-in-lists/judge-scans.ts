@@ -7,11 +7,11 @@ import {
   scanVerdict,
   verdictWithoutAttendee,
 } from '#core/check-in-lists/scan-verdict.ts'
-import type { ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { ScanAnswer } from '#core/scans/schema.ts'
+import { toDoorAttendeeView } from '#server/scans/views.ts'
 import type { DoorAttendeeRow } from './door-queries.ts'
 import type { IdentifiedScan } from './identify-scans.ts'
 import { type DoorListRow, newShortId } from './queries.ts'
-import { toDoorAttendeeView } from './views.ts'
 
 /** CIL-7: of what was no ticket, the log keeps this much. */
 const RAW_CODE_LENGTH = 32

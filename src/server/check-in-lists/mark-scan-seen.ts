@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { updateScanSeen } from './queries.ts'
+import { updateScanSeen } from '#server/scans/queries.ts'
 
 /** A conflict somebody has looked into no longer counts as open; the first look's time stays (OFF-9). */
 export async function markScanSeen(

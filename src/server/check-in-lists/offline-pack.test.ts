@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NAME_KEY_LENGTH, nameKeyText } from '#core/check-in-lists/offline-verdict.ts'
-import type { OfflinePack } from '#core/check-in-lists/schema.ts'
+import type { OfflinePack } from '#core/scans/schema.ts'
 import { deleteAttendeesOf } from '#server/attendees/queries.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { insertFirstEventKey } from '#server/ticket-codes/event-keys.ts'

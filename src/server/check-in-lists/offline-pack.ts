@@ -1,12 +1,12 @@
 import { createHash, hash } from 'node:crypto'
 import { displayName, NAME_KEY_LENGTH, nameForms, nameKeyText } from '#core/check-in-lists/offline-verdict.ts'
-import type { OfflinePack } from '#core/check-in-lists/schema.ts'
+import type { OfflinePack } from '#core/scans/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toDoorListView } from '#server/scans/views.ts'
 import { listPublicKeys } from '#server/ticket-codes/event-keys.ts'
 import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './door-queries.ts'
 import { countDoorList, type DoorListRow, listAdmittedTickets } from './queries.ts'
 import { requireOpenList } from './record-scans.ts'
-import { toDoorListView } from './views.ts'
 
 /** A write stamped before the cursor may have committed after it was read; so far back is read again. */
 const OVERLAP_MS = 120_000

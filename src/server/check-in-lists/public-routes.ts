@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { doorEndpoints } from '#core/check-in-lists/endpoints.ts'
+import { doorEndpoints } from '#core/scans/endpoints.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
+import { toDoorAttendeeView, toDoorListView } from '#server/scans/views.ts'
 import { checkOutAttendee } from './check-out-attendee.ts'
 import { listDoorAttendees } from './door-queries.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
 import { countDoorList, type DoorListRow, findDoorList, listAdmittedTickets } from './queries.ts'
 import { refuseUnknownDoor, requireOpenList } from './record-scans.ts'
 import { scanAtDoor } from './scan-at-door.ts'
-import { toDoorAttendeeView, toDoorListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
 async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {

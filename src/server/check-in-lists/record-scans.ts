@@ -1,15 +1,16 @@
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/check-in-lists/list-state.ts'
-import type { ScanAnswer, ScanInput } from '#core/check-in-lists/schema.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import type { ScanAnswer, ScanInput } from '#core/scans/schema.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
 import { type Lanes, lanes } from '#server/platform/lanes.ts'
 import { throttleUnknownLink } from '#server/platform/throttle.ts'
+import { findAnsweredScans } from '#server/scans/queries.ts'
 import { lockFreeAttendees, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
 import { type IdentifiedScan, identifyScans } from './identify-scans.ts'
 import { judgeScans } from './judge-scans.ts'
-import { type DoorListRow, findAnsweredScans, findDoorList } from './queries.ts'
+import { type DoorListRow, findDoorList } from './queries.ts'
 import { writeLedger } from './scan-batch-sql.ts'
 
 /** Calls of one door that have to be decided alone, at once: the process needs its connections for everybody else too. */

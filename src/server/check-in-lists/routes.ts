@@ -5,11 +5,10 @@ import type { Db } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import { createCheckInList } from './create-check-in-list.ts'
 import { deleteCheckInList } from './delete-check-in-list.ts'
-import { markScanSeen } from './mark-scan-seen.ts'
-import { type CheckInListRow, findCheckInList, findListOfScans, listCheckInLists, listScans } from './queries.ts'
+import { type CheckInListRow, findCheckInList, listCheckInLists } from './queries.ts'
 import { rotateListLink } from './rotate-list-link.ts'
 import { updateCheckInList } from './update-check-in-list.ts'
-import { toCheckInListView, toScanView } from './views.ts'
+import { toCheckInListView } from './views.ts'
 
 async function getCheckInList(db: Db, event_id: number, id: number): Promise<CheckInListRow> {
   const row = await findCheckInList(db, event_id, id)
@@ -37,14 +36,4 @@ export function checkInListRoutes(app: FastifyInstance): void {
   route(app, checkInListEndpoints.rotateLink, async (ctx, { event, params }) =>
     toCheckInListView(ctx, await rotateListLink(ctx, event, params.list_id)),
   )
-  route(app, checkInListEndpoints.scans, async (ctx, { event, params, list }) => {
-    const of = await findListOfScans(ctx.db, event.id, params.list_id)
-    if (!of) throw new AppError('NOT_FOUND')
-    const { rows, total } = await listScans(ctx.db, of, list)
-    return { rows: rows.map(toScanView), total }
-  })
-  route(app, checkInListEndpoints.markScanSeen, async (ctx, { event, params }) => {
-    const list = await getCheckInList(ctx.db, event.id, params.list_id)
-    await markScanSeen(ctx, list, params.scan_id)
-  })
 }

@@ -1,6 +1,6 @@
-import { MAX_COMPANIONS, type ScanAnswer, type ScanInput } from '#core/check-in-lists/schema.ts'
+import { MAX_COMPANIONS, type ScanAnswer, type ScanInput } from '#core/scans/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { listCompanions } from './queries.ts'
+import { listCompanions } from '#server/scans/queries.ts'
 import { recordScans } from './record-scans.ts'
 
 /**

@@ -1,9 +1,10 @@
 import type { CheckInListUpdate } from '#core/check-in-lists/schema.ts'
 import { AppError } from '#core/errors.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow, Row } from '#server/platform/rows.ts'
+import type { Row } from '#server/platform/rows.ts'
 import { checkInListColumns, listTickets } from './create-check-in-list.ts'
 import {
   type CheckInListRow,

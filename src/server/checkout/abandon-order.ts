@@ -4,7 +4,7 @@ import { endIfDead } from '#server/payments/expire-payments.ts'
 import { findOpenAttempt } from '#server/payments/queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import { lockOwnOrder, type OrderKey } from './save-details.ts'
+import { lockOwnOrder, type OrderKey } from './own-order.ts'
 
 /** "Start again" (EXP-7): ends the hold, cancelling a payment that waits for the buyer; never one that may bring money. */
 export async function abandonOrder(ctx: Ctx, key: OrderKey): Promise<void> {

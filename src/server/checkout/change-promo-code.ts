@@ -20,7 +20,7 @@ import { loadCatalog } from '#server/tickets/catalog.ts'
 import { findSoldKinds } from '#server/tickets/queries.ts'
 import { requireOpen } from './check-details.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
-import { lockOwnOrder, type OrderKey } from './save-details.ts'
+import { lockOwnOrder, type OrderKey } from './own-order.ts'
 import { lockStock, writeStock } from './stock.ts'
 import { inStockTransaction } from './with-links.ts'
 

@@ -1,8 +1,8 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { resolveAttendees } from '#core/checkout/resolve-attendees.ts'
-import type { Details, DetailsInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
+import type { Details, DetailsInput } from '#core/orders/details-schema.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import type { AttemptRow } from '#server/payments/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -10,11 +10,6 @@ import type { FieldProblems } from '#server/platform/input-error.ts'
 import { checkAnswers } from '#server/questions/check-answers.ts'
 import { listAskedQuestions } from '#server/questions/queries.ts'
 import { type EventAsks, readAsks } from './queries.ts'
-
-/** Another browser's order is not for it (SEC-9). */
-export function requireSession(order: OrderRow, session_hash: Buffer | null): void {
-  if (!session_hash || !order.session_hash?.equals(session_hash)) throw new AppError('CHECKOUT_SESSION_REQUIRED')
-}
 
 /** Whether this locked order still takes details (RES-16): neither over nor with the provider. */
 export function requireOpen(order: OrderRow, attempt: AttemptRow | undefined, now: Date): void {

@@ -1,20 +1,14 @@
-import type { DetailsInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
+import type { DetailsInput } from '#core/orders/details-schema.ts'
 import { listOrderItems, lockIdleOrders, type OrderRow } from '#server/orders/queries.ts'
 import { listOpenAttempts } from '#server/payments/queries.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/batch-queue.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Lanes, lanes } from '#server/platform/lanes.ts'
-import {
-  checkDetails,
-  readAsked,
-  requireAttendees,
-  requireOpen,
-  requireSession,
-  savedDetails,
-} from './check-details.ts'
+import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
 import { type Completing, type Completion, completeOrders } from './complete-order.ts'
+import { requireSession } from './own-order.ts'
 import { inStockTransaction } from './with-links.ts'
 
 /** How a free order completes, alone or among others (RES-19, ORD-4). */

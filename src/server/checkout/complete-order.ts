@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Details } from '#core/checkout/schema.ts'
 import { attendeeReference, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
+import type { Details } from '#core/orders/details-schema.ts'
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from '#core/orders/order-state.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
-import { networkOf } from '#server/mails/hold-unwanted.ts'
+import { networkOf } from '#server/mails/mail-network.ts'
 import { queueCompletionMails } from '#server/mails/queue-completion-mails.ts'
 import {
   type CompletedOrder,

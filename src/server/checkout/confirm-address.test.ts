@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { newestToken } from '#test/outbox.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
-import { askToConfirmAddress } from './confirm-address.ts'
+import { askToConfirmAddress } from './ask-to-confirm-address.ts'
 
 const START = new Date('2027-03-01T10:00:00Z')
 const HOUR = 3_600_000

@@ -1,10 +1,8 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { AppError } from '#core/errors.ts'
-import { ADDRESS_HOURS } from '#core/payments/offline-rules.ts'
-import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
+import { spendMailToken } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
 import { releaseConfirmed } from '#server/mails/confirmation-link.ts'
-import { networkOf } from '#server/mails/hold-unwanted.ts'
 import { queueAwaitingPaymentMails } from '#server/mails/queue-completion-mails.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { lockOfflineTerms } from '#server/payments/offline-hold.ts'
@@ -12,40 +10,8 @@ import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { queueMail } from '#server/platform/queue-mail.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { inStockTransaction } from './with-links.ts'
-
-/** Mails the link that confirms the order's address (MAIL-108); an earlier link stops working. The order is locked. */
-export async function askToConfirmAddress(
-  tx: Tx,
-  ctx: Ctx,
-  { order, is_by_staff = false }: { order: OrderRow; is_by_staff?: boolean },
-): Promise<void> {
-  if (!order.email) return
-  const { account_id } = await tx
-    .selectFrom('events')
-    .select('account_id')
-    .where('id', '=', order.event_id)
-    .executeTakeFirstOrThrow()
-  const token = await issueMailToken(tx, ctx, {
-    purpose: 'order_address',
-    subject_id: order.id,
-    target: order.email,
-    hours: ADDRESS_HOURS,
-  })
-  await queueMail(tx, ctx, {
-    kind: 'confirm-address',
-    to: order.email,
-    language: order.language,
-    account_id,
-    event_id: order.event_id,
-    order_id: order.id,
-    token,
-    is_by_staff,
-    ...(is_by_staff ? {} : { payload: { network: networkOf(ctx) } }),
-  })
-}
 
 /**
  * API-606: somebody reads the mails of the order's address (CALM-6, CALM-8). LINK_INVALID once it was used, or when the

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { requireOpen } from './check-details.ts'
 import { extendShortHold } from './extend-hold.ts'
-import { lockOwnOrder, type OrderKey } from './save-details.ts'
+import { lockOwnOrder, type OrderKey } from './own-order.ts'
 
 /** "I need more time" (API-606): a short hold lasts until its full end. Asked again there is nothing more to give. */
 export async function giveMoreTime(ctx: Ctx, key: OrderKey): Promise<OrderRow> {

@@ -1,10 +1,12 @@
-import type { OrderEventView } from '#core/checkout/schema.ts'
 import { addressText } from '#core/events/place.ts'
 import { slugify } from '#core/ids.ts'
+import type { OrderEventView } from '#core/orders/order-parts.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { toImageView } from '#server/images/image-view.ts'
 import type { ImageRow } from '#server/images/queries.ts'
 import { cleanHtmlOf } from '#server/platform/clean-html.ts'
-import type { EventRow, Row } from '#server/platform/rows.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Row } from '#server/platform/rows.ts'
 
 export interface EventPlace {
   readonly event: EventRow
@@ -47,3 +49,25 @@ export function toOrderEventView(
     },
   }
 }
+
+/** The event of an order in any status, deleted ones included: tickets keep their page (EVT-10). */
+export async function findOrderPlace(db: Db, event_id: number): Promise<OrderPlace> {
+  const [event, settings, cover] = await Promise.all([
+    db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow(),
+    db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('images')
+      .selectAll()
+      .where('event_id', '=', event_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  ])
+  const organizer = await db
+    .selectFrom('organizers')
+    .select('name')
+    .where('id', '=', event.organizer_id)
+    .executeTakeFirstOrThrow()
+  return { event, settings, organizer_name: organizer.name, cover }
+}
+
+export type OrderPlace = EventPlace

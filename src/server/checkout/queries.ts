@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AttendeeDetails, AttendeeEmail } from '#core/checkout/attendee-asks.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { OrderPlace } from './views.ts'
 
 /**
  * What is known of a network at an event when it wants to reserve: its holds that nobody has paid or ordered to pay later
@@ -40,24 +39,4 @@ export async function readAsks(db: Db | Tx, event_id: number): Promise<EventAsks
         where t.event_id = s.event_id and t.attendee_email <> 'REQUIRED'), '{}') as emails
     from event_settings s where s.event_id = ${event_id}`.execute(db)
   return rows[0] as EventAsks
-}
-
-/** The event of an order in any status, deleted ones included: tickets keep their page (EVT-10). */
-export async function findOrderPlace(db: Db, event_id: number): Promise<OrderPlace> {
-  const [event, settings, cover] = await Promise.all([
-    db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow(),
-    db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('images')
-      .selectAll()
-      .where('event_id', '=', event_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  ])
-  const organizer = await db
-    .selectFrom('organizers')
-    .select('name')
-    .where('id', '=', event.organizer_id)
-    .executeTakeFirstOrThrow()
-  return { event, settings, organizer_name: organizer.name, cover }
 }

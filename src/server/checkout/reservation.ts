@@ -1,4 +1,4 @@
-import { checkOrderLines, type LineReason, type OrderableTicket } from '#core/checkout/check-order-lines.ts'
+import { checkOrderLines, type LineReason } from '#core/checkout/check-order-lines.ts'
 import {
   isDonationAmount,
   type OrderQuote,
@@ -14,6 +14,7 @@ import type { Locale } from '#core/locales.ts'
 import { isOrderTotal } from '#core/money.ts'
 import { appliesToTicket, isPromoCodeValid, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
 import type { CapacityStock } from '#core/tickets/availability.ts'
+import type { OrderableTicket } from '#core/tickets/sale-state.ts'
 import type { HeldKey } from '#server/platform/idempotency.ts'
 import type { PromoCodeRow } from '#server/promo-codes/queries.ts'
 import { type Catalog, type CatalogTicket, capacitiesOfTicket } from '#server/tickets/catalog.ts'

@@ -1,7 +1,7 @@
 import { hasLapsed } from '#core/checkout/hold-time.ts'
 import { AppError } from '#core/errors.ts'
 import { issueMailToken, spendMailToken } from '#server/auth/mail-tokens.ts'
-import { networkOf } from '#server/mails/hold-unwanted.ts'
+import { networkOf } from '#server/mails/mail-network.ts'
 import { findOrderByShortId, lockOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,44 +1,16 @@
-import { type DetailsInput, LooseDetails } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
-import {
-  findOrderByShortId,
-  listOrderItems,
-  lockOrderByShortId,
-  moveOrder,
-  type OrderRow,
-  updateOrderRow,
-} from '#server/orders/queries.ts'
+import { type DetailsInput, LooseDetails } from '#core/orders/details-schema.ts'
+import { findOrderByShortId, listOrderItems, moveOrder, type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
 import { findOpenAttempt } from '#server/payments/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
 import type { FieldProblems } from '#server/platform/input-error.ts'
-import {
-  checkDetails,
-  readAsked,
-  requireAttendees,
-  requireOpen,
-  requireSession,
-  savedDetails,
-} from './check-details.ts'
+import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
 import { completeFreeOrder, FREE, type FreeOrder } from './complete-free-orders.ts'
 import { type Completion, completeOrder } from './complete-order.ts'
 import { extendShortHold } from './extend-hold.ts'
+import { lockOwnOrder, type OrderKey, requireSession } from './own-order.ts'
 import { inStockTransaction } from './with-links.ts'
-
-/** Whose session may touch an order before completion (PRM-22). */
-export interface OrderKey {
-  readonly event_id: number
-  readonly short_id: string
-  readonly session_hash: Buffer | null
-}
-
-/** The locked order of this session; another browser's order is not for it (SEC-9). */
-export async function lockOwnOrder(tx: Tx, { event_id, short_id, session_hash }: OrderKey): Promise<OrderRow> {
-  const order = await lockOrderByShortId(tx, event_id, short_id)
-  requireSession(order, session_hash)
-  return order
-}
 
 /**
  * Saves buyer and attendees (RES-16 to RES-20). A free order is completed in this call, with those of other buyers who

@@ -1,15 +1,10 @@
 import type { AttendeeEmail } from '#core/checkout/attendee-asks.ts'
 import { fullHoldUntil } from '#core/checkout/hold-time.ts'
-import type {
-  AnswerInput,
-  Details,
-  NotMailedView,
-  OrderItemView,
-  OrderTicketView,
-  PublicOrderView,
-} from '#core/checkout/schema.ts'
+import type { NotMailedView, PublicOrderView } from '#core/checkout/schema.ts'
 import type { PaymentMethod, Settings } from '#core/events/settings-schema.ts'
 import type { Locale } from '#core/locales.ts'
+import type { Details } from '#core/orders/details-schema.ts'
+import type { OrderItemView, OrderTicketView } from '#core/orders/order-parts.ts'
 import {
   displayStatus,
   type OrderStatus,
@@ -19,14 +14,13 @@ import {
 } from '#core/orders/order-state.ts'
 import { toRollupView } from '#core/orders/schema.ts'
 import { offlineTerms } from '#core/payments/offline-rules.ts'
+import type { AnswerInput } from '#core/questions/answer-schema.ts'
 import { effectiveEndDate } from '#core/time.ts'
 import type { OrderItemRow, OrderRow } from '#server/orders/queries.ts'
 import { cleanHtmlOf } from '#server/platform/clean-html.ts'
 import type { Reservation } from './decide-batch.ts'
-import { type EventPlace, toOrderEventView } from './order-event-view.ts'
+import { type EventPlace, type OrderPlace, toOrderEventView } from './order-event-view.ts'
 import type { EventAsks } from './queries.ts'
-
-export type OrderPlace = EventPlace
 
 type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & {
   readonly taxes_and_fees_rollup: unknown

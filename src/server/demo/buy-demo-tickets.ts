@@ -1,4 +1,5 @@
-import { DetailsInput, ReserveInput } from '#core/checkout/schema.ts'
+import { ReserveInput } from '#core/checkout/schema.ts'
+import { DetailsInput } from '#core/orders/details-schema.ts'
 import { reserveOrder } from '#server/checkout/reserve-order.ts'
 import { saveDetails } from '#server/checkout/save-details.ts'
 import { chooseOffline } from '#server/payments/choose-offline.ts'

@@ -1,11 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import { checkEventMove, type EventStatus } from '#core/events/event-state.ts'
+import { isAccountVerified } from '#server/people/owner-queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { purgeEventPages } from './purge-event-pages.ts'
-import { findEvent, isAccountVerified, raiseSaleVersion, updateEventRow } from './queries.ts'
+import type { EventRow } from './queries.ts'
+import { findEvent, raiseSaleVersion, updateEventRow } from './queries.ts'
 
 /** EVT-6 to EVT-8. Leaving LIVE stops new reservations at once: those under way notice the raised version (EVT-10, RES-24). */
 export async function changeEventStatus(ctx: StaffCtx, { id }: EventRow, status: EventStatus): Promise<EventRow> {

@@ -1,7 +1,7 @@
 import { localDate } from '#core/time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
+import type { EventRow } from './queries.ts'
 import { countView, deleteOldVisitors } from './queries.ts'
 
 const AGAIN_AFTER_MS = 5 * 60_000

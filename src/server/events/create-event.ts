@@ -1,13 +1,14 @@
 import type { EventInput } from '#core/events/schema.ts'
 import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/events/settings-schema.ts'
 import { updateAccountRow } from '#server/accounts/queries.ts'
+import { findAccount } from '#server/people/owner-queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { insertFirstEventKey } from '#server/ticket-codes/event-keys.ts'
 import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
-import { findAccount, findEventDefaults, insertEvent, insertSettings, isFirstEvent } from './queries.ts'
+import type { EventRow } from './queries.ts'
+import { findEventDefaults, insertEvent, insertSettings, isFirstEvent } from './queries.ts'
 
 /**
  * EVT-2: event, settings from the account's defaults and signing key in one transaction; status DRAFT. The currency of the

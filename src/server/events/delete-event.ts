@@ -3,8 +3,8 @@ import { lockEventStock } from '#server/checkout/stock.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { purgeEventPages } from './purge-event-pages.ts'
+import type { EventRow } from './queries.ts'
 import { hasLivingOrders, raiseSaleVersion, updateEventRow } from './queries.ts'
 
 /** EVT-12. The counters are locked first, so no reservation slips in between the look and the deletion (CAP-6). */

@@ -9,7 +9,6 @@ import { type CopiedCover, copyCoverFiles, forgetCopiedCover, insertCopiedCover 
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { copyPromoCodes } from '#server/promo-codes/copy-promo-codes.ts'
 import { copyQuestions } from '#server/questions/copy-questions.ts'
 import { insertFirstEventKey } from '#server/ticket-codes/event-keys.ts'
@@ -17,6 +16,7 @@ import { copyTickets } from '#server/tickets/copy-tickets.ts'
 import { newEventSettings } from './create-event.ts'
 import { checkOrganizer, readInstant, richColumn, wrongField } from './event-columns.ts'
 import type { EventCopy } from './event-copy.ts'
+import type { EventRow } from './queries.ts'
 import { findEvent, findSettings, holdEvent, insertEvent, insertSettings } from './queries.ts'
 
 /**

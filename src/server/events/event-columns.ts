@@ -46,3 +46,9 @@ export async function checkOrganizer(tx: Tx, account_id: number, organizer_id: n
   if (!organizer) throw wrongField('organizer_id', 'unknown_id')
   return organizer
 }
+
+/** CNV-8: whoever last saw an older version is told instead of overwriting. */
+export function checkFresh(stored: Date, seen: string | null | undefined): void {
+  const at = seen ? parseInstantInput(seen, 'UTC') : null
+  if (at !== null && stored > at) throw new AppError('STALE_UPDATE')
+}

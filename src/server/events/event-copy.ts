@@ -1,5 +1,5 @@
 import type { Shift } from '#core/events/shift-dates.ts'
-import type { EventRow } from '#server/platform/rows.ts'
+import type { EventRow } from './queries.ts'
 
 /** What the parts of a duplicate need to know of it (DUP-2, DUP-3). */
 export interface EventCopy {

@@ -1,26 +1,16 @@
-import type { EventListView, EventView, PublicEventListView } from '#core/events/schema.ts'
+import type { EventListView, EventView } from '#core/events/schema.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import { findCovers, findLogos } from '#server/images/queries.ts'
-import { findCardAccounts } from '#server/payment-connections/queries.ts'
+import { findCardAccounts } from '#server/payments/card-accounts.ts'
 import { isTestMode } from '#server/platform/card-provider.ts'
 import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Page } from '#server/platform/route.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { readEventTotals } from '#server/stats/queries.ts'
-import { loadOffers } from '#server/tickets/load-offers.ts'
 import { loadTicketViews } from '#server/tickets/load-tickets.ts'
-import {
-  type EventScope,
-  findEventsWithCodes,
-  findOrganizersOf,
-  findSettings,
-  findSettingsOf,
-  hasOrders,
-  listEvents,
-  listPublicEvents,
-} from './queries.ts'
-import { type EventParts, toEventListView, toPublicEventHead, toSettingsView } from './views.ts'
+import { readEventTotals } from './event-totals.ts'
+import type { EventRow } from './queries.ts'
+import { type EventScope, findOrganizersOf, findSettings, hasOrders, listEvents } from './queries.ts'
+import { type EventParts, toEventListView, toSettingsView } from './views.ts'
 
 /** Organizers, logos and covers of several events, each in one statement. */
 export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Promise<(event: EventRow) => EventParts> {
@@ -76,35 +66,4 @@ export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventVie
 export async function loadEventPage(ctx: Ctx, scope: EventScope, list: CheckedListQuery): Promise<Page<EventListView>> {
   const { rows, total } = await listEvents(ctx.db, { ...scope, now: ctx.now }, list)
   return { rows: await loadEventListViews(ctx, rows), total }
-}
-
-/** LIVE events for everybody: of one organizer all of them, else those open to search engines and not over (PUB-30). */
-export async function loadPublicEvents(
-  ctx: Ctx,
-  organizer_id: number | null,
-  list: CheckedListQuery,
-): Promise<Page<PublicEventListView>> {
-  const { rows, total } = await listPublicEvents(ctx.db, { organizer_id, now: ctx.now }, list)
-  const ids = rows.map((event) => event.id)
-  const [partsOf, settings, with_codes] = await Promise.all([
-    loadEventParts(ctx, rows),
-    findSettingsOf(ctx.db, ids),
-    findEventsWithCodes(ctx.db, ids),
-  ])
-  const heads = rows.map((event) =>
-    toPublicEventHead(event, partsOf(event), {
-      settings: settings.get(event.id)!,
-      has_promo_codes: with_codes.has(event.id),
-    }),
-  )
-  const running = rows.filter((_, index) => heads[index]?.lifecycle_status !== 'ENDED')
-  const offers = await loadOffers(
-    ctx,
-    running.map((event) => ({
-      event,
-      settings: settings.get(event.id)!,
-      card_account: partsOf(event).card_account,
-    })),
-  )
-  return { rows: heads.map((head) => ({ ...head, offer: offers.get(head.id) ?? null })), total }
 }

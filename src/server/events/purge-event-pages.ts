@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { eventPages, organizerPages } from './page-subjects.ts'
+import type { EventRow } from './queries.ts'
 
 /** What an event says of itself stands on its own page and in its organizer's list (CNV-9). */
 export async function purgeEventPages(tx: Tx, event: Pick<EventRow, 'id' | 'organizer_id'>): Promise<void> {

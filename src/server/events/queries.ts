@@ -4,7 +4,7 @@ import type { Settings } from '#core/events/settings-schema.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { listPage } from '#server/platform/list-sql.ts'
-import type { EventRow, Row } from '#server/platform/rows.ts'
+import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
 
 /** The event if it exists in this account; another account's event is no event (IDN-6). */
@@ -219,21 +219,6 @@ export async function findEventDefaults(
   return (row?.settings ?? {}) as Partial<Record<keyof Settings, unknown>>
 }
 
-export const findAccount = (db: Db | Tx, account_id: number) =>
-  db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow()
-
-/** Verified: the owner's current email has been confirmed (ACC-5). */
-export async function isAccountVerified(db: Db | Tx, account_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_users')
-    .innerJoin('users', 'users.id', 'account_users.user_id')
-    .where('account_users.account_id', '=', account_id)
-    .where('account_users.is_account_owner', '=', true)
-    .select('users.email_confirmed_at')
-    .executeTakeFirst()
-  return row?.email_confirmed_at != null
-}
-
 /** The organizer, kept from being deleted until the transaction ends (EVT-2, ORG-2). */
 export const findOrganizerForEvent = (tx: Tx, account_id: number, organizer_id: number) =>
   tx
@@ -339,3 +324,9 @@ export async function countView(
 /** Visitors' hashes are needed for five minutes and kept for a day at most. */
 export const deleteOldVisitors = (tx: Tx, before: Date) =>
   tx.deleteFrom('event_visitors').where('seen_at', '<', before).execute()
+
+export type EventRow = Row<'events'>
+
+declare module '../platform/route-event.ts' {
+  interface RouteEvent extends Row<'events'> {}
+}

@@ -1,17 +1,24 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { refuseCurrency } from '#core/events/currency-rule.ts'
 import type { EventUpdate } from '#core/events/schema.ts'
-import { parseInstantInput } from '#core/time.ts'
 import { lockEventStock } from '#server/checkout/stock.ts'
 import { rescheduleMessages } from '#server/messages/reschedule-messages.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { checkPageWeight } from '#server/tickets/check-page-weight.ts'
 import { measureEvent } from '#server/tickets/queries.ts'
-import { checkOrganizer, checkTimezone, locationColumns, readInstant, richColumn, wrongField } from './event-columns.ts'
+import {
+  checkFresh,
+  checkOrganizer,
+  checkTimezone,
+  locationColumns,
+  readInstant,
+  richColumn,
+  wrongField,
+} from './event-columns.ts'
 import { purgeEventPages } from './purge-event-pages.ts'
+import type { EventRow } from './queries.ts'
 import { findEvent, raiseSaleVersion, readCurrencyTies, updateEventRow } from './queries.ts'
 
 /** Omitted fields stay, null clears (TXT-1). A change of the timezone keeps the stored instants (EVT-13). */
@@ -35,12 +42,6 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     for (const event of [stored, changed]) await purgeEventPages(tx, event)
     return changed
   })
-}
-
-/** CNV-8: whoever last saw an older version is told instead of overwriting. */
-export function checkFresh(stored: Date, seen: string | null | undefined): void {
-  const at = seen ? parseInstantInput(seen, 'UTC') : null
-  if (at !== null && stored > at) throw new AppError('STALE_UPDATE')
 }
 
 /** MON-7. The counters are locked first, so that a reservation under way is seen or waits (CAP-6). */

@@ -7,22 +7,21 @@ import {
   settingsProblem,
 } from '#core/events/settings-schema.ts'
 import { findImage } from '#server/images/queries.ts'
+import { findAccount } from '#server/people/owner-queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { wrongField } from './event-columns.ts'
+import { checkFresh, wrongField } from './event-columns.ts'
 import { purgeEventPages } from './purge-event-pages.ts'
+import type { EventRow } from './queries.ts'
 import {
-  findAccount,
   findOrganizerForEvent,
   findSettings,
   raiseSaleVersion,
   type SettingsRow,
   updateSettingsRow,
 } from './queries.ts'
-import { checkFresh } from './update-event.ts'
 import { toSettings } from './views.ts'
 
 /** SET-30: omitted settings stay, null falls back to the default. PUT and PATCH are the same. */

@@ -22,9 +22,9 @@ import { usablePaymentMethods } from '#server/payments/methods.ts'
 import { isTestMode } from '#server/platform/card-provider.ts'
 import { cleanHtml, cleanHtmlOf, plainText } from '#server/platform/clean-html.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { EventRow, Row } from '#server/platform/rows.ts'
-import { type EventTotals, toEventStats } from '#server/stats/queries.ts'
-import type { SettingsRow } from './queries.ts'
+import type { Row } from '#server/platform/rows.ts'
+import { type EventTotals, toEventStats } from './event-totals.ts'
+import type { EventRow, SettingsRow } from './queries.ts'
 
 /** What an event's views are made of besides its own row. */
 export interface EventParts {

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/locales.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { type Cell, type FileColumn, instantCell, moneyCell } from '#server/platform/file-cells.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { type HeadingName, wordsIn } from './headings.ts'
 
 type Values<Row, T> = (row: Row) => T

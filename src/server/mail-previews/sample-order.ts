@@ -4,10 +4,10 @@ import type { Locale } from '#core/locales.ts'
 import type { OrderStatus } from '#core/orders/order-state.ts'
 import { insertAttendees } from '#server/attendees/queries.ts'
 import { insertStock } from '#server/checkout/stock.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { insertOrder } from '#server/orders/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { findAllTickets, findPrices, insertPrice, insertTicket } from '#server/tickets/queries.ts'
 
 const DAY_MS = 86_400_000

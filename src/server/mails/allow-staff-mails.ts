@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
-import { isAccountVerified } from '#server/events/queries.ts'
 import { checkQuota } from '#server/messages/check-quota.ts'
+import { isAccountVerified } from '#server/people/owner-queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 

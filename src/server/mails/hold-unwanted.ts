@@ -4,7 +4,6 @@ import { personAddress } from '#core/orders/person-address.ts'
 import { findOrderOfMail, isAddressConfirmed, type OrderOfMail } from '#server/orders/mail-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { limitedAddress } from '#server/platform/ip-network.ts'
 import { allowedBy, countTry, forgiveTry, type Limit, type LimitKey, triesWithin } from '#server/platform/throttle.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 import type { MailRow } from './queries.ts'
@@ -31,10 +30,6 @@ const BY_BUYERS: readonly string[] = [
   'resume-order',
   'confirm-address',
 ] satisfies MailKind[]
-
-/** Whose network a mail comes from, as the mail remembers it: without the address itself. */
-export const networkOf = ({ secrets, ip }: Pick<Ctx, 'secrets' | 'ip'>): string | null =>
-  ip === null ? null : secrets.mac('mail-network', limitedAddress(ip)).toString('base64url')
 
 /**
  * Why a mail that was just claimed waits for staff instead (CALM-9): it is about an order that took no money, and its

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type MailToQueue, queueMail, queueMails } from '#server/platform/queue-mail.ts'
 import type { Row } from '#server/platform/rows.ts'
 import { issueConfirmation } from './confirmation-link.ts'
-import { networkOf } from './hold-unwanted.ts'
+import { networkOf } from './mail-network.ts'
 import { organizerAddress } from './organizer-address.ts'
 import { type EventFacts, findEventFacts, listHeldMails } from './queries.ts'
 

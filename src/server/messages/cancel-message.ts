@@ -1,6 +1,6 @@
+import type { EventRow } from '#server/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { auditMessage } from './create-message.ts'
 import { findMessage, type LockedMessage, type MessageRow, updateMessageRow } from './queries.ts'
 import { lockEditable } from './update-message.ts'

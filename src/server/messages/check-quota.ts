@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts'
-import { HOSTED_DAILY_RECIPIENTS } from '#core/messages/schema.ts'
+import { HOSTED_DAILY_RECIPIENTS } from '#core/mails/schema.ts'
+import { countRecipientsSince, lockQuota } from '#server/mails/quota-queries.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { countRecipientsSince, lockQuota } from './queries.ts'
 
 const DAY_MS = 86_400_000
 

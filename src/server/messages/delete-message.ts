@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts'
 import { isMessageDeletable } from '#core/messages/message-state.ts'
 import type { MessageStatus } from '#core/messages/schema.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { lockMessage, updateMessageRow } from './queries.ts'
 
 /** MSG-10: it leaves the list; the mails are out, and the day's quota stays used. One that waits is not sent (MSG-12). */

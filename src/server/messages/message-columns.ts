@@ -2,15 +2,15 @@ import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/field-messages.ts'
 import { htmlFault, type PlaceholderFault, textFault } from '#core/messages/placeholders.ts'
 import { refuseSchedule, type Schedule, sendTime } from '#core/messages/schedule.ts'
-import type { MessageSchedule, MessageUpdate, OffsetUnit } from '#core/messages/schema.ts'
+import type { MessageUpdate } from '#core/messages/schema.ts'
 import { type EventDates, parseInstantInput } from '#core/time.ts'
-import { isAccountVerified } from '#server/events/queries.ts'
 import { findOrder } from '#server/orders/queries.ts'
+import { isAccountVerified } from '#server/people/owner-queries.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { findForeignTickets } from '#server/tickets/queries.ts'
-import { findForeignAttendees, type MessageRow, type RecipientChoice } from './queries.ts'
+import { findForeignTickets } from '#server/tickets/ticket-links.ts'
+import { findForeignAttendees, type RecipientChoice } from './queries.ts'
 
 const wrongField = (path: string, id: FieldMessageId): AppError =>
   new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES[id]] } })
@@ -93,14 +93,3 @@ export function readSchedule(
   if (refused) throw wrongField(refused.field, refused.id)
   return { ...of, send_at: sendTime(of, event) }
 }
-
-/** The schedule of a stored message. */
-export const scheduleOf = (
-  row: Pick<MessageRow, 'schedule' | 'send_at' | 'offset_unit' | 'offset_count' | 'offset_time'>,
-): Schedule => ({
-  schedule: row.schedule as MessageSchedule,
-  send_at: row.send_at,
-  offset_unit: row.offset_unit as OffsetUnit | null,
-  offset_count: row.offset_count,
-  offset_time: row.offset_time,
-})

@@ -1,8 +1,8 @@
 import { sendTime } from '#core/messages/schedule.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { scheduleOf } from './message-columns.ts'
 import { lockOffsetMessages, updateMessageRow } from './queries.ts'
+import { scheduleOf } from './schedule-columns.ts'
 
 /** Messages scheduled by an event's dates move with them, in the transaction that moves the event (MSG-12). */
 export async function rescheduleMessages(tx: Tx, event: EventRow): Promise<void> {

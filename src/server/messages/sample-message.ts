@@ -1,10 +1,10 @@
 import { fillHtml, fillText } from '#core/messages/placeholders.ts'
 import type { MessageUpdate } from '#core/messages/schema.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { eventWhen, sayIn } from '#server/mails/kinds/event-mail.ts'
 import { placeholderValues } from '#server/mails/kinds/message-mail.ts'
 import { findEventFacts } from '#server/mails/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { readText } from './message-columns.ts'
 import { listReaders } from './queries.ts'
 

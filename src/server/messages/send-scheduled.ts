@@ -1,13 +1,14 @@
 import { judgeDue, sendTime } from '#core/messages/schedule.ts'
 import type { UnsentReason } from '#core/messages/schema.ts'
-import { findEvent, isAccountVerified } from '#server/events/queries.ts'
+import { findEvent } from '#server/events/queries.ts'
+import { isAccountVerified } from '#server/people/owner-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { auditMessage } from './create-message.ts'
-import { scheduleOf } from './message-columns.ts'
 import { type LockedMessage, listScheduledDue, lockDueMessage, updateMessageRow } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
+import { scheduleOf } from './schedule-columns.ts'
 
 /**
  * Sends a message whose time has come, or writes why it is not sent (MSG-12). Everything is asked now and in one

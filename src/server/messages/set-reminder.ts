@@ -3,14 +3,13 @@ import { isLocale, type Message } from '#core/locales.ts'
 import { isMessageEditable } from '#core/messages/message-state.ts'
 import { REMINDER, refuseSchedule, sendTime } from '#core/messages/schedule.ts'
 import type { MessageStatus } from '#core/messages/schema.ts'
-import { findAccount, isAccountVerified } from '#server/events/queries.ts'
+import type { EventRow } from '#server/events/queries.ts'
+import { findAccount, isAccountVerified } from '#server/people/owner-queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
 import { translate } from '#server/platform/i18n.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { cancelLocked } from './cancel-message.ts'
 import { auditMessage, readHeldEvent } from './create-message.ts'
-import { scheduleOf } from './message-columns.ts'
 import {
   findReminder,
   insertReminder,
@@ -19,6 +18,7 @@ import {
   type MessageRow,
   updateMessageRow,
 } from './queries.ts'
+import { scheduleOf } from './schedule-columns.ts'
 
 const TEXTS = {
   subject: /*i18n*/ { id: 'reminder.subject', message: 'See you soon: {event_title}' },

@@ -1,14 +1,14 @@
 import { deleteAttendeesOf, lockAttendeesOf } from '#server/attendees/queries.ts'
-import { deleteScansOf } from '#server/check-in-lists/queries.ts'
 import { freeOrders } from '#server/checkout/free-orders.ts'
 import { inStockTransaction } from '#server/checkout/with-links.ts'
 import { eventPages } from '#server/events/page-subjects.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { deletePaymentsOf } from '#server/payments/return-queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
+import { deleteScansOf } from '#server/scans/queries.ts'
 import { deleteOrderRows, deleteRefundsAndAnswers, lockTestOrders } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Details } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import type { CheckedListQuery } from '#core/list-query.ts'
+import type { Details } from '#core/orders/details-schema.ts'
 import type { OrderListView, OrderView } from '#core/orders/schema.ts'
 import { type StoredAnswer, toAnswerViews } from '#core/questions/answer-view.ts'
 import { listAnswers, listSoldTickets } from '#server/attendees/queries.ts'

@@ -1,5 +1,5 @@
-import type { Details } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
+import type { Details } from '#core/orders/details-schema.ts'
 import type { AnswersInput } from '#core/questions/schema.ts'
 import { listAnswers } from '#server/attendees/queries.ts'
 import { audit } from '#server/platform/audit.ts'

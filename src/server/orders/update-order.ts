@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { OrderInput } from '#core/orders/schema.ts'
 import { moveTicketsOf } from '#server/attendees/queries.ts'
-import { askToConfirmAddress } from '#server/checkout/confirm-address.ts'
+import { askToConfirmAddress } from '#server/checkout/ask-to-confirm-address.ts'
 import { throttleMails } from '#server/mails/throttle-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

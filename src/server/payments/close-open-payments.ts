@@ -2,8 +2,9 @@ import { AppError } from '#core/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#server/platform/payment-provider.ts'
+import { describePayment } from './describe-queries.ts'
 import { providerOf } from './providers.ts'
-import { type AttemptRow, describePayment, listSessionAttempts, updateAttempt } from './queries.ts'
+import { type AttemptRow, listSessionAttempts, updateAttempt } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

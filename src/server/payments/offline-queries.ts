@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Settings } from '#core/events/settings-schema.ts'
 import type { OfflineUnits } from '#core/payments/offline-rules.ts'
-import { cardAccount } from '#server/payment-connections/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { cardAccount } from './card-accounts.ts'
 
 /** What the event says about paying later (PAY-22, CALM-5 to CALM-7). */
 export const readOfflineEvent = (db: Db | Tx, event_id: number) =>

@@ -1,6 +1,6 @@
-import type { TestCardInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
-import type { OrderKey } from '#server/checkout/save-details.ts'
+import type { TestCardInput } from '#core/payments/test-card.ts'
+import type { OrderKey } from '#server/checkout/own-order.ts'
 import { findOrderByShortId } from '#server/orders/queries.ts'
 import { isTestMode } from '#server/platform/card-provider.ts'
 import type { Ctx } from '#server/platform/context.ts'

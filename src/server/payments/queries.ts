@@ -2,7 +2,6 @@ import type { Insertable, Updateable } from 'kysely'
 import { OPEN_ATTEMPT_STATUSES, type RefundRowStatus } from '#core/orders/order-state.ts'
 import { resolveAlarms } from '#server/platform/alarms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { NewPayment } from '#server/platform/payment-provider.ts'
 import type { Row } from '#server/platform/rows.ts'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -193,28 +192,3 @@ export const moveReturn = (
 /** SEC-42. */
 export const deletePaymentEvents = (tx: Tx, before: Date) =>
   tx.deleteFrom('payment_events').where('received_at', '<', before).execute()
-
-/**
- * What a provider is told about an attempt (PAY-9). The first call and every repeat say exactly the same under the same
- * key: a provider refuses a key that comes back with other contents (PAY-5).
- */
-export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewPayment> {
-  const subject = await db
-    .selectFrom('orders')
-    .innerJoin('events', 'events.id', 'orders.event_id')
-    .select(['orders.reference', 'events.account_id'])
-    .where('orders.id', '=', attempt.order_id)
-    .executeTakeFirstOrThrow()
-  return {
-    key: `attempt-${attempt.id}`,
-    amount: attempt.amount,
-    currency: attempt.currency,
-    platform_fee: attempt.platform_fee,
-    metadata: {
-      order_id: String(attempt.order_id),
-      reference: subject.reference,
-      event_id: String(attempt.event_id),
-      account_id: String(subject.account_id),
-    },
-  }
-}

@@ -2,9 +2,8 @@ import { hasLapsed } from '#core/checkout/hold-time.ts'
 import type { PaymentInput } from '#core/checkout/schema.ts'
 import { AppError } from '#core/errors.ts'
 import { percentOf } from '#core/money.ts'
-import { lockOwnOrder, type OrderKey } from '#server/checkout/save-details.ts'
+import { lockOwnOrder, type OrderKey } from '#server/checkout/own-order.ts'
 import { type OrderRow, updateOrderRow } from '#server/orders/queries.ts'
-import { cardAccount } from '#server/payment-connections/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
@@ -14,10 +13,12 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from '#server/platform/payment-provider.ts'
+import { cardAccount } from './card-accounts.ts'
 import { closePayment } from './close-open-payments.ts'
+import { describePayment } from './describe-queries.ts'
 import { usablePaymentMethods } from './methods.ts'
 import { currentCardProvider, providerOf } from './providers.ts'
-import { type AttemptRow, describePayment, findOpenAttempt, insertAttempt, updateAttempt } from './queries.ts'
+import { type AttemptRow, findOpenAttempt, insertAttempt, updateAttempt } from './queries.ts'
 
 const AMOUNT_REFUSALS: readonly string[] = ['amount_too_small', 'amount_too_large', 'amount_unsupported']
 

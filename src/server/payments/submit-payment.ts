@@ -1,6 +1,6 @@
 import { acceptsSubmission, extendedHold } from '#core/checkout/hold-time.ts'
 import { AppError } from '#core/errors.ts'
-import { lockOwnOrder, type OrderKey } from '#server/checkout/save-details.ts'
+import { lockOwnOrder, type OrderKey } from '#server/checkout/own-order.ts'
 import { updateOrderRow } from '#server/orders/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

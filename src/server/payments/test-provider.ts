@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TestCardInput } from '#core/checkout/schema.ts'
+import type { TestCardInput } from '#core/payments/test-card.ts'
 import { assertOutsideTransaction, type Db } from '#server/platform/db.ts'
 import type {
   NewPayment,

@@ -23,7 +23,7 @@ import { isFromHere, LOCAL_NAMES } from './local.ts'
 import { callLocale, requestLocale } from './locale.ts'
 import { openApiRoutes, registerOpenApi } from './openapi.ts'
 import { isApiCall, limitRequests } from './rate-limit.ts'
-import type { EventRow } from './rows.ts'
+import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
 import { hurryBodies } from './slow-bodies.ts'
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     deps: Deps
-    loadEvent: (ctx: Ctx, eventId: number) => Promise<EventRow>
+    loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
     earlyPages: EarlyPages
   }
   interface FastifyContextConfig {
@@ -48,7 +48,7 @@ declare module 'fastify' {
 /** What `platform`, which knows no noun, is told by `app.ts`. */
 export interface HttpHooks {
   readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | null>
-  readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<EventRow>
+  readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
 }
 
 const MAX_JSON_BYTES = 1024 * 1024

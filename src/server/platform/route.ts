@@ -8,8 +8,8 @@ import { can, needsLogin, type RolePermission } from '#core/permissions.ts'
 import type { Ctx, StaffCtx } from './context.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
+import type { RouteEvent } from './route-event.ts'
 import { runIdempotent } from './route-idempotency.ts'
-import type { EventRow } from './rows.ts'
 
 export interface Page<T> {
   readonly rows: readonly T[]
@@ -27,7 +27,7 @@ export interface Input<E extends Endpoint> {
       ? CheckedListQuery
       : undefined
   /** Present below `/events/:event_id` of the back office: the event, already known to be of the caller's account. */
-  readonly event: EventRow
+  readonly event: RouteEvent
   readonly req: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -165,7 +165,11 @@ export function route<const E extends Endpoint>(
 }
 
 /** Below an event the event is the gate: one of another account does not exist (SEC-2). */
-const eventOf = async (app: FastifyInstance, { path }: Endpoint, req: FastifyRequest): Promise<EventRow | undefined> =>
+const eventOf = async (
+  app: FastifyInstance,
+  { path }: Endpoint,
+  req: FastifyRequest,
+): Promise<RouteEvent | undefined> =>
   isEventPath(path) ? app.loadEvent(req.ctx, Number((req.params as { event_id: number }).event_id)) : undefined
 
 function requireRole(ctx: Ctx, permission: RolePermission): void {
@@ -174,7 +178,7 @@ function requireRole(ctx: Ctx, permission: RolePermission): void {
 }
 
 /** Lists over several events have no zone of their own: times without an offset are UTC there. */
-function readList(spec: ListSpec, query: ListQuery, event: EventRow | undefined): CheckedListQuery {
+function readList(spec: ListSpec, query: ListQuery, event: RouteEvent | undefined): CheckedListQuery {
   const checked = checkListQuery(spec, query, event?.timezone ?? 'UTC')
   if (!checked.ok) throw new AppError('VALIDATION_FAILED', { fields: { [checked.path]: [FIELD_MESSAGES.invalid] } })
   return checked.value

@@ -3,4 +3,3 @@ import type { DB } from './tables.ts'
 
 /** A row as it is read. `Row<'orders'>`. */
 export type Row<T extends keyof DB> = Selectable<DB[T]>
-export type EventRow = Row<'events'>

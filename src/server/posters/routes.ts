@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { posterEndpoints } from '#core/posters/endpoints.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { route } from '#server/platform/route.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { type Limit, throttle } from '#server/platform/throttle.ts'
 import { posterPdf, posterSvg } from './make-poster.ts'
 

@@ -4,13 +4,13 @@ import { type PromoCodeInput, type PromoCodeTerms, storedDiscount } from '#core/
 import { insertStock } from '#server/checkout/stock.ts'
 import { readInstant } from '#server/events/event-columns.ts'
 import { eventPages } from '#server/events/page-subjects.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { findForeignTickets } from '#server/tickets/queries.ts'
+import { findForeignTickets } from '#server/tickets/ticket-links.ts'
 import { findPromoCode, insertPromoCode, type PromoCodeRow, replacePromoCodeTickets } from './queries.ts'
 
 /** PRO-1, PRO-2. A code that exists in the event, in any case, is CODE_TAKEN: decided by the unique index. */

@@ -1,11 +1,11 @@
 import { AppError } from '#core/errors.ts'
 import { eventPages } from '#server/events/page-subjects.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { findPromoCode, updatePromoCodeRow } from './queries.ts'
 
 /** Always possible: orders keep the text, holds their price (PRO-7). The row stays, hidden (IDN-7). */

@@ -4,12 +4,12 @@ import { type DiscountType, discountProblem, type PromoCodeUpdate, storedDiscoun
 import { lockStock, writeStock } from '#server/checkout/stock.ts'
 import { readInstant } from '#server/events/event-columns.ts'
 import { eventPages } from '#server/events/page-subjects.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/db.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { checkTickets } from './create-promo-code.ts'
 import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoCodeRow } from './queries.ts'
 

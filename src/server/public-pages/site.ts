@@ -1,5 +1,6 @@
+import type { Operator } from '#core/operator.ts'
 import { paths } from '#core/paths.ts'
-import type { Operator, PageData } from '#core/public-pages/page-data.ts'
+import type { PageData } from '#core/public-pages/page-data.ts'
 import type { ClientAssets } from '#server/platform/client-assets.ts'
 import type { Deps } from '#server/platform/context.ts'
 

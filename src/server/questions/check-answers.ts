@@ -1,5 +1,6 @@
-import type { AnswerInput, Details } from '#core/checkout/schema.ts'
 import type { Message } from '#core/locales.ts'
+import type { Details } from '#core/orders/details-schema.ts'
+import type { AnswerInput } from '#core/questions/answer-schema.ts'
 import { type AskedQuestion, checkAnswer, problemMessage, problemPaths } from '#core/questions/check-answers.ts'
 import type { QuestionType } from '#core/questions/schema.ts'
 import type { listAskedQuestions } from './queries.ts'

@@ -1,13 +1,13 @@
 import { AppError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { hasOptions, type QuestionInput, type QuestionType } from '#core/questions/schema.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { showHiddenQuestions } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import { cleanHtml } from '#server/platform/clean-html.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction, type Tx } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { findForeignTickets } from '#server/tickets/queries.ts'
+import { findForeignTickets } from '#server/tickets/ticket-links.ts'
 import { findQuestion, insertQuestion, nextQuestionOrder, type QuestionRow, replaceQuestionTickets } from './queries.ts'
 
 /** QST-1. A new question stands last in its scope; a hidden one turns "show hidden questions" on (QST-8). */

@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts'
 import type { SortInput } from '#core/tickets/schema.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { listQuestions, writeQuestionOrder } from './queries.ts'
 
 /** Exactly the questions of one scope, hidden ones included, each once (QST-10). An empty list sorts an empty scope. */

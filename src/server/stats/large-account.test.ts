@@ -7,13 +7,15 @@ import { localDate } from '#core/time.ts'
 import { seedLarge } from '#scripts/bench/seed-large.ts'
 import { listAttendees } from '#server/attendees/queries.ts'
 import { listDoorAttendees } from '#server/check-in-lists/door-queries.ts'
-import { listCheckInLists, listScans, readCheckInStats } from '#server/check-in-lists/queries.ts'
+import { listCheckInLists, readCheckInStats } from '#server/check-in-lists/queries.ts'
 import { recountStock } from '#server/checkout/recount-stock.ts'
+import { readEventTotals } from '#server/events/event-totals.ts'
 import { listOrders } from '#server/orders/list-queries.ts'
 import type { Row } from '#server/platform/rows.ts'
+import { listScans } from '#server/scans/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount } from '#test/factories.ts'
-import { readDailyStats, readDoorTotals, readEventTotals } from './queries.ts'
+import { readDailyStats, readDoorTotals } from './queries.ts'
 
 // The bench's account, small: what is read inside indexes and from counters beside what the rows say one by one.
 let t: TestApp

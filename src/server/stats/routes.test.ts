@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEventTotals } from '#server/stats/queries.ts'
+import { readEventTotals } from '#server/events/event-totals.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
 import { countSold } from '#test/sold-orders.ts'

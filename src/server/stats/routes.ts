@@ -4,10 +4,11 @@ import { eventEndpoints } from '#core/events/endpoints.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { localDate } from '#core/time.ts'
 import { listUnadmittedTickets, readCheckInStats } from '#server/check-in-lists/queries.ts'
+import { readEventTotals, toEventStats } from '#server/events/event-totals.ts'
 import { isTestMode } from '#server/platform/card-provider.ts'
 import { route } from '#server/platform/route.ts'
 import { loadSaleHealth } from '#server/tickets/load-tickets.ts'
-import { readDailyStats, readDoorTotals, readEventTotals, toEventStats } from './queries.ts'
+import { readDailyStats, readDoorTotals } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** EVT-15. */

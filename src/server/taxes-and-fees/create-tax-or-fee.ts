@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
 import { storedRate, type TaxOrFeeInput } from '#core/taxes-and-fees/schema.ts'
-import { findAccount } from '#server/events/queries.ts'
+import { findAccount } from '#server/people/owner-queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import { cleanHtmlOrNull } from '#server/platform/clean-html.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localToInstant } from '#core/time.ts'
-import type { EventRow } from '#server/platform/rows.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { readCalendar } from '#test/mail-reader.ts'
 import { calendarFile } from './calendar.ts'
 

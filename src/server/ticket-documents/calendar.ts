@@ -4,9 +4,9 @@ import { cleanLine } from '#core/clean-text.ts'
 import { placeText } from '#core/events/place.ts'
 import type { Locale } from '#core/locales.ts'
 import { effectiveEndDate, instantToLocal } from '#core/time.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { translate } from '#server/platform/i18n.ts'
 import { richToPlainText } from '#server/platform/rich-text.ts'
-import type { EventRow } from '#server/platform/rows.ts'
 import { vtimezone } from './vtimezone.ts'
 
 const ONLINE = /*i18n*/ { id: 'calendar.online', message: 'Online event' }

@@ -4,9 +4,10 @@ import { type Offer, offerOf } from '#core/tickets/offer.ts'
 import { saleState } from '#core/tickets/sale-state.ts'
 import { effectiveEndDate } from '#core/time.ts'
 import { readStock } from '#server/checkout/stock.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { usablePaymentMethods } from '#server/payments/methods.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { EventRow, Row } from '#server/platform/rows.ts'
+import type { Row } from '#server/platform/rows.ts'
 import { type Counter, readSoldTickets, type SaleCatalog, toSale } from './catalog.ts'
 
 export interface OfferingEvent {

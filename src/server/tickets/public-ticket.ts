@@ -1,8 +1,8 @@
-import type { OrderableTicket } from '#core/checkout/check-order-lines.ts'
 import type { PriceDisplayMode } from '#core/checkout/price-display.ts'
 import { quoteUnit } from '#core/checkout/quote-order.ts'
 import { appliesToTicket, type PromoCodeTerms } from '#core/promo-codes/discount.ts'
 import { shownRate } from '#core/taxes-and-fees/schema.ts'
+import type { OrderableTicket } from '#core/tickets/sale-state.ts'
 import {
   DEFAULT_MAX_PER_ORDER,
   DEFAULT_MIN_PER_ORDER,

@@ -12,16 +12,6 @@ export type PriceRow = Row<'ticket_prices'>
 const select = (db: Db | Tx, event_id: number) =>
   db.selectFrom('tickets').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null)
 
-/** Which of these ids are no ticket of the event (SEC-2). */
-export async function findForeignTickets(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const known = await select(db, event_id)
-    .where('id', 'in', [...ids])
-    .execute()
-  const set = new Set(known.map(({ id }) => id))
-  return ids.filter((id) => !set.has(id))
-}
-
 /** LST-2. */
 export const listTickets = (db: Db, event_id: number, list: CheckedListQuery) =>
   listPage(select(db, event_id), list, {
@@ -96,11 +86,6 @@ export const findSoldTickets = (db: Db, event_ids: readonly number[]) =>
 /** In the order in which they are shown. */
 export const findAllTickets = (db: Db | Tx, event_id: number): Promise<TicketRow[]> =>
   select(db, event_id).orderBy('order').orderBy('id').execute()
-
-export async function findTicketIds(tx: Tx, event_id: number): Promise<number[]> {
-  const rows = await select(tx, event_id).execute()
-  return rows.map(({ id }) => id)
-}
 
 /** What the event's page is made of: its tickets, their prices, and the characters of all descriptions. */
 export async function measureEvent(tx: Tx, event_id: number): Promise<PageWeight> {

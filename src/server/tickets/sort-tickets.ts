@@ -1,13 +1,14 @@
 import { AppError } from '#core/errors.ts'
 import type { SortInput } from '#core/tickets/schema.ts'
 import { eventPages } from '#server/events/page-subjects.ts'
+import type { EventRow } from '#server/events/queries.ts'
 import { raiseSaleVersion } from '#server/events/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'
 import { purgePages } from '#server/platform/page-cache.ts'
-import type { EventRow } from '#server/platform/rows.ts'
-import { findTicketIds, writeTicketOrder } from './queries.ts'
+import { writeTicketOrder } from './queries.ts'
+import { findTicketIds } from './ticket-links.ts'
 
 /** Exactly the event's tickets, each once (TIX-16). */
 export async function sortTickets(ctx: StaffCtx, { id: event_id }: EventRow, sorted: SortInput): Promise<void> {

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { UserView } from '#core/users/schema.ts'
+import type { UserView } from '#core/people/schema.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db.ts'

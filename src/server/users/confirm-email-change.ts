@@ -1,5 +1,6 @@
 import { AppError, fieldError } from '#core/errors.ts'
-import type { EmailChangeView, UserView } from '#core/users/schema.ts'
+import type { UserView } from '#core/people/schema.ts'
+import type { EmailChangeView } from '#core/users/schema.ts'
 import { holdOwnUser } from '#server/auth/hold-user.ts'
 import { spendMailToken, throttleTokenPages, tokenProblem } from '#server/auth/mail-tokens.ts'
 import { findMailToken, revokeSessions, voidMailTokens } from '#server/auth/queries.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import type { UserView } from '#core/users/schema.ts'
+import type { UserView } from '#core/people/schema.ts'
 import { spendMailToken, throttleTokenPages } from '#server/auth/mail-tokens.ts'
 import { findMailToken } from '#server/auth/queries.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,5 +1,6 @@
 import { fieldError } from '#core/errors.ts'
-import type { InviteUserInput, UserView } from '#core/users/schema.ts'
+import type { UserView } from '#core/people/schema.ts'
+import type { InviteUserInput } from '#core/users/schema.ts'
 import { findAccount, findMembership, insertMembership } from '#server/accounts/queries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { authEndpoints } from '#core/auth/endpoints.ts'
 import { userEndpoints } from '#core/users/endpoints.ts'
 import { readAccount, readEnterableAccounts } from '#server/accounts/read-account.ts'
+import { browserOf, sendSession } from '#server/auth/sessions.ts'
 import { isOperatorsAccount } from '#server/installation/read-legal-texts.ts'
 import { LOCALE_COOKIE } from '#server/platform/locale.ts'
 import { route } from '#server/platform/route.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange, readEmailChange } from './confirm-email-change.ts'
 import { inviteUser } from './invite-user.ts'
 import { listMembers } from './queries.ts'
+import { readInvitation } from './read-invitation.ts'
 import { readMember, toUserView } from './read-member.ts'
 import { removeMember, revokeInvitation } from './remove-member.ts'
 import { resendEmailConfirmation } from './resend-email-confirmation.ts'
@@ -20,6 +24,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 
 export function userRoutes(app: FastifyInstance): void {
   meRoutes(app)
+  invitationRoutes(app)
   route(app, userEndpoints.list, async (ctx, { list }) => {
     const { rows, total } = await listMembers(ctx.db, { account_id: ctx.actor.account_id, now: ctx.now }, list)
     return { rows: rows.map(toUserView), total }
@@ -32,6 +37,13 @@ export function userRoutes(app: FastifyInstance): void {
   route(app, userEndpoints.remove, async (ctx, { params }) => removeMember(ctx, params.user_id))
   route(app, userEndpoints.resendInvitation, async (ctx, { params }) => resendInvitation(ctx, params.user_id))
   route(app, userEndpoints.revokeInvitation, async (ctx, { params }) => revokeInvitation(ctx, params.user_id))
+}
+
+function invitationRoutes(app: FastifyInstance): void {
+  route(app, authEndpoints.getInvitation, async (ctx, { params }) => readInvitation(ctx, params.token))
+  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body, req, reply }) =>
+    sendSession(ctx, reply, await acceptInvitation(ctx, params.token, { input: body, browser: browserOf(req) })),
+  )
 }
 
 function meRoutes(app: FastifyInstance): void {

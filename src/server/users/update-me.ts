@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '#core/errors.ts'
 import { FIELD_MESSAGES } from '#core/field-messages.ts'
-import type { MeInput, UserView } from '#core/users/schema.ts'
+import type { UserView } from '#core/people/schema.ts'
+import type { MeInput } from '#core/users/schema.ts'
 import { changePassword } from '#server/auth/change-password.ts'
 import { holdOwnUser } from '#server/auth/hold-user.ts'
 import { checkPassword, hashPassword } from '#server/auth/password.ts'

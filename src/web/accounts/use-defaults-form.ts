@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { EventDefaultsView } from '#core/accounts/event-defaults.ts'
 import { EventDefaultsInput } from '#core/events/settings-schema.ts'
+import { updateEventDefaults } from '#web/event-defaults/api.ts'
 import { useNounForm } from '#web/ui/use-noun-form.ts'
-import { updateEventDefaults } from './api.ts'
 
 export interface DefaultsCardProps {
   readonly account_id: number

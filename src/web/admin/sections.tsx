@@ -152,6 +152,6 @@ export const SECTIONS: readonly Section[] = [
     icon: IconScan,
     can: 'check_in_list.read',
     group: msg`At the door`,
-    lazy: async () => ({ Component: (await import('#web/check-in-lists/check-in-lists-page.tsx')).CheckInListsPage }),
+    lazy: async () => ({ Component: (await import('#web/scan-log/check-in-lists-screen.tsx')).CheckInListsScreen }),
   },
 ]

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { attendeeEndpoints, publicAttendeeEndpoints } from '#core/attendees/endpoints.ts'
+import { attendeeEndpoints } from '#core/attendees/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
+import { publicAttendeeEndpoints } from '#core/ticket-page/endpoints.ts'
 import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 

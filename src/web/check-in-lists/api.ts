@@ -6,7 +6,7 @@ import { call } from '#web/platform/api-client.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 const inEvent = (event_id: number) => ({ event_id: String(event_id) })
-const one = (event_id: number, list_id: number) => ({ event_id: String(event_id), list_id: String(list_id) })
+export const one = (event_id: number, list_id: number) => ({ event_id: String(event_id), list_id: String(list_id) })
 
 export const checkInListQueries = {
   all: (event_id: number) => ['events', event_id, 'check-in-lists'] as const,
@@ -21,23 +21,13 @@ export const checkInListQueries = {
       queryKey: [...checkInListQueries.all(event_id), list_id],
       queryFn: ({ signal }) => call(checkInListEndpoints.get, { params: one(event_id, list_id), signal }),
     }),
-  scans: (event_id: number, list_id: number, query: Readonly<Record<string, unknown>>) =>
-    queryOptions({
-      queryKey: [...checkInListQueries.all(event_id), list_id, 'scans', 'list', query],
-      queryFn: ({ signal }) => call(checkInListEndpoints.scans, { params: one(event_id, list_id), query, signal }),
-      placeholderData: keepPreviousData,
-      // the door goes on while staff look at its log
-      staleTime: 0,
-    }),
 }
 
-/** The calls alone, for many lists or scans in a row; they are read again once, by `refreshLists`. */
+/** The calls alone, for many lists in a row; they are read again once, by `refreshLists`. */
 export const checkInListCalls = {
   remove: (event_id: number, list_id: number) => call(checkInListEndpoints.remove, { params: one(event_id, list_id) }),
   rotate: (event_id: number, list_id: number) =>
     call(checkInListEndpoints.rotateLink, { params: one(event_id, list_id) }),
-  markSeen: (event_id: number, list_id: number, scan_id: number) =>
-    call(checkInListEndpoints.markScanSeen, { params: { ...one(event_id, list_id), scan_id: String(scan_id) } }),
 }
 
 /** What the lists leave out is told with the figures of the door (CIL-10). */
@@ -72,9 +62,4 @@ export const rotateListLink = async (event_id: number, list_id: number) => {
   const list = await checkInListCalls.rotate(event_id, list_id)
   await refreshLists(event_id)
   return list
-}
-
-export const markScanSeen = async (event_id: number, list_id: number, scan_id: number) => {
-  await checkInListCalls.markSeen(event_id, list_id, scan_id)
-  await refreshLists(event_id)
 }

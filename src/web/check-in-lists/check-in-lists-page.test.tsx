@@ -6,7 +6,7 @@ import { answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-cal
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { eventQueries } from '#web/events/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { CheckInListsPage } from './check-in-lists-page.tsx'
+import { CheckInListsScreen } from '#web/scan-log/check-in-lists-screen.tsx'
 
 const TICKETS = [
   { id: 3, title: 'Standing' },
@@ -40,7 +40,7 @@ function open(answers: Parameters<typeof serveBackOffice>[0], tickets: readonly 
   const page = (
     <>
       <Notifications />
-      <CheckInListsPage />
+      <CheckInListsScreen />
     </>
   )
   showInBackOffice(page, { route: '/manage/event/:event_id/check-in', address: '/manage/event/7/check-in' })

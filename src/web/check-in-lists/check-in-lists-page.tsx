@@ -1,28 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CHECK_IN_LIST_LIST, type CheckInListView } from '#core/check-in-lists/schema.ts'
+import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { useEvent } from '#web/events/use-event.ts'
+import { useRoleReason } from '#web/platform/role-reason.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { CreateButton, useRoleReason } from '#web/ui/reason-button.tsx'
+import { CreateButton } from '#web/ui/reason-button.tsx'
 import { useHashId } from '#web/ui/use-hash-id.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 import { checkInListQueries } from './api.ts'
 import { useCheckInListColumns } from './check-in-list-columns.tsx'
 import { CheckInListForm } from './check-in-list-form.tsx'
 import { CheckInListMenu } from './check-in-list-menu.tsx'
-import { SCANS_PREFIX, ScanLogDrawer } from './scan-log-drawer.tsx'
+import { SCANS_PREFIX } from './scans-prefix.ts'
 import { UnadmittedNotice } from './unadmitted-notice.tsx'
 import { useCheckInListBulk } from './use-check-in-list-bulk.tsx'
 
-/** BO-31. */
-export function CheckInListsPage() {
+export interface ScanLogProps {
+  readonly event: EventView
+  readonly list_id: number
+  /** The list itself, where it is deleted: asked for alone, it does not exist any more (CIL-6). */
+  readonly deleted: CheckInListView | null
+  readonly onClose: () => void
+}
+
+/** BO-31. The log of a list is handed in: scanning stands a floor above the lists. */
+export function CheckInListsPage({ ScanLog }: { ScanLog: ComponentType<ScanLogProps> }) {
   const event = useEvent()
   const { t } = useLingui()
   const list = useListState(CHECK_IN_LIST_LIST)
@@ -76,7 +86,7 @@ export function CheckInListsPage() {
       />
       {form && <CheckInListForm event={event} list={form.list} onClose={() => setForm(null)} />}
       {hash.id !== null && (
-        <ScanLogDrawer key={hash.id} event={event} list_id={hash.id} deleted={deleted} onClose={closeScans} />
+        <ScanLog key={hash.id} event={event} list_id={hash.id} deleted={deleted} onClose={closeScans} />
       )}
     </Page>
   )

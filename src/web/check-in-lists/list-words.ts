@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CheckInListState } from '#core/check-in-lists/list-state.ts'
-import type { ScanReason, ScanVerdict } from '#core/check-in-lists/scan-verdict.ts'
 import type { BadgeShape, BadgeTone } from '#web/ui/status-badge.tsx'
 
-interface Look {
+export interface Look {
   readonly word: MessageDescriptor
   readonly tone: BadgeTone
   readonly shape: BadgeShape
@@ -15,25 +14,4 @@ export const STATE_LOOKS: Record<CheckInListState, Look> = {
   NOT_YET_ACTIVE: { word: msg`Not open yet`, tone: 'blue', shape: 'clock' },
   ACTIVE: { word: msg`Open`, tone: 'teal', shape: 'dot' },
   EXPIRED: { word: msg`Closed`, tone: 'grey', shape: 'ring' },
-}
-
-export const VERDICT_LOOKS: Record<ScanVerdict, Look> = {
-  ADMITTED: { word: msg`Admitted`, tone: 'teal', shape: 'tick' },
-  CHECKED_OUT: { word: msg`Checked out`, tone: 'blue', shape: 'back' },
-  REFUSED: { word: msg`Refused`, tone: 'red', shape: 'cross' },
-}
-
-/** Why a scan was refused (SCN-7 to SCN-16). */
-export const REASON_WORDS: Record<ScanReason, MessageDescriptor> = {
-  ALREADY_CHECKED_IN: msg`Already checked in`,
-  CANCELLED: msg`Ticket cancelled`,
-  UNPAID: msg`Not paid`,
-  NOT_ON_LIST: msg`Ticket is not on this list`,
-  OTHER_EVENT: msg`Ticket of another event`,
-  REVOKED: msg`Code replaced by a newer one`,
-  INVALID_CODE: msg`Not a ticket code`,
-  NOT_FOUND: msg`Ticket not found`,
-  NOT_CHECKED_IN: msg`Was not checked in`,
-  LIST_NOT_ACTIVE: msg`List was not open yet`,
-  LIST_EXPIRED: msg`List was closed`,
 }

@@ -3,11 +3,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SCAN_REASONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
-import { type CheckInListView, SCAN_LIST, type ScanView } from '#core/check-in-lists/schema.ts'
+import type { CheckInListView } from '#core/check-in-lists/schema.ts'
 import type { EventView } from '#core/events/schema.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/permissions.ts'
+import { SCAN_LIST, type ScanView } from '#core/scans/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
+import { markScanSeen, scanQueries } from '#web/scan-log/api.ts'
+import { REASON_WORDS, VERDICT_LOOKS } from '#web/scan-log/scan-labels.ts'
+import { useScanBulk } from '#web/scan-log/use-scan-bulk.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DrawerHead, fullName, Loaded, opener, ShortTime, TwoLines } from '#web/ui/details.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,25 +22,14 @@ import { ViewDrawer } from '#web/ui/noun-form.tsx'
 import { Badges, StatusBadge } from '#web/ui/status-badge.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
-import { checkInListQueries, markScanSeen } from './api.ts'
+import { checkInListQueries } from './api.ts'
 import styles from './check-in-lists.module.css'
+import type { ScanLogProps } from './check-in-lists-page.tsx'
 import { ListStateBadge } from './list-state-badge.tsx'
-import { REASON_WORDS, VERDICT_LOOKS } from './list-words.ts'
-import { useScanBulk } from './use-check-in-list-bulk.tsx'
-
-/** The log's own search, filters and page in the address of the screen behind it. */
-export const SCANS_PREFIX = 'scans_'
-
-interface ScanLogDrawerProps {
-  readonly event: EventView
-  readonly list_id: number
-  /** The list itself, where it is deleted: asked for alone, it does not exist any more (CIL-6). */
-  readonly deleted: CheckInListView | null
-  readonly onClose: () => void
-}
+import { SCANS_PREFIX } from './scans-prefix.ts'
 
 /** Every attempt at a door, conflicts among them (LST-10, CIL-7, OFF-9). */
-export function ScanLogDrawer({ event, list_id, deleted, onClose }: ScanLogDrawerProps) {
+export function ScanLogDrawer({ event, list_id, deleted, onClose }: ScanLogProps) {
   const query = useQuery({ ...checkInListQueries.one(event.id, list_id), enabled: deleted === null })
   if (deleted)
     return (
@@ -72,7 +65,7 @@ function Head({ list }: { list: CheckInListView }) {
 function Scans({ event, list: { id, deleted_at } }: { event: EventView; list: CheckInListView }) {
   const { t } = useLingui()
   const list = useListState(SCAN_LIST, SCANS_PREFIX)
-  const query = useQuery(checkInListQueries.scans(event.id, id, list.query))
+  const query = useQuery(scanQueries.list(event.id, id, list.query))
   // a deleted list is read, not worked on
   const is_over = deleted_at !== null
   const columns = useColumns(event, id, is_over)

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconEyeCheck, IconRefresh } from '@tabler/icons-react'
-import type { CheckInListView, ScanView } from '#core/check-in-lists/schema.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import type { CheckInListView } from '#core/check-in-lists/schema.ts'
 import { can } from '#core/permissions.ts'
 import { useMe } from '#web/platform/actor.ts'
 import { type BulkAct, useBulk } from '#web/ui/use-bulk.tsx'
@@ -61,34 +61,4 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
     remove,
   ]
   return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
-}
-
-interface ScansOf {
-  readonly event_id: number
-  readonly list_id: number
-  readonly list: ListState
-  readonly rows: readonly ScanView[] | undefined
-}
-
-/** A night without network leaves many conflicts: seen together (OFF-9). */
-export function useScanBulk({ event_id, list_id, list, rows }: ScansOf) {
-  const { t } = useLingui()
-  const may_write = can(useMe(), 'check_in_list.write')
-  const has_conflicts = rows?.some(({ is_conflict }) => is_conflict) ?? false
-  const see: BulkAct<ScanView> = {
-    id: 'seen',
-    label: t`Mark as seen`,
-    icon: <IconEyeCheck size={16} />,
-    reasonAgainst: ({ is_conflict, seen_at }) => {
-      if (!is_conflict) return t`Not a conflict.`
-      return seen_at ? t`Already seen.` : null
-    },
-    prepare: () => ({ run: ({ id }) => checkInListCalls.markSeen(event_id, list_id, id) }),
-    refresh: () => refreshLists(event_id),
-    done: (count) => (
-      <Plural value={count} one="# conflict is marked as seen." other="# conflicts are marked as seen." />
-    ),
-  }
-  const nameOf = ({ attendee, raw_code }: ScanView) => attendee?.reference ?? raw_code ?? t`no code`
-  return useBulk({ list, rows, nameOf, acts: may_write && has_conflicts ? [see] : [] })
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CompanionView } from '#core/check-in-lists/schema.ts'
+import type { CompanionView } from '#core/scans/schema.ts'
 import styles from './admit-together.module.css'
 import { localeTag } from './verdict-words.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
+import type { DoorAttendeeView } from '#core/scans/schema.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
 import { DoorIcon } from './door-icon.tsx'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
+import type { DoorAttendeeView } from '#core/scans/schema.ts'
 import { NoAnswer, searchAttendees } from './api.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import styles from './attendee-search.module.css'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { DoorListView } from '#core/check-in-lists/schema.ts'
+import type { DoorListView } from '#core/scans/schema.ts'
 import { formatEventDate } from '#core/time.ts'
 import { Button } from '#web/public-ui/button.tsx'
 import { DateBlock } from '#web/public-ui/date-block.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
-import type { DoorAttendeeView } from '#core/check-in-lists/schema.ts'
+import type { DoorAttendeeView } from '#core/scans/schema.ts'
 import styles from './confirm-check-out.module.css'
 
 interface ConfirmCheckOutProps {

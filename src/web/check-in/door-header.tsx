@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DoorListView } from '#core/check-in-lists/schema.ts'
+import type { DoorListView } from '#core/scans/schema.ts'
 import { formatEventDate } from '#core/time.ts'
 import { DeviceFields, type DeviceSettings } from './device-settings.tsx'
 import styles from './door-header.module.css'

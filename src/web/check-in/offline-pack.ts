@@ -1,5 +1,5 @@
 import { isPackOver, type PackAttendee } from '#core/check-in-lists/offline-verdict.ts'
-import type { DoorListView, OfflinePack } from '#core/check-in-lists/schema.ts'
+import type { DoorListView, OfflinePack } from '#core/scans/schema.ts'
 import { fetchOfflinePack } from './api.ts'
 import { doorNow } from './clock.ts'
 import { readKept, removeKept, writeKept } from './door-store.ts'

@@ -1,5 +1,5 @@
 import type { ScanReason } from '#core/check-in-lists/scan-verdict.ts'
-import type { ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { ScanAnswer } from '#core/scans/schema.ts'
 import { type OfflineScan, sendQueue } from './api.ts'
 import { changeKept, readKept, removeKept } from './door-store.ts'
 import type { HeldPack } from './offline-pack.ts'

@@ -1,7 +1,7 @@
 import { admitsTicket } from '#core/check-in-lists/admitted-tickets.ts'
 import { NAME_KEY_LENGTH, nameForms, nameKeyText, type PackAttendee } from '#core/check-in-lists/offline-verdict.ts'
-import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/check-in-lists/schema.ts'
 import { parseReference } from '#core/ids.ts'
+import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/scans/schema.ts'
 import { folded, searchWords, wordForms } from '#core/search-text.ts'
 import { doorNow } from './clock.ts'
 import type { Judged } from './offline-judge.ts'

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { ScanAnswer } from '#core/scans/schema.ts'
 import type { QueuedScan } from './offline-queue.ts'
 
 /** Who let somebody in, and when, in the words of the server's answer. */

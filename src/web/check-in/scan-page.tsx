@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import type { CompanionView, DoorAttendeeView, DoorListView } from '#core/check-in-lists/schema.ts'
+import type { CompanionView, DoorAttendeeView, DoorListView } from '#core/scans/schema.ts'
 import { Guard } from '#web/public-ui/guard.tsx'
 import { LanguageSwitcher } from '#web/public-ui/language-switcher.tsx'
 import { Mark } from '#web/public-ui/mark.tsx'

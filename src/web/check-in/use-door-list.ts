@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { listState } from '#core/check-in-lists/list-state.ts'
-import type { DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { DoorListView, ScanAnswer } from '#core/scans/schema.ts'
 import { fetchDoorList, NoAnswer } from './api.ts'
 import { doorNow } from './clock.ts'
 import { readPack } from './offline-pack.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadPause } from '#core/check-in-lists/offline-verdict.ts'
-import type { DoorListView, ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { DoorListView, ScanAnswer } from '#core/scans/schema.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { device, forgetNonce, NoAnswer, nonceOf, type Scan } from './api.ts'
 import { doorNow } from './clock.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/check-in-lists/schema.ts'
 import { parseReference } from '#core/ids.ts'
+import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/scans/schema.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { NoAnswer, type Scan, sendScans } from './api.ts'
 import type { Door } from './use-door-list.ts'

@@ -1,4 +1,4 @@
-import type { CompanionView, ScanAnswer } from '#core/check-in-lists/schema.ts'
+import type { CompanionView, ScanAnswer } from '#core/scans/schema.ts'
 
 /** How a verdict looks, sounds and feels. NO_ANSWER: the server was not heard, so nothing is known of the ticket. */
 export type VerdictKind = 'ADMITTED' | 'CHECKED_OUT' | 'REFUSED' | 'UNPAID' | 'NO_ANSWER'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CompanionView } from '#core/check-in-lists/schema.ts'
+import type { CompanionView } from '#core/scans/schema.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { AdmitTogether } from './admit-together.tsx'
 import { DoorIcon } from './door-icon.tsx'

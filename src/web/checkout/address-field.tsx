@@ -4,8 +4,8 @@ import { COUNTRY_CODES } from '#core/countries.ts'
 import { type AddressPart, isPartMissing, REQUIRED_ADDRESS_PARTS } from '#core/questions/address-parts.ts'
 import { FieldNotes, SelectField, TextField } from '#web/public-ui/field.tsx'
 import { useLocale } from '#web/public-ui/money.tsx'
-import styles from './details.module.css'
-import type { AnswerValue } from './details-draft.ts'
+import styles from './address-field.module.css'
+import type { AnswerValue } from './answer-value.ts'
 import { fieldId } from './field-path.ts'
 
 type Address = Readonly<Partial<Record<AddressPart, string | null>>>

@@ -1,5 +1,6 @@
 import type { checkoutEndpoints } from '#core/checkout/endpoints.ts'
-import type { DetailsInput, PaymentInput, PublicOrderView } from '#core/checkout/schema.ts'
+import type { PaymentInput, PublicOrderView } from '#core/checkout/schema.ts'
+import type { DetailsInput } from '#core/orders/details-schema.ts'
 import type { questionEndpoints } from '#core/questions/endpoints.ts'
 import { request } from '#web/platform/api-client.ts'
 

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { type Screen, screenOf } from '#core/checkout/checkout-address.ts'
 import type { PublicOrderView } from '#core/checkout/schema.ts'
+import type { Operator } from '#core/operator.ts'
 import { paths } from '#core/paths.ts'
-import type { Operator } from '#core/public-pages/page-data.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { Guard } from '#web/public-ui/guard.tsx'
 import { HomeLink, LoadFailed, Loading, PlainPage } from '#web/public-ui/load-state.tsx'
 import { checkoutApi, linkOf } from './api.ts'
+import { MailLinkScreens, MyTicketsPage } from './app-pages.ts'
 import { CheckoutPages } from './checkout-pages.tsx'
-import { MailLinkScreens, MyTicketsPage } from './lazy-pages.ts'
 
 interface CheckoutAppProps {
   readonly operator: Operator | null

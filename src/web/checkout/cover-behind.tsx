@@ -1,4 +1,4 @@
-import type { OrderEventView } from '#core/checkout/schema.ts'
+import type { OrderEventView } from '#core/orders/order-parts.ts'
 import styles from './cover-behind.module.css'
 
 /** The blurred cover behind the checkout, as behind the event page (PUB-7). */

@@ -1,7 +1,8 @@
 import { type Asks, askedOf } from '#core/checkout/resolve-attendees.ts'
-import type { AnswerInput, DetailsInput, DraftAttendeeView, PublicOrderView } from '#core/checkout/schema.ts'
-
-export type AnswerValue = AnswerInput['answer']
+import type { DraftAttendeeView, PublicOrderView } from '#core/checkout/schema.ts'
+import type { DetailsInput } from '#core/orders/details-schema.ts'
+import type { AnswerInput } from '#core/questions/answer-schema.ts'
+import type { AnswerValue } from './answer-value.ts'
 
 export interface Person {
   readonly first_name: string

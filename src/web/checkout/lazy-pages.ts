@@ -9,12 +9,6 @@ const loadSummary = () => import('./summary-page.tsx')
 export const PaymentPage = lazy(async () => ({ default: (await loadPayment()).PaymentPage }))
 export const PaymentReturnPage = lazy(async () => ({ default: (await loadReturn()).PaymentReturnPage }))
 export const SummaryPage = lazy(async () => ({ default: (await loadSummary()).SummaryPage }))
-export const MailLinkScreens = lazy(async () => ({
-  default: (await import('#web/mail-links/mail-link-screens.tsx')).MailLinkScreens,
-}))
-export const MyTicketsPage = lazy(async () => ({
-  default: (await import('#web/my-tickets/my-tickets-page.tsx')).MyTicketsPage,
-}))
 
 /** Fetches the steps that can follow, so that none of them is waited for. */
 export function fetchNextSteps(step: CheckoutStep): void {

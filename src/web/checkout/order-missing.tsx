@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Operator } from '#core/public-pages/page-data.ts'
+import type { Operator } from '#core/operator.ts'
 import { Missing } from '#web/public-ui/load-state.tsx'
 
 /** ERR-41. */

@@ -4,7 +4,7 @@ import { Button } from '#web/public-ui/button.tsx'
 import { ChoiceField, SelectField, TextAreaField, TextField } from '#web/public-ui/field.tsx'
 import { RichText } from '#web/public-ui/rich-text.tsx'
 import { AddressField } from './address-field.tsx'
-import type { AnswerValue } from './details-draft.ts'
+import type { AnswerValue } from './answer-value.ts'
 import { fieldId } from './field-path.ts'
 
 interface QuestionFieldProps {

@@ -8,7 +8,7 @@ import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n, documentLocale } from '#web/platform/i18n.ts'
 import { classes } from '#web/public-ui/class-names.ts'
 import { TextField } from '#web/public-ui/field.tsx'
-import type { AnswerValue } from './details-draft.ts'
+import type { AnswerValue } from './answer-value.ts'
 import { QuestionField } from './question-field.tsx'
 import styles from './question-preview.module.css'
 

@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import type { Operator } from '#core/public-pages/page-data.ts'
+import type { Operator } from '#core/operator.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { CheckoutApp } from '#web/checkout/checkout-app.tsx'
 import { createI18n, documentLocale } from '#web/platform/i18n.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Operator } from '#core/public-pages/page-data.ts'
+import type { Operator } from '#core/operator.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { errorMessage } from '#web/platform/server-errors.ts'
 import { Button } from '#web/public-ui/button.tsx'

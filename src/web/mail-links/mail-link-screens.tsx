@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Operator } from '#core/public-pages/page-data.ts'
+import type { Operator } from '#core/operator.ts'
 import { confirmAddress, confirmContact, stopMails } from './api.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isMessageDeletable } from '#core/messages/message-state.ts'
 import type { MessageView } from '#core/messages/schema.ts'
-import { useRoleReason } from '#web/ui/reason-button.tsx'
+import { useRoleReason } from '#web/platform/role-reason.ts'
 import { useAct } from '#web/ui/use-act.ts'
 import { deleteMessage } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Locale } from '#core/locales.ts'
+import type { Operator } from '#core/operator.ts'
 import { paths } from '#core/paths.ts'
-import type { Operator } from '#core/public-pages/page-data.ts'
 import styles from './footer.module.css'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Mark } from './mark.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OrderEventView, OrderTicketView } from '#core/checkout/schema.ts'
+import type { OrderEventView, OrderTicketView } from '#core/orders/order-parts.ts'
 import { renderScreen } from '#test/checkout-screen.tsx'
 import { EventList } from '#web/public-event/event-list.tsx'
 import { anEvent } from '#web/public-event/test-event.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import type { AnswerInput } from '#core/checkout/schema.ts'
 import { type AddressPart, isPartMissing } from '#core/questions/address-parts.ts'
+import type { AnswerInput } from '#core/questions/answer-schema.ts'
 import { MAX_MULTI_LINE_ANSWER, MAX_SINGLE_LINE_ANSWER } from '#core/questions/check-answers.ts'
 import type { QuestionView } from '#core/questions/schema.ts'
 import { FieldRow } from '#web/ui/noun-form.tsx'

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { attendeeEndpoints } from '#core/attendees/endpoints.ts'
 import type { BodyInput } from '#core/endpoint.ts'
-import { orderEndpoints } from '#core/orders/endpoints.ts'
 import { questionEndpoints } from '#core/questions/endpoints.ts'
 import type { QuestionView } from '#core/questions/schema.ts'
 import { call } from '#web/platform/api-client.ts'
@@ -24,7 +22,7 @@ export const questionQueries = {
 }
 
 /** Hiding a question changes a setting of the event, so the event is asked anew as well. */
-const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+export const refresh = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
 export const createQuestion = async (event_id: number, body: BodyInput<typeof questionEndpoints.create>) => {
   const question = await call(questionEndpoints.create, { params: inEvent(event_id), body })
@@ -62,19 +60,4 @@ export const sortQuestions = async (event_id: number, ids: readonly number[]) =>
   } finally {
     await queryClient.invalidateQueries({ queryKey })
   }
-}
-
-type Answers = BodyInput<typeof orderEndpoints.updateAnswers>
-
-/** Answers stand in the order, in its attendees and in the count of their question. */
-export const updateOrderAnswers = async (event_id: number, order_id: number, body: Answers) => {
-  const params = { event_id: String(event_id), order_id: String(order_id) }
-  await call(orderEndpoints.updateAnswers, { params, body })
-  await refresh(event_id)
-}
-
-export const updateAttendeeAnswers = async (event_id: number, attendee_id: number, body: Answers) => {
-  const params = { event_id: String(event_id), attendee_id: String(attendee_id) }
-  await call(attendeeEndpoints.updateAnswers, { params, body })
-  await refresh(event_id)
 }

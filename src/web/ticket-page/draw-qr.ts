@@ -1,4 +1,4 @@
-import type { QrDrawing } from '#core/public-pages/page-data.ts'
+import type { QrDrawing } from '#core/qr-drawing.ts'
 
 /** Modules of quiet zone a scanner needs around the code (QR-6). */
 const QUIET = 4

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QrDrawing } from '#core/public-pages/page-data.ts'
+import type { QrDrawing } from '#core/qr-drawing.ts'
 import { drawQr } from './draw-qr.ts'
 import styles from './qr-code.module.css'
 

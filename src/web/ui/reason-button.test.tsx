@@ -7,8 +7,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#core/permissions.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { useRoleReason } from '#web/platform/role-reason.ts'
 import { meQuery } from '#web/platform/session.ts'
-import { CreateButton, ReasonButton, useRoleReason } from './reason-button.tsx'
+import { CreateButton, ReasonButton } from './reason-button.tsx'
 
 afterEach(() => queryClient.clear())
 

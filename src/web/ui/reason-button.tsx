@@ -1,9 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { can, type RolePermission } from '#core/permissions.ts'
-import { useMe } from '#web/platform/actor.ts'
 
 interface ReasonButtonProps extends ButtonProps {
   /** Why it may not be used; null when it may (UIX-5). */
@@ -40,12 +37,6 @@ export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButto
       </span>
     </>
   )
-}
-
-/** Why one's role is in the way of something (GEN-4, UIX-5); null when it is not. */
-export function useRoleReason(permission: RolePermission): string | null {
-  const { t } = useLingui()
-  return can(useMe(), permission) ? null : t`Your role does not allow this.`
 }
 
 interface CreateButtonProps {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { MemberInput, type UserView } from '#core/users/schema.ts'
+import type { UserView } from '#core/people/schema.ts'
+import { MemberInput } from '#core/users/schema.ts'
 import { notifyDone } from '#web/ui/notify.tsx'
 import { FieldRow, FormDialog } from '#web/ui/noun-form.tsx'
 import { useNounForm } from '#web/ui/use-noun-form.ts'

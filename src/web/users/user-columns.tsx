@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { UserView } from '#core/people/schema.ts'
 import type { MembershipStatus } from '#core/users/membership.ts'
-import type { UserView } from '#core/users/schema.ts'
 import { useMe } from '#web/platform/actor.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { EventDate } from '#web/ui/dates.tsx'
