@@ -21,8 +21,8 @@ const CATALOGS = {
 /** What an event page's first screen waits for, as it travels: beyond these one more round trip begins (ADR 0030). */
 const FIRST_SCREEN = {
   'styles of public': { limit: '9.6 kB' },
-  'src/web/entries/start.ts': { limit: '9.6 kB' },
-  'src/web/public-ui/fonts/archivo-basic.woff2': { limit: '19.8 kB', brotli: false },
+  'src/web/app/entries/start.ts': { limit: '9.6 kB' },
+  'src/web/platform/public-ui/fonts/archivo-basic.woff2': { limit: '19.8 kB', brotli: false },
 }
 
 const read = (name) => JSON.parse(readFileSync(`dist/client/${name}`, 'utf8'))
@@ -39,8 +39,12 @@ function filesOf(manifest, key, seen) {
 
 const scripts = Object.entries(LIMITS).map(([name, limit]) => {
   const manifest = name === 'admin' ? admin : light
-  const starter = name === 'public' ? ['src/web/entries/start.ts'] : []
-  const keys = [...starter, `src/web/entries/${name}.tsx`, ...CATALOGS[name].map((one) => `src/locales/de/${one}.ts`)]
+  const starter = name === 'public' ? ['src/web/app/entries/start.ts'] : []
+  const keys = [
+    ...starter,
+    `src/web/app/entries/${name}.tsx`,
+    ...CATALOGS[name].map((one) => `src/locales/de/${one}.ts`),
+  ]
   const seen = new Set()
   return { name, path: keys.flatMap((key) => filesOf(manifest, key, seen)), limit, gzip: true, rolldown: false }
 })

@@ -19,6 +19,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: here('./src/web/entries/admin.tsx') },
+    rolldownOptions: { input: here('./src/web/app/entries/admin.tsx') },
   },
 }))

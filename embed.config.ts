@@ -13,6 +13,11 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2020',
     reportCompressedSize: false,
-    lib: { entry: here('./src/web/embed/widget.ts'), formats: ['iife'], name: 'turnout', fileName: () => 'widget.js' },
+    lib: {
+      entry: here('./src/web/publishing/embed/widget.ts'),
+      formats: ['iife'],
+      name: 'turnout',
+      fileName: () => 'widget.js',
+    },
   },
 })

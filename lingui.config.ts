@@ -2,6 +2,26 @@ import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
+/** Its sentences are said by light pages and by the back office. */
+const CLIENT = 'src/web/platform/client'
+const PUBLIC = [
+  CLIENT,
+  'src/web/platform/public-ui',
+  'src/web/catalog/prices',
+  'src/web/sales/cart',
+  'src/web/publishing/public-event',
+  'src/web/publishing/error-pages',
+]
+const CHECKOUT = [
+  'src/web/platform/qr-code',
+  'src/web/catalog/question-fields',
+  'src/web/records/ticket-page',
+  'src/web/check-in/scanning',
+  'src/web/sales/checkout',
+  'src/web/publishing/mail-links',
+  'src/web/publishing/my-tickets',
+  'src/web/app/checkout-app',
+]
 
 /** Five catalogs, so that an event page loads neither the checkout's nor the back office's sentences (house §16). */
 const config: LinguiConfig = {
@@ -15,34 +35,18 @@ const config: LinguiConfig = {
     { path: 'src/locales/{locale}/server', include: ['src/server'], exclude: tests },
     {
       path: 'src/locales/{locale}/public',
-      include: ['src/web/platform', 'src/web/public-ui', 'src/web/public-event', 'src/web/error-pages'],
+      include: PUBLIC,
       exclude: tests,
     },
     {
       path: 'src/locales/{locale}/checkout',
-      include: [
-        'src/web/checkout',
-        'src/web/mail-links',
-        'src/web/my-tickets',
-        'src/web/ticket-page',
-        'src/web/check-in',
-      ],
+      include: CHECKOUT,
       exclude: tests,
     },
     {
       path: 'src/locales/{locale}/admin',
       include: ['src/web'],
-      exclude: [
-        ...tests,
-        'src/web/public-ui/**',
-        'src/web/public-event/**',
-        'src/web/error-pages/**',
-        'src/web/checkout/**',
-        'src/web/mail-links/**',
-        'src/web/my-tickets/**',
-        'src/web/ticket-page/**',
-        'src/web/check-in/**',
-      ],
+      exclude: [...tests, ...[...PUBLIC, ...CHECKOUT].filter((one) => one !== CLIENT).map((one) => `${one}/**`)],
     },
   ],
 }

@@ -7,23 +7,23 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Another place for a build beside the one in use. */
 const dist = process.env.BUILD_DIR ?? 'dist'
 /** Documents are written by the server, so there is no index.html. */
-const entry = (file: string): string => here(`./src/web/entries/${file}`)
+const entry = (file: string): string => here(`./src/web/app/entries/${file}`)
 
 /**
  * Left alone, whatever two pages share becomes a chunk and a style sheet of its own: 33 requests, six at a time, before
  * the cover of an event had its turn (docs/decisions/0030-first-screen.md).
  */
 const CHUNKS = [
-  { name: 'event', test: /src\/web\/public-event\//, minShareCount: 2, priority: 1 },
+  { name: 'event', test: /src\/web\/(publishing\/public-event|sales\/cart)\//, minShareCount: 2, priority: 1 },
   // a ticket is shared by its page, the order's summary and paper, and nothing for whoever still chooses
-  { name: 'kit', test: /^(?!.*\/web\/ticket-page\/)/, minShareCount: 3, priority: 2 },
-  { name: 'ticket-card', test: /\/web\/ticket-page\//, minShareCount: 2, priority: 0 },
+  { name: 'kit', test: /^(?!.*\/web\/(records\/ticket-page|platform\/qr-code)\/)/, minShareCount: 3, priority: 2 },
+  { name: 'ticket-card', test: /\/web\/(records\/ticket-page|platform\/qr-code)\//, minShareCount: 2, priority: 0 },
 ]
 
 /** The light pages and the server that renders them; the back office, which keeps React, is admin.config.ts. */
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: here('.'),
-  publicDir: here('./src/web/static'),
+  publicDir: here('./src/web/platform/static'),
   plugins: webPlugins,
   resolve: { alias: lightAliases },
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
@@ -36,7 +36,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         target: 'node22',
         sourcemap: true,
         copyPublicDir: false,
-        rolldownOptions: { input: here('./src/server/main.ts'), output: { chunkFileNames: '[name]-[hash].js' } },
+        rolldownOptions: { input: here('./src/server/app/main.ts'), output: { chunkFileNames: '[name]-[hash].js' } },
       }
     : {
         outDir: here(`./${dist}/client`),

@@ -12,7 +12,7 @@ const light = {
   inline: [/@lingui\/react/, /@testing-library\/react/],
 }
 const LIGHT_TESTS =
-  'src/web/{check-in,checkout,error-pages,my-tickets,public-event,public-ui,ticket-page}/**/*.test.{ts,tsx}'
+  'src/web/{platform/{public-ui,qr-code},catalog/{prices,question-fields},records/ticket-page,check-in/scanning,sales/{cart,checkout},publishing/{error-pages,my-tickets,public-event},app/checkout-app}/**/*.test.{ts,tsx}'
 
 export default defineConfig({
   test: {

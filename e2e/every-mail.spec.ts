@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAIL_KINDS } from '#core/mails/schema.ts'
+import { MAIL_KINDS } from '#core/identity/mails/schema.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type HostedShop, startHostedShop } from '#test/hosted-shop.ts'
 import { watched } from '#test/journey.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoEvents } from '#server/demo/demo-content.ts'
+import { demoEvents } from '#server/app/demo/demo-content.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createLiveEvent, look, watched } from '#test/journey.ts'

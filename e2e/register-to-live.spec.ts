@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '#server/platform/db.ts'
+import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { button, look, watched } from '#test/journey.ts'

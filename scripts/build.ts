@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { eventPageStyles, joinedStyles } from '#server/platform/client-assets.ts'
+import { eventPageStyles, joinedStyles } from '#server/platform/text/client-assets.ts'
 import { writeDoorWorker } from './door-worker.ts'
 import { writeTicketWorker } from './ticket-worker.ts'
 

@@ -2,8 +2,8 @@
 // A server of yours (DATABASE_URL) is only emptied when told so: `npm run db:reset -- --force`.
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

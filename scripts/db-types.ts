@@ -1,10 +1,10 @@
-// Writes the row types of the migrated database to src/server/platform/tables.ts: `npm run db:types`.
+// Writes the row types of the migrated database to src/server/platform/database/tables.ts: `npm run db:types`.
 // With --verify it only says whether they are up to date, which is a step of the check.
 import { spawnSync } from 'node:child_process'
 import { cloneDatabase, startTestCluster } from './db.ts'
 
-const TABLES = 'src/server/platform/tables.ts'
-/** What our pg parsers make of these types (src/server/platform/db.ts). */
+const TABLES = 'src/server/platform/database/tables.ts'
+/** What our pg parsers make of these types (src/server/platform/database/db.ts). */
 const TYPES = { int8: 'number', timestamptz: 'Date', date: 'string' }
 
 const cluster = await startTestCluster()

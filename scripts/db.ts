@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { isAlive } from '#server/platform/embedded-postgres-files.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { isAlive } from '#server/platform/database/embedded-postgres-files.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 /** A server with a migrated template database, from which one is cloned per test file in about 20 ms. */
 export type TestCluster = { adminUrl: string; template: string; stop(): Promise<void> }

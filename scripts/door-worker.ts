@@ -30,7 +30,7 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, key: string, seen = 
  */
 export async function writeDoorWorker(client: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Record<string, Chunk>
-  const files = [...new Set(filesOf(manifest, 'src/web/entries/check-in.tsx'))]
+  const files = [...new Set(filesOf(manifest, 'src/web/app/entries/check-in.tsx'))]
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: [...files, 'mark.svg'],

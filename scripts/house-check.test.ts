@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { errorsHaveSentences, placeholdersAgree, placeholdersOf } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
+import {
+  filesHaveFloors,
+  foldersAreSmall,
+  importsGoDown,
+  nounsHaveNoCircle,
+  nounsHaveOneFloor,
+} from './house-check/floor-rules.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
@@ -27,27 +34,39 @@ const broken = (rule: Rule, files: Record<string, string>, ...words: string[]) =
 
 describe('who may import whom', () => {
   test('core imports only core and zod', () => {
-    kept(importDirections, { 'src/core/a.ts': "import { z } from 'zod'\nimport { b } from './b.ts'" })
-    broken(importDirections, { 'src/core/a.ts': "import dayjs from 'dayjs'" }, 'dayjs')
-    broken(importDirections, { 'src/core/a.ts': "import type { Db } from '#server/platform/db.ts'" }, 'only core')
+    kept(importDirections, { 'src/core/catalog/a.ts': "import { z } from 'zod'\nimport { b } from './b.ts'" })
+    broken(importDirections, { 'src/core/catalog/a.ts': "import dayjs from 'dayjs'" }, 'dayjs')
+    broken(
+      importDirections,
+      { 'src/core/catalog/a.ts': "import type { Db } from '#server/platform/database/db.ts'" },
+      'only core',
+    )
   })
   test('a noun leaves the routes and views of others alone', () => {
-    kept(importDirections, { 'src/server/a/do-a.ts': "import { find } from '../b/queries.ts'" })
-    broken(importDirections, { 'src/server/a/do-a.ts': "import { view } from '../b/views.ts'" }, 'views.ts')
-    broken(importDirections, { 'src/server/a/queries.ts': "import { find } from '../b/queries.ts'" }, 'no other noun')
-    broken(importDirections, { 'src/server/platform/a.ts': "import { find } from '../b/queries.ts'" }, 'no noun')
+    kept(importDirections, { 'src/server/catalog/a/do-a.ts': "import { find } from '../b/queries.ts'" })
+    broken(importDirections, { 'src/server/catalog/a/do-a.ts': "import { view } from '../b/views.ts'" }, 'views.ts')
+    broken(
+      importDirections,
+      { 'src/server/catalog/a/queries.ts': "import { find } from '../b/queries.ts'" },
+      'no other noun',
+    )
+    kept(importDirections, { 'src/server/reporting/a/do-a.ts': "import { view } from '#server/catalog/b/views.ts'" })
   })
   test('web never imports the server, and only pages place components of other nouns', () => {
-    broken(importDirections, { 'src/web/a/x.ts': "import { find } from '#server/b/queries.ts'" }, 'HTTP')
-    broken(importDirections, { 'src/web/a/list.tsx': "import { B } from '../b/badge.tsx'" }, 'places')
+    broken(
+      importDirections,
+      { 'src/web/catalog/a/x.ts': "import { find } from '#server/catalog/b/queries.ts'" },
+      'HTTP',
+    )
+    broken(importDirections, { 'src/web/catalog/a/list.tsx': "import { B } from '../b/badge.tsx'" }, 'places')
     kept(importDirections, {
-      'src/web/a/list-page.tsx': "import { B } from '../b/badge.tsx'",
-      'src/web/a/x.ts': "import { q } from '../b/api.ts'",
+      'src/web/catalog/a/list-page.tsx': "import { B } from '../b/badge.tsx'",
+      'src/web/catalog/a/x.ts': "import { q } from '../b/api.ts'",
     })
   })
   test('only tests import test', () => {
-    broken(importDirections, { 'src/server/a/do-a.ts': "import { x } from '#test/factories.ts'" }, 'only tests')
-    kept(importDirections, { 'src/server/a/do-a.test.ts': "import { x } from '#test/factories.ts'" })
+    broken(importDirections, { 'src/server/catalog/a/do-a.ts': "import { x } from '#test/factories.ts'" }, 'only tests')
+    kept(importDirections, { 'src/server/catalog/a/do-a.test.ts': "import { x } from '#test/factories.ts'" })
   })
   test('a cycle is found, one of types alone is none', () => {
     broken(
@@ -58,9 +77,59 @@ describe('who may import whom', () => {
     kept(importCycles, { 'src/a.ts': "import { b } from './b.ts'", 'src/b.ts': "import type { A } from './a.ts'" })
   })
   test('public pages load no zod, by whatever way, but may use its types', () => {
-    const entry = { 'src/web/entries/public.tsx': "import { a } from '#core/a.ts'" }
-    broken(lightEntries, { ...entry, 'src/core/a.ts': "import { z } from 'zod'" }, 'loads zod, by src/core/a.ts')
-    kept(lightEntries, { ...entry, 'src/core/a.ts': "import type { z } from 'zod'" })
+    const entry = { 'src/web/app/entries/public.tsx': "import { a } from '#core/catalog/a.ts'" }
+    broken(
+      lightEntries,
+      { ...entry, 'src/core/catalog/a.ts': "import { z } from 'zod'" },
+      'loads zod, by src/core/catalog/a.ts',
+    )
+    kept(lightEntries, { ...entry, 'src/core/catalog/a.ts': "import type { z } from 'zod'" })
+  })
+})
+
+describe('floors', () => {
+  test('an import upwards is found, of types and between the rooms too', () => {
+    const lower = 'src/server/catalog/a/do-a.ts'
+    broken(importsGoDown, { [lower]: "import { b } from '#server/sales/b/sell-b.ts'" }, lower, 'sales, a floor above')
+    broken(importsGoDown, { [lower]: "import type { B } from '#core/sales/b/schema.ts'" }, 'catalog imports')
+    kept(importsGoDown, {
+      [lower]: "import { b } from '../b/queries.ts'\nimport { db } from '#server/platform/database/db.ts'",
+      'src/server/catalog/a/do-a.test.ts': "import { b } from '#server/sales/b/sell-b.ts'",
+    })
+  })
+  test('a circle of nouns is printed, also where types close it and no file is in one', () => {
+    const there = { 'src/core/sales/a/one.ts': "import type { B } from '../b/two.ts'" }
+    broken(
+      nounsHaveNoCircle,
+      { ...there, 'src/core/sales/b/three.ts': "import { a } from '../a/four.ts'" },
+      'core/sales/a → core/sales/b → core/sales/a',
+      'src/core/sales/b/three.ts imports src/core/sales/a/four.ts',
+    )
+    kept(nounsHaveNoCircle, { ...there, 'src/server/sales/b/three.ts': "import { a } from '#core/sales/a/four.ts'" })
+  })
+  test('a source that stands on no floor is found', () => {
+    broken(filesHaveFloors, { 'src/server/attic/a/do-a.ts': '' }, 'stands on no floor')
+    kept(filesHaveFloors, {
+      'src/server/catalog/a/do-a.ts': '',
+      'src/server/app/main.ts': '',
+      'src/locales/admin.ts': '',
+    })
+  })
+  test('a noun on two floors is found', () => {
+    const core = { 'src/core/catalog/a/schema.ts': '' }
+    broken(
+      nounsHaveOneFloor,
+      { ...core, 'src/web/sales/a/api.ts': '' },
+      'src/web/sales/a/api.ts',
+      'a stands on catalog',
+    )
+    kept(nounsHaveOneFloor, { ...core, 'src/web/catalog/a/api.ts': '', 'src/server/app/main.ts': '' })
+  })
+  test('a folder with too many sources is found; tests and styles do not count', () => {
+    const files = (count: number, ending: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`src/web/sales/a/a-${n}${ending}`, '']))
+    broken(foldersAreSmall, files(21, '.tsx'), '21 files')
+    kept(foldersAreSmall, { ...files(20, '.tsx'), ...files(9, '.test.tsx'), ...files(9, '.module.css') })
   })
 })
 
@@ -74,11 +143,13 @@ describe('core is pure', () => {
       "import fs from 'node:fs'",
       'process.env.A',
     ])
-      broken(corePurity, { 'src/core/a.ts': text }, 'core is pure')
+      broken(corePurity, { 'src/core/catalog/a.ts': text }, 'core is pure')
   })
   test('words in comments and sentences are no code, and tests may look at the clock', () => {
-    kept(corePurity, { 'src/core/a.ts': "// never Date.now()\nconst a = 'async Math.random()'\nconst b = new Date(0)" })
-    kept(corePurity, { 'src/core/a.test.ts': 'Date.now()' })
+    kept(corePurity, {
+      'src/core/catalog/a.ts': "// never Date.now()\nconst a = 'async Math.random()'\nconst b = new Date(0)",
+    })
+    kept(corePurity, { 'src/core/catalog/a.test.ts': 'Date.now()' })
   })
 })
 
@@ -86,16 +157,20 @@ describe('tables', () => {
   const migration = {
     'migrations/0001.sql': "create table seats (\n  id bigint,\n  status text check (status in ('FREE', 'SOLD'))\n);",
   }
-  const owner = { 'src/server/seats/queries.ts': "tx.insertInto('seats')\ntx.updateTable('seats')" }
+  const owner = { 'src/server/catalog/seats/queries.ts': "tx.insertInto('seats')\ntx.updateTable('seats')" }
   test('a table is written by one noun', () => {
     kept(oneWriter, { ...migration, ...owner })
     broken(
       oneWriter,
-      { ...migration, ...owner, 'src/server/rows/a.ts': "db.deleteFrom('seats')" },
-      'src/server/rows/a.ts:1',
+      { ...migration, ...owner, 'src/server/catalog/rows/a.ts': "db.deleteFrom('seats')" },
+      'src/server/catalog/rows/a.ts:1',
       'seats',
     )
-    broken(oneWriter, { ...migration, ...owner, 'src/server/rows/a.ts': 'sql`update seats set status = 1`' }, 'owns')
+    broken(
+      oneWriter,
+      { ...migration, ...owner, 'src/server/catalog/rows/a.ts': 'sql`update seats set status = 1`' },
+      'owns',
+    )
   })
   test('core and database know the same states', () => {
     kept(stateLists([{ column: 'seats.status', values: ['SOLD', 'FREE'] }], {}), migration)
@@ -106,22 +181,24 @@ describe('tables', () => {
 
 describe('use cases and routes', () => {
   test('a use case that no test reaches is found', () => {
-    broken(verbsAreTested, { 'src/server/a/sell-a.ts': '' }, 'no test reaches')
+    broken(verbsAreTested, { 'src/server/catalog/a/sell-a.ts': '' }, 'no test reaches')
     kept(verbsAreTested, {
-      'src/server/a/sell-a.ts': '',
-      'src/server/a/routes.test.ts': "import { s } from './sell-a.ts'",
+      'src/server/catalog/a/sell-a.ts': '',
+      'src/server/catalog/a/routes.test.ts': "import { s } from './sell-a.ts'",
     })
   })
   test('a route without an endpoint, and an endpoint without a route, are found', () => {
-    broken(routesAreEndpoints, { 'src/server/a/routes.ts': "app.get('/a', f)" }, 'route(app')
-    const declared = { 'src/core/a/endpoints.ts': "export const aEndpoints = {\n  list: endpoint({ path: '/a' }),\n}" }
+    broken(routesAreEndpoints, { 'src/server/catalog/a/routes.ts': "app.get('/a', f)" }, 'route(app')
+    const declared = {
+      'src/core/catalog/a/endpoints.ts': "export const aEndpoints = {\n  list: endpoint({ path: '/a' }),\n}",
+    }
     broken(endpointsAreServed, declared, 'aEndpoints.list')
-    kept(endpointsAreServed, { ...declared, 'src/server/a/routes.ts': 'route(app, aEndpoints.list, f)' })
+    kept(endpointsAreServed, { ...declared, 'src/server/catalog/a/routes.ts': 'route(app, aEndpoints.list, f)' })
   })
   test('a permission that no call asks for is found', () => {
-    const matrix = { 'src/core/permissions.ts': "const ROLE_PERMISSIONS = {\n  'a.read': staff, // PRM-1\n}" }
+    const matrix = { 'src/core/platform/permissions.ts': "const ROLE_PERMISSIONS = {\n  'a.read': staff, // PRM-1\n}" }
     broken(permissionsAreAsked, matrix, 'a.read')
-    kept(permissionsAreAsked, { ...matrix, 'src/core/a/endpoints.ts': "endpoint({ can: 'a.read' })" })
+    kept(permissionsAreAsked, { ...matrix, 'src/core/catalog/a/endpoints.ts': "endpoint({ can: 'a.read' })" })
   })
 })
 
@@ -163,15 +240,24 @@ describe('files', () => {
   })
   test('a function beyond a screen', () => {
     const long = (lines: number) => `const a = () => {\n${'  f()\n'.repeat(lines - 2)}}\n`
-    broken(functionSizes, { 'src/core/a.ts': `const b = 1\n${long(61)}` }, 'src/core/a.ts:2', '61 lines')
-    kept(functionSizes, { 'src/core/a.ts': long(60), 'src/web/a.tsx': long(100), 'src/core/a.test.ts': long(300) })
-    broken(functionSizes, { 'src/web/a.tsx': long(101) }, '101 lines')
+    broken(
+      functionSizes,
+      { 'src/core/catalog/a.ts': `const b = 1\n${long(61)}` },
+      'src/core/catalog/a.ts:2',
+      '61 lines',
+    )
+    kept(functionSizes, {
+      'src/core/catalog/a.ts': long(60),
+      'src/web/catalog/a.tsx': long(100),
+      'src/core/catalog/a.test.ts': long(300),
+    })
+    broken(functionSizes, { 'src/web/catalog/a.tsx': long(101) }, '101 lines')
   })
   test('a fourth parameter without a name', () => {
     broken(
       parameterCounts,
-      { 'src/core/a.ts': 'const x = 1\nexport const move = (a, b, c, d) => a' },
-      'src/core/a.ts:2',
+      { 'src/core/catalog/a.ts': 'const x = 1\nexport const move = (a, b, c, d) => a' },
+      'src/core/catalog/a.ts:2',
       'move takes 4',
     )
     broken(parameterCounts, { 'test/a.ts': 'function f(a, b, c, d, { e }) {}' }, 'f takes 4')
@@ -205,7 +291,9 @@ describe('packages', () => {
 })
 
 test('a setting that no document tells of is found', () => {
-  const config = { 'src/server/platform/config.ts': 'z.object({\n  PORT: z.number(),\n  SMTP_URL: z.string(),\n})' }
+  const config = {
+    'src/server/platform/runtime/config.ts': 'z.object({\n  PORT: z.number(),\n  SMTP_URL: z.string(),\n})',
+  }
   broken(settingsAreTold, { ...config, 'README.md': '| `PORT` |' }, 'SMTP_URL')
   kept(settingsAreTold, { ...config, 'README.md': '| `PORT` |', 'docs/running.md': '| `SMTP_URL` |' })
 })
@@ -221,15 +309,15 @@ test('a new migration says which phase it is', () => {
 describe('styles', () => {
   const css = '.row {\n}\n/* .old */\n.row:global(.x) .name {\n}'
   const page = (code: string) => ({
-    'src/web/a/a.module.css': css,
-    'src/web/a/a.tsx': `import styles from './a.module.css'\n${code}`,
+    'src/web/catalog/a/a.module.css': css,
+    'src/web/catalog/a/a.tsx': `import styles from './a.module.css'\n${code}`,
   })
   test('every class is drawn with, and exists', () => {
     kept(stylesAreUsed, page('const a = [styles.row, styles.name]'))
     kept(stylesAreUsed, page('const a = styles[kind]'))
     broken(stylesAreUsed, page('const a = styles.row'), 'nobody draws with .name')
     broken(stylesAreUsed, page('const a = [styles.row, styles.name, styles.title]'), 'no class title')
-    broken(stylesAreUsed, { 'src/web/a/a.module.css': css }, '.row')
+    broken(stylesAreUsed, { 'src/web/catalog/a/a.module.css': css }, '.row')
   })
 })
 

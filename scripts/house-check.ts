@@ -1,11 +1,18 @@
 // The rules of CONTRIBUTING.md that no bought tool knows: `node --import tsx scripts/house-check.ts`. Each has a failing
 // example in house-check.test.ts.
 import { join } from 'node:path'
-import { ERRORS } from '#core/errors.ts'
-import { LOCALES } from '#core/locales.ts'
+import { ERRORS } from '#core/platform/errors/errors.ts'
+import { LOCALES } from '#core/platform/locales.ts'
 import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
+import {
+  filesHaveFloors,
+  foldersAreSmall,
+  importsGoDown,
+  nounsHaveNoCircle,
+  nounsHaveOneFloor,
+} from './house-check/floor-rules.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
@@ -24,6 +31,8 @@ import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from
 const IMPORTS: Record<string, Rule> = {
   'who may import whom': importDirections,
   'no cycles': importCycles,
+  'imports go down': importsGoDown,
+  'nouns have no circle': nounsHaveNoCircle,
   'light public pages': lightEntries,
 }
 
@@ -39,6 +48,9 @@ const HOUSE: Record<string, Rule> = {
   'permissions are asked for': permissionsAreAsked,
   'errors have sentences': errorsHaveSentences(ERRORS, LOCALES),
   'translations keep their values': placeholdersAgree,
+  'files have floors': filesHaveFloors,
+  'nouns have one floor': nounsHaveOneFloor,
+  'folders are small': foldersAreSmall,
   'file sizes': fileSizes,
   'function sizes': functionSizes,
   'parameter counts': parameterCounts,

@@ -1,6 +1,6 @@
 // Brings the database of DATABASE_URL to the newest schema: `npx tsx scripts/migrate.ts`.
 // `npm start` does the same by itself; this is for deployments that migrate before they start.
-import { migrate } from '#server/platform/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 const url = process.env.DATABASE_URL
 if (!url) {

@@ -1,6 +1,6 @@
 // Commands of the operator, from the source tree: `npx tsx scripts/operator.ts confirm-email anna@example.org`.
 // The built product has them too: `npm start -- operator …`, `node dist/server/main.js operator …`.
-import { runOperator } from '#server/operator.ts'
+import { runOperator } from '#server/app/operator.ts'
 
 try {
   process.loadEnvFile()

@@ -12,8 +12,8 @@
 // screens/findings.json keeps what each screen said when it was last opened, of one part after another.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isLocale, LOCALES, type Locale } from '#core/locales.ts'
-import { createDb, createPool } from '#server/platform/db.ts'
+import { isLocale, LOCALES, type Locale } from '#core/platform/locales.ts'
+import { createDb, createPool } from '#server/platform/database/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { startProduct } from '#test/product.ts'
 import { cloneDatabase, startTestCluster, type TestCluster } from './db.ts'

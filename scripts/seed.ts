@@ -1,8 +1,8 @@
 // Fills an empty database with the demo: `npm run db:seed`. A database with users in it is left alone.
 
-import { seedDemo } from '#server/demo/seed-demo.ts'
-import { createDeps } from '#server/deps.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { seedDemo } from '#server/app/demo/seed-demo.ts'
+import { createDeps } from '#server/app/deps.ts'
+import { readConfig } from '#server/platform/runtime/config.ts'
 
 const { deps, stop } = await createDeps(readConfig(process.env), console.log)
 try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSW } from 'workbox-build'
-import { KEPT_TICKET_HEADER } from '#core/public-pages/kept-ticket.ts'
+import { KEPT_TICKET_HEADER } from '#core/publishing/public-pages/kept-ticket.ts'
 
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
@@ -24,7 +24,7 @@ const DAY_SECONDS = 24 * 3600
 export async function writeTicketWorker(client: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Manifest
   const face = Object.keys(manifest).find((key) => key.endsWith('archivo-basic.woff2'))
-  const files = [...looksOf(manifest, 'src/web/entries/ticket.tsx'), ...(face ? [manifest[face]!.file] : [])]
+  const files = [...looksOf(manifest, 'src/web/app/entries/ticket.tsx'), ...(face ? [manifest[face]!.file] : [])]
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: [...new Set(files), 'mark.svg'],

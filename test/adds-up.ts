@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
-import { PRICE_DISPLAY_MODES, priceDisplay, type SumKind, summaryRows } from '#core/checkout/price-display.ts'
-import type { OrderQuote, UnitQuote } from '#core/checkout/quote-order.ts'
+import type { OrderQuote, UnitQuote } from '#core/catalog/prices/quote-order.ts'
+import {
+  PRICE_DISPLAY_MODES,
+  priceDisplay,
+  type SumKind,
+  summaryRows,
+} from '#core/catalog/taxes-and-fees/price-display.ts'
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { queryClient } from '#web/platform/query-client.ts'
-import { meQuery } from '#web/platform/session.ts'
+import { meQuery } from '#web/identity/session/session.ts'
+import { queryClient } from '#web/platform/client/query-client.ts'
 
 export interface BackOfficeCall {
   /** `PUT /events/7/orders/3`: without query and `/api`. */

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient } from '#web/platform/client/query-client.ts'
 
 /** A part of the back office as it stands in the product: in English, with router, dialogs and the one query client. */
 export function showInBackOffice(screen: ReactNode, { route, address = route }: { route: string; address?: string }) {

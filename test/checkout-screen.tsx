@@ -4,8 +4,8 @@ import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
-import type { PublicOrderView } from '#core/checkout/schema.ts'
-import { DEFAULT_HOMEPAGE_COLORS } from '#core/homepage-colors.ts'
+import { DEFAULT_HOMEPAGE_COLORS } from '#core/platform/colors/homepage-colors.ts'
+import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 
 /** An English screen with its sentences compiled from the source. */
 export function renderScreen(screen: ReactElement) {

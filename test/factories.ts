@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Role } from '#core/permissions.ts'
-import { insertStock } from '#server/checkout/stock.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/db.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
-import type { DB } from '#server/platform/tables.ts'
+import type { Role } from '#core/platform/permissions.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
+import { insertStock } from '#server/platform/stock/stock.ts'
 
 /** Defaults are valid and boring; a test spells out only its point (house §13). The demo seed uses them too. */
 const AT = new Date('2027-01-01T00:00:00Z')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { assertOutsideTransaction } from '#server/platform/db.ts'
-import type { Mailer, OutgoingMail } from '#server/platform/mail.ts'
-import type { Storage } from '#server/platform/storage.ts'
+import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import type { Mailer, OutgoingMail } from '#server/platform/storage/mail.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 
 export interface MailBox extends Mailer {
   readonly sent: OutgoingMail[]

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { MailKind } from '#core/mails/schema.ts'
-import { createDb, createPool } from '#server/platform/db.ts'
+import type { MailKind } from '#core/identity/mails/schema.ts'
+import { createDb, createPool } from '#server/platform/database/db.ts'
 import { createTestDatabase } from './db.ts'
 import { createOnSaleEvent, createSession } from './factories.ts'
 import { type KeptMail, startProduct } from './product.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
-import { insertMessage } from '#server/messages/queries.ts'
-import { type Db, inTransaction } from '#server/platform/db.ts'
+import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import { insertMessage } from '#server/catalog/message-plans/queries.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { createAnswer, createCapacity, createOnSaleEvent, createQuestion, createTaxOrFee } from './factories.ts'
 import { createSoldOrder } from './sold-orders.ts'
 

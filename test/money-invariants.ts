@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { recountStock } from '#server/checkout/recount-stock.ts'
-import { jobTable } from '#server/job-table.ts'
-import { systemCtx } from '#server/platform/context.ts'
+import { jobTable } from '#server/app/job-table.ts'
+import { systemCtx } from '#server/platform/context/context.ts'
+import { recountStock } from '#server/sales/checkout/recount-stock.ts'
 import type { StripeWorld } from './stripe-world.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { PublicOrderView } from '#core/checkout/schema.ts'
+import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import type { CallOptions, TestApp } from './app.ts'
 import { type OnSale, TEST_CARD } from './buyer.ts'
 

@@ -1,4 +1,4 @@
-import { MAIL_TOKEN_PURPOSE } from '#server/platform/queue-mail.ts'
+import { MAIL_TOKEN_PURPOSE } from '#server/identity/mails/queue-mail.ts'
 import type { TestApp } from './app.ts'
 
 export interface QueuedMail {

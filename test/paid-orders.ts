@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#server/platform/payment-provider.ts'
-import { ProviderUnreachable } from '#server/platform/payment-provider.ts'
+import type { PaymentProvider } from '#server/sales/payment-providers/payment-provider.ts'
+import { ProviderUnreachable } from '#server/sales/payment-providers/payment-provider.ts'
 import type { Answer, TestApp } from './app.ts'
 import { createBuyer, TEST_CARD } from './buyer.ts'
 import { createMember, createOnSaleEvent, type TicketValues } from './factories.ts'

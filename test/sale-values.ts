@@ -1,5 +1,5 @@
-import type { CapacityStock } from '#core/tickets/availability.ts'
-import type { SalePrice, SaleTicket } from '#core/tickets/sale-state.ts'
+import type { CapacityStock } from '#core/catalog/tickets/availability.ts'
+import type { SalePrice, SaleTicket } from '#core/catalog/tickets/sale-state.ts'
 
 /** What the rules of sale decide on: on sale, ten of ten left; a test spells out only its point. */
 export const NOW = new Date('2027-05-01T12:00:00Z')

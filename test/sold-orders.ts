@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import { attendeeReference, REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
-import { insertAttendees } from '#server/attendees/queries.ts'
-import { insertOrder } from '#server/orders/queries.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/db.ts'
-import type { DB } from '#server/platform/tables.ts'
+import {
+  attendeeReference,
+  REFERENCE_BYTES,
+  referenceFromBytes,
+  SHORT_ID_BYTES,
+  shortIdFromBytes,
+} from '#core/platform/ids.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+import { insertAttendees } from '#server/records/attendees/queries.ts'
+import { insertOrder } from '#server/records/orders/queries.ts'
 
 export interface Person {
   readonly first_name: string

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { BatchQueue } from '#server/platform/batch-queue.ts'
+import { BatchQueue } from '#server/platform/jobs/batch-queue.ts'
 import type { TestApp } from './app.ts'
 
 /** A state that does not come is told after this long; nothing waits for it when the state is there. */

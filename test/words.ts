@@ -1,5 +1,5 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
-import type { Locale } from '#core/locales.ts'
+import type { Locale } from '#core/platform/locales.ts'
 import { adminCatalogs } from '#locales/admin.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/ids.ts'
-import { claimInstallation } from '#server/installation/queries.ts'
-import { type Db, inTransaction } from '#server/platform/db.ts'
-import { hashToken } from '#server/platform/secrets.ts'
+import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import { claimInstallation } from '#server/identity/installation/queries.ts'
+import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { hashToken } from '#server/platform/runtime/secrets.ts'
 import type { TestApp } from './app.ts'
 import {
   createAccount,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { LargeWorld } from './seed-large.ts'
 
 /** So many that p95 is not the slowest of them. */

@@ -1,5 +1,5 @@
-import type { ReserveInput } from '#core/checkout/schema.ts'
-import { inTransaction } from '#server/platform/db.ts'
+import type { ReserveInput } from '#core/sales/checkout/schema.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import {
   createCapacity,
   createEvent,

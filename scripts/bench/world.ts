@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDeps } from '#server/deps.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Deps } from '#server/platform/context.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { createDeps } from '#server/app/deps.ts'
+import type { Deps } from '#server/platform/context/context.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { readConfig } from '#server/platform/runtime/config.ts'
 
 export const PORT = Number(process.env.BENCH_PORT ?? 4751)
 /** The build that is measured; `BUILD_DIR` names another. */

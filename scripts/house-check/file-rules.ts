@@ -3,7 +3,8 @@ import { type Finding, isSource, isTest, lineAt, type Rule, sources, withoutComm
 
 const MAX_LINES = 400
 const MAX_TEST_LINES = 500
-const SIZE_EXEMPT = /^src\/server\/platform\/tables\.ts$|^src\/locales\/|^migrations\/|^docs\/|\.(md|json|svg|po)$/
+const SIZE_EXEMPT =
+  /^src\/server\/platform\/database\/tables\.ts$|^src\/locales\/|^migrations\/|^docs\/|\.(md|json|svg|po)$/
 
 /** House §14: what does not fit is two files. */
 export const fileSizes: Rule = ({ texts }) =>

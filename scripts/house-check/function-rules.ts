@@ -8,7 +8,7 @@ const LIMITS = [
   { under: 'src/web/', lines: 100 },
 ]
 /** Texts and figures of the demo, no decisions. */
-const CONTENT = 'src/server/demo/demo-content.ts'
+const CONTENT = 'src/server/app/demo/demo-content.ts'
 
 interface Node {
   readonly type: string

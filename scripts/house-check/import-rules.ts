@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { type Place, placeOf } from './floors.ts'
 import { type Finding, type Import, isTest, type Rule, reach, type Tree } from './source-tree.ts'
 
 /**
@@ -11,23 +11,10 @@ export const importDirections: Rule = ({ imports }) =>
     return reason ? [{ path: one.from, message: `imports ${one.to}: ${reason}` }] : []
   })
 
-interface Place {
-  readonly room: 'core' | 'server' | 'web' | 'locales' | 'test' | 'scripts' | 'root'
-  /** The folder in the room; empty for files that lie in the room itself. */
-  readonly noun: string
-  readonly file: string
-}
-
-function place(path: string): Place {
-  const [first = '', ...rest] = path.split('/')
-  const [room = '', ...below] = first === 'src' ? rest : [['test', 'scripts'].includes(first) ? first : 'root', ...rest]
-  return { room: room as Place['room'], noun: below.length > 1 ? (below[0] ?? '') : '', file: posix.basename(path) }
-}
-
 function refusal({ from, to, isPackage, isTypeOnly }: Import): string | null {
-  const here = place(from)
+  const here = placeOf(from)
   if (isPackage) return here.room === 'core' && to !== 'zod' ? 'core imports nothing but zod' : null
-  const there = place(to)
+  const there = placeOf(to)
   if (there.room === 'test') return 'only tests, e2e and scripts import test'
   if (there.room === 'scripts') return 'only tests and scripts import scripts'
   if (here.room === 'core') return there.room === 'core' ? null : 'core imports only core'
@@ -36,38 +23,44 @@ function refusal({ from, to, isPackage, isTypeOnly }: Import): string | null {
   return null
 }
 
-const ENTRY_ROLES = /^((public-)?routes|jobs|views)\.ts$/
+const ENTRY_ROLES = /^((public-)?routes|jobs)\.ts$/
+const isSame = (here: Place, there: Place): boolean => here.floor === there.floor && here.noun === there.noun
 
 function refusalInServer(from: string, here: Place, there: Place): string | null {
   if (there.room === 'web')
-    return from === 'src/server/pages.ts' || here.noun === 'public-pages' ? null : 'only pages.ts crosses into web'
-  if (there.room !== 'server') return null
-  if (here.noun === '') return null
-  if (here.noun === 'platform') return there.noun === 'platform' ? null : 'platform knows no noun'
-  if (there.noun === '') return 'a noun does not import the wiring'
-  if (there.noun === here.noun || there.noun === 'platform') return null
-  // what a page shows and what a file says come from the same view (PRM-33)
-  if (here.noun === 'exports' && there.file === 'views.ts') return null
+    return from === 'src/server/app/pages.ts' || here.noun === 'public-pages' ? null : 'only pages.ts crosses into web'
+  if (there.room !== 'server' || isSame(here, there) || there.floor === 'platform') return null
+  // the wiring itself
+  if (here.floor === 'app' && here.noun === '') return null
   if (ENTRY_ROLES.test(there.file))
     return `another noun's ${there.file} is its own affair: import its queries or a verb`
-  if (here.file === 'queries.ts') return 'queries.ts imports no other noun'
-  return null
+  // what stands above tells what a noun tells, by the same view (PRM-33)
+  if (there.file === 'views.ts' && here.floor === there.floor)
+    return "another noun's views.ts is its own affair: import its queries or a verb"
+  return here.file === 'queries.ts' && here.floor === there.floor
+    ? 'queries.ts imports no other noun of its floor'
+    : null
 }
 
 /** Places one noun's component in a file of another that is no page, and why. */
 const PLACED: Record<string, string> = {
-  'src/web/attendees/attendee-drawer.tsx': 'answers are edited where they are read (QST-7)',
-  'src/web/orders/order-drawer.tsx': 'answers are edited where they are read (QST-7)',
-  'src/web/checkout/lazy-pages.ts': 'the table of pages loaded on demand',
-  'src/web/attendees/new-attendee-form.tsx':
+  'src/web/sales/attendee-actions/attendee-drawer.tsx': 'answers are edited where they are read (QST-7)',
+  'src/web/sales/order-actions/order-drawer.tsx': 'answers are edited where they are read (QST-7)',
+  'src/web/sales/checkout/lazy-pages.ts': 'the table of pages loaded on demand',
+  'src/web/sales/attendee-actions/new-attendee-form.tsx':
     'somebody added by hand is asked what buyers are, by the same fields (QST-7)',
-  'src/web/check-in-lists/steward-link.tsx':
+  'src/web/catalog/check-in-lists/steward-link.tsx':
     'a steward’s link is scanned from the screen, drawn as tickets are (BO-49)',
-  'src/web/checkout/unpaid-part.tsx': 'an unpaid order shows its code as the ticket page draws codes (SCN-9)',
-  'src/web/events/create-event-drawer.tsx': 'the first organizer is made in between (ORG-5)',
-  'src/web/events/sale-health-card.tsx': 'a ticket has one badge everywhere (VIS-1)',
+  'src/web/sales/checkout/summary/unpaid-part.tsx':
+    'an unpaid order shows its code as the ticket page draws codes (SCN-9)',
+  'src/web/catalog/event-setup/create-event-drawer.tsx': 'the first organizer is made in between (ORG-5)',
+  'src/web/reporting/dashboard/sale-health-card.tsx': 'a ticket has one badge everywhere (VIS-1)',
 }
-const FOUNDATIONS = ['platform', 'ui', 'public-ui']
+/** Nouns that share one subject: the rows and settings of events, and what is done with them. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['events', 'event-setup', 'event-settings', 'event-defaults'],
+  ['questions', 'question-fields'],
+]
 
 function refusalInWeb(
   { from, to }: Pick<Import, 'from' | 'to' | 'isTypeOnly'>,
@@ -75,12 +68,12 @@ function refusalInWeb(
   there: Place,
 ): string | null {
   if (there.room === 'server') return 'web asks the server over HTTP'
-  if (there.room !== 'web' || here.noun === there.noun) return null
-  if (['entries', 'admin', ''].includes(here.noun)) return null
-  if (here.noun === 'platform') return 'web/platform imports only core'
-  if (FOUNDATIONS.includes(here.noun)) return there.noun === 'platform' ? null : `web/${here.noun} knows no noun`
-  if (['entries', 'admin'].includes(there.noun)) return 'a noun does not import the frame it is shown in'
-  if (FOUNDATIONS.includes(there.noun)) return null
+  if (there.room !== 'web' || isSame(here, there)) return null
+  // what stands below may be placed by whoever needs it
+  if (here.floor !== there.floor || here.floor === 'platform' || here.floor === 'app') return null
+  // who uses the back office is asked everywhere
+  if (there.noun === 'session') return null
+  if (FAMILIES.some((family) => family.includes(here.noun) && family.includes(there.noun))) return null
   if (from in PLACED || /^(api|use-[a-z-]+)\.ts$/.test(there.file) || from.endsWith('-page.tsx') || to.endsWith('.css'))
     return null
   return `only *-page.tsx places another noun's components; other files may import its api.ts and hooks`
@@ -105,9 +98,9 @@ export const importCycles: Rule = ({ imports }) => {
 }
 
 const LIGHT_ENTRIES = ['public', 'ticket', 'checkout', 'widget-frame', 'server'].map(
-  (name) => `src/web/entries/${name}.tsx`,
+  (name) => `src/web/app/entries/${name}.tsx`,
 )
-const HEAVY = [/^src\/web\/(ui|admin)\//, /^react-router$/, /^@mantine\//, /^zod$/, /^@tanstack\//]
+const HEAVY = [/^src\/web\/(platform\/ui|app\/admin)\//, /^react-router$/, /^@mantine\//, /^zod$/, /^@tanstack\//]
 
 /** The public pages' weight (house §16): whatever their entries load must be free of the back office's kit. */
 export const lightEntries: Rule = (tree: Tree) =>

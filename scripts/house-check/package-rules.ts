@@ -39,7 +39,7 @@ export const dependenciesAreNamed: Rule = ({ texts }) => {
   ]
 }
 
-const CONFIG = 'src/server/platform/config.ts'
+const CONFIG = 'src/server/platform/runtime/config.ts'
 
 /** What an operator can set stands where operators read. */
 export const settingsAreTold: Rule = ({ texts }) => {

@@ -1,18 +1,24 @@
-import { ATTENDEE_STATUSES } from '#core/attendees/attendee-state.ts'
-import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in-lists/scan-verdict.ts'
-import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/checkout/attendee-asks.ts'
-import { PRICE_DISPLAY_MODES } from '#core/checkout/price-display.ts'
-import { EVENT_STATUSES } from '#core/events/event-state.ts'
-import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/events/settings-schema.ts'
-import { IMAGE_TYPES } from '#core/images/schema.ts'
-import { HELD_REASONS, MAIL_FAILURES, MAIL_STATUSES } from '#core/mails/schema.ts'
+import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-asks.ts'
+import { EVENT_STATUSES } from '#core/catalog/events/event-state.ts'
+import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
+import { IMAGE_TYPES } from '#core/catalog/images/schema.ts'
 import {
   MESSAGE_SCHEDULES,
   MESSAGE_STATUSES,
   OFFSET_UNITS,
   RECIPIENT_TYPES,
   UNSENT_REASONS,
-} from '#core/messages/schema.ts'
+} from '#core/catalog/message-plans/schema.ts'
+import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
+import { QUESTION_SCOPES, QUESTION_TYPES } from '#core/catalog/questions/schema.ts'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
+import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
+import { HELD_REASONS, MAIL_FAILURES, MAIL_STATUSES } from '#core/identity/mails/schema.ts'
+import { MEMBERSHIP_STATUSES } from '#core/identity/people/membership.ts'
+import { ROLES } from '#core/platform/permissions.ts'
+import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
 import {
   DISPUTE_STATUSES,
   EXPIRY_REASONS,
@@ -23,13 +29,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_ROW_STATUSES,
   REFUND_STATUSES,
-} from '#core/orders/order-state.ts'
-import { ROLES } from '#core/permissions.ts'
-import { DISCOUNT_TYPES } from '#core/promo-codes/discount.ts'
-import { QUESTION_SCOPES, QUESTION_TYPES } from '#core/questions/schema.ts'
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/taxes-and-fees/apply-taxes.ts'
-import { TICKET_TYPES } from '#core/tickets/ticket-type.ts'
-import { MEMBERSHIP_STATUSES } from '#core/users/membership.ts'
+} from '#core/records/states/order-state.ts'
 import type { StateList } from './table-rules.ts'
 
 /** Which list of core each constrained column holds. */

@@ -1,9 +1,10 @@
+import { nounOf } from './floors.ts'
 import { type Finding, isTest, lineAt, type Rule, sources, type Tree, withoutComments } from './source-tree.ts'
 
 /** Files that write a table of another noun, and why they may. */
 const ELSEWHERE: Record<string, { readonly tables: readonly string[]; readonly reason: string }> = {
-  'src/server/checkout/batch-sql.ts': {
-    tables: ['orders', 'order_items', 'audit_log', 'idempotency_keys'],
+  'src/server/sales/checkout/reserve/batch-sql.ts': {
+    tables: ['orders', 'order_items', 'stock', 'audit_log', 'idempotency_keys'],
     reason: 'the hot path of reserving: one batch, one statement (docs/locking.md)',
   },
 }
@@ -39,8 +40,6 @@ function writesOf(tree: Tree): Write[] {
     })
 }
 
-const nounOf = (path: string): string => path.split('/')[2] ?? ''
-
 /** A table is written by one noun only (house §3, §5): the folder that has most of its writes owns it. */
 export const oneWriter: Rule = (tree) => {
   const byTable = Map.groupBy(
@@ -48,12 +47,12 @@ export const oneWriter: Rule = (tree) => {
     ({ table }) => table,
   )
   return [...byTable].flatMap(([table, writes]): Finding[] => {
-    const byNoun = [...Map.groupBy(writes, ({ path }) => nounOf(path))].sort((a, b) => b[1].length - a[1].length)
+    const byNoun = [...Map.groupBy(writes, ({ path }) => nounOf(path) ?? '')].sort((a, b) => b[1].length - a[1].length)
     const owner = byNoun[0]?.[0] ?? ''
     return byNoun.slice(1).flatMap(([, others]) =>
       others.map(({ path, line }) => ({
         path: `${path}:${line}`,
-        message: `writes ${table}, which ${owner} owns: call a function of server/${owner}`,
+        message: `writes ${table}, which ${owner} owns: call a function of it`,
       })),
     )
   })

@@ -1,5 +1,5 @@
-import { MAX_ORDER_TIMEOUT_MINUTES } from '#core/events/settings-schema.ts'
-import type { Db } from '#server/platform/db.ts'
+import { MAX_ORDER_TIMEOUT_MINUTES } from '#core/catalog/events/settings-schema.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'
 

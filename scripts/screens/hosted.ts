@@ -1,5 +1,5 @@
-import { paths } from '#core/paths.ts'
-import { createDb, createPool, type Db } from '#server/platform/db.ts'
+import { paths } from '#core/platform/paths.ts'
+import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { createAccount, createEvent, createSession, createTicket } from '#test/factories.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { EMULATOR_KEYS, type StripeEmulator, startStripeEmulator } from '#test/stripe-emulator.ts'

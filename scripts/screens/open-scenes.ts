@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Locale } from '#core/locales.ts'
+import type { Locale } from '#core/platform/locales.ts'
 import { examine, examineColors } from './examine.ts'
 import type { Scene, Viewer } from './scene.ts'
 import { calm, type Seat, SIZES, takeSeat, type Way } from './seat.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#core/paths.ts'
+import { paths } from '#core/platform/paths.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'

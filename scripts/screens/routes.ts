@@ -1,4 +1,4 @@
-import { BACK_OFFICE_ROUTES, FURTHER_BACK_OFFICE_ROUTES } from '#core/back-office-routes.ts'
+import { BACK_OFFICE_ROUTES, FURTHER_BACK_OFFICE_ROUTES } from '#core/platform/back-office-routes.ts'
 
 /**
  * Every screen by the pattern of its address. The first part is the table of routes of the seed specification, word for

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import type { Locale } from '#core/locales.ts'
+import type { Locale } from '#core/platform/locales.ts'
 import type { Scene, Viewer } from './scene.ts'
 import { type Stage, stageFor } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Locale } from '#core/locales.ts'
+import type { Locale } from '#core/platform/locales.ts'
 import { words } from '#test/words.ts'
 
 /** What a scene does to a page that stands: everything by the words on screen, in whatever language they are. */

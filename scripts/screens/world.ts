@@ -1,5 +1,5 @@
-import { DEMO_LOGIN } from '#core/auth/demo-login.ts'
-import type { Db } from '#server/platform/db.ts'
+import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { createMember, createMembership, createSession, createUser } from '#test/factories.ts'
 import type { KeptMail, Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'

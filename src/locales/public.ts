@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import type { Locale } from '#core/locales.ts'
+import type { Locale } from '#core/platform/locales.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 

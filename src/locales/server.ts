@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import type { Locale } from '#core/locales.ts'
+import type { Locale } from '#core/platform/locales.ts'
 import { messages as enCore } from './en/core.ts'
 import { messages as enServer } from './en/server.ts'
 import { messages as deCore } from './de/core.ts'

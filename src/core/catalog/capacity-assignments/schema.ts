@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id, InstantView, Name } from '#core/platform/fields.ts'
+import { filterField, listSpec } from '#core/platform/list-query.ts'
+
+const CAPACITY_SCOPES = ['TICKETS', 'EVENT'] as const
+export type CapacityScope = (typeof CAPACITY_SCOPES)[number]
+
+const MAX_CAPACITY = 1_000_000_000
+
+const fields = {
+  name: Name,
+  /** null is unlimited. */
+  capacity: z.int().min(1).max(MAX_CAPACITY).nullish(),
+  applies_to: z.enum(CAPACITY_SCOPES),
+  ticket_ids: z.array(Id).max(500).optional(),
+  is_enabled: z.boolean().optional(),
+}
+
+/** CAP-1. Which tickets go with which scope is `checkScope`, as it needs what is stored. */
+export const CapacityInput = z.object(fields)
+export type CapacityInput = z.output<typeof CapacityInput>
+
+/** Omitted fields stay (TXT-1). */
+export const CapacityUpdate = CapacityInput.partial()
+export type CapacityUpdate = z.output<typeof CapacityUpdate>
+
+/** A TICKETS assignment has at least one ticket, an EVENT one none (CAP-1). Answers the field message, or null. */
+export function checkScope(
+  applies_to: CapacityScope,
+  ticket_ids: readonly number[],
+): 'ticket_required' | 'tickets_without_scope' | null {
+  if (applies_to === 'TICKETS') return ticket_ids.length === 0 ? 'ticket_required' : null
+  return ticket_ids.length > 0 ? 'tickets_without_scope' : null
+}
+
+/** The form's own check: the same schema with the scope rule in it. */
+export const CapacityForm = CapacityInput.superRefine(({ applies_to, ticket_ids = [] }, context) => {
+  const wrong = checkScope(applies_to, ticket_ids)
+  if (wrong) context.addIssue({ code: 'custom', message: wrong, path: ['ticket_ids'] })
+})
+
+/** VIE-8. */
+export const CapacityView = z.object({
+  id: Id,
+  name: z.string(),
+  capacity: z.int().nullable(),
+  applies_to: z.enum(CAPACITY_SCOPES),
+  ticket_ids: z.array(Id),
+  tickets: z.array(z.object({ id: Id, title: z.string() })),
+  is_enabled: z.boolean(),
+  used_capacity: z.int(),
+  held_capacity: z.int(),
+  percentage_used: z.number(),
+  created_at: InstantView,
+  updated_at: InstantView,
+})
+export type CapacityView = z.output<typeof CapacityView>
+
+/** LST-8. */
+export const CAPACITY_LIST = listSpec({
+  sorts: ['created_at', 'name', 'capacity', 'used_capacity'],
+  default_sort: 'created_at',
+  default_direction: 'desc',
+  filters: { is_enabled: filterField.flag, applies_to: filterField.choice(CAPACITY_SCOPES) },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id, InstantText, InstantView, multiLine, Name, optional } from '#core/platform/fields.ts'
+import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { CHECK_IN_LIST_STATES } from './list-state.ts'
+
+const MAX_LIST_DESCRIPTION_LENGTH = 1000
+
+const fields = {
+  name: Name,
+  description: optional(multiLine(MAX_LIST_DESCRIPTION_LENGTH)),
+  activates_at: optional(InstantText),
+  expires_at: optional(InstantText),
+  /** CIL-8: all tickets, future ones too. Omitted: yes unless `ticket_ids` are given. */
+  all_tickets: z.boolean().optional(),
+  ticket_ids: z.array(Id).max(500).optional(),
+}
+
+/** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
+export const CheckInListInput = z.object(fields)
+export type CheckInListInput = z.output<typeof CheckInListInput>
+
+/** Omitted fields stay (TXT-1). */
+export const CheckInListUpdate = z.object(fields).partial()
+export type CheckInListUpdate = z.output<typeof CheckInListUpdate>
+
+/**
+ * VIE-11, CIL-1. `ticket_ids` are those it admits today, also of a list of all tickets (CIL-8). `conflict_count` counts
+ * the conflicts nobody marked as seen (OFF-9).
+ */
+export const CheckInListView = z.object({
+  id: Id,
+  short_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  activates_at: InstantView.nullable(),
+  expires_at: InstantView.nullable(),
+  all_tickets: z.boolean(),
+  ticket_ids: z.array(Id),
+  state: z.enum(CHECK_IN_LIST_STATES),
+  total_attendees: z.int(),
+  checked_in_attendees: z.int(),
+  conflict_count: z.int(),
+  url: z.string(),
+  created_at: InstantView,
+  updated_at: InstantView,
+  /** Set in lists of deleted ones only: its log is all that is left of such a list (CIL-6). */
+  deleted_at: InstantView.nullable(),
+})
+export type CheckInListView = z.output<typeof CheckInListView>
+
+/** LST-9. Without the filter deleted lists are left out; with it only they are shown (CIL-6). */
+export const CHECK_IN_LIST_LIST = listSpec({
+  sorts: ['created_at', 'name', 'activates_at', 'expires_at'],
+  default_sort: 'created_at',
+  default_direction: 'desc',
+  filters: { is_deleted: filterField.flag },
+})

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { SettingsInput, SettingsView } from '#core/catalog/events/settings-schema.ts'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import { DuplicateInput } from './duplicate-schema.ts'
+import {
+  CheckInStatsView,
+  EVENT_LIST,
+  EventInput,
+  EventListView,
+  EventStatusInput,
+  EventUpdate,
+  EventView,
+  PUBLIC_EVENT_LIST,
+  PublicEventListView,
+  PublicEventView,
+  SaleHealthView,
+  StatsQuery,
+  StatsView,
+} from './schema.ts'
+
+const InEvent = z.object({ event_id: PathId })
+
+/** API-29, API-40 to API-50. */
+export const eventEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events',
+    can: 'event.read',
+    summary: 'Events of the account',
+    data: EventListView,
+    list: EVENT_LIST,
+  }),
+  listOfOrganizer: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/events',
+    can: 'event.read',
+    summary: 'Events of an organizer',
+    params: z.object({ organizer_id: PathId }),
+    data: EventListView,
+    list: EVENT_LIST,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/events',
+    can: 'event.create',
+    summary: 'Create an event',
+    body: EventInput,
+    data: EventView,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/events/:event_id',
+    can: 'event.read',
+    summary: 'One event',
+    params: InEvent,
+    data: EventView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id',
+    can: 'event.write',
+    summary: 'Change an event',
+    params: InEvent,
+    body: EventUpdate,
+    data: EventView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/events/:event_id',
+    can: 'event.delete',
+    summary: 'Delete an event',
+    params: InEvent,
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/status',
+    can: 'event.status',
+    summary: 'Go live, back to draft, archive or restore',
+    params: InEvent,
+    body: EventStatusInput,
+    data: EventView,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/duplicate',
+    can: 'event.duplicate',
+    summary: 'A new event made of this one',
+    params: InEvent,
+    body: DuplicateInput,
+    data: EventView,
+    status: 201,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/stats',
+    can: 'stats.read',
+    summary: 'Sales by day and in all',
+    params: InEvent,
+    query: StatsQuery,
+    data: StatsView,
+  }),
+  checkInStats: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/check_in_stats',
+    can: 'stats.read',
+    summary: 'Checked in, by list',
+    params: InEvent,
+    data: CheckInStatsView,
+  }),
+  saleHealth: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/sale-health',
+    can: 'stats.read',
+    summary: 'Why nothing can be sold',
+    params: InEvent,
+    data: SaleHealthView,
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/settings',
+    can: 'settings.read',
+    summary: 'Settings of an event',
+    params: InEvent,
+    data: SettingsView,
+  }),
+  putSettings: endpoint({
+    method: 'PUT',
+    path: '/events/:event_id/settings',
+    can: 'settings.write',
+    summary: 'Change settings',
+    params: InEvent,
+    body: SettingsInput,
+    data: SettingsView,
+  }),
+  patchSettings: endpoint({
+    method: 'PATCH',
+    path: '/events/:event_id/settings',
+    can: 'settings.write',
+    summary: 'Change some settings',
+    params: InEvent,
+    body: SettingsInput,
+    data: SettingsView,
+  }),
+} as const
+
+/** API-110, API-111, API-114. */
+export const publicEventEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/public/events',
+    can: 'public.read',
+    summary: 'Public events',
+    query: z.object({ organizer_id: PathId.optional() }),
+    data: PublicEventListView,
+    list: PUBLIC_EVENT_LIST,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id',
+    can: 'public.read',
+    summary: 'A public event with its tickets',
+    params: InEvent,
+    query: z.object({ promo_code: z.string().max(100).optional() }),
+    data: PublicEventView,
+  }),
+  view: endpoint({
+    method: 'POST',
+    path: '/public/events/:event_id/views',
+    can: 'public.read',
+    summary: 'Count a page view',
+    params: InEvent,
+  }),
+} as const

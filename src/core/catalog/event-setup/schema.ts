@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { EVENT_STATUSES } from '#core/catalog/events/event-state.ts'
+import { PAYMENT_METHODS, PublicSettingsView, SettingsView } from '#core/catalog/events/settings-schema.ts'
+import { ImageView } from '#core/catalog/images/schema.ts'
+import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
+import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
+import { OFF_SALE_REASONS } from '#core/catalog/tickets/sale-state.ts'
+import { isInOrder, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
+import {
+  Country,
+  Currency,
+  HttpUrl,
+  Id,
+  InstantText,
+  InstantView,
+  LocalDate,
+  line,
+  MAX_ADDRESS_LENGTH,
+  MAX_ZIP_LENGTH,
+  Name,
+  optional,
+  RichText,
+  Timezone,
+} from '#core/platform/fields.ts'
+import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { LIFECYCLE_STATUSES } from '#core/platform/time.ts'
+
+/** EVT-1: length of the plain preview of a description. */
+export const DESCRIPTION_PREVIEW_LENGTH = 100
+
+const addressPart = () => optional(line(MAX_ADDRESS_LENGTH))
+
+/** TXT-5, EVT-4. Sent as a whole: a part left out is empty. */
+export const LocationInput = z
+  .object({
+    venue_name: addressPart(),
+    address_line_1: addressPart(),
+    address_line_2: addressPart(),
+    city: addressPart(),
+    state: addressPart(),
+    zip: optional(line(MAX_ZIP_LENGTH)),
+    country: optional(Country),
+  })
+  .superRefine((place, ctx) => {
+    for (const { path, error } of locationProblems(place))
+      ctx.addIssue({ code: 'custom', message: error, path: [path] })
+  })
+export type LocationInput = z.output<typeof LocationInput>
+
+/** A place needs a venue or an address; an address needs city and country (EVT-4). Nothing at all is no place. */
+function locationProblems(
+  place: {
+    [part in 'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country']?:
+      | string
+      | null
+      | undefined
+  },
+): { path: 'venue_name' | 'city' | 'country'; error: 'place' | 'address_incomplete' }[] {
+  const filled = Object.values(place).some(Boolean)
+  if (filled && !place.venue_name && !place.address_line_1) return [{ path: 'venue_name', error: 'place' }]
+  if (!place.address_line_1) return []
+  return (['city', 'country'] as const)
+    .filter((path) => !place[path])
+    .map((path) => ({ path, error: 'address_incomplete' as const }))
+}
+
+const fields = {
+  title: Name,
+  organizer_id: Id,
+  start_date: InstantText,
+  end_date: optional(InstantText),
+  description: optional(RichText),
+  timezone: Timezone.optional(),
+  currency: Currency.optional(),
+  is_online_event: z.boolean().optional(),
+  online_event_details: optional(RichText),
+  location_details: LocationInput.nullish(),
+  maps_url: optional(HttpUrl),
+}
+
+/** API-40. Timezone and currency default to the account's (EVT-2). */
+export const EventInput = z.object(fields).superRefine((event, ctx) => {
+  if (!isInOrder(event.start_date, event.end_date, event.timezone))
+    ctx.addIssue({ code: 'custom', message: 'end_after_start', path: ['end_date'] })
+})
+export type EventInput = z.output<typeof EventInput>
+
+/** API-43: omitted fields stay (TXT-1); `updated_at` as last seen (CNV-8). */
+export const EventUpdate = z.object({ ...fields, updated_at: InstantText.nullish() }).partial()
+export type EventUpdate = z.output<typeof EventUpdate>
+
+export const EventStatusInput = z.object({ status: z.enum(EVENT_STATUSES) })
+
+export const LocationView = z.object({
+  venue_name: z.string().nullable(),
+  address_line_1: z.string().nullable(),
+  address_line_2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  country: z.string().nullable(),
+})
+export type LocationView = z.output<typeof LocationView>
+
+export const EventStatsView = z.object({
+  tickets_sold: z.int(),
+  orders_created: z.int(),
+  gross_sales: z.int(),
+  net_sales: z.int(),
+  views: z.int(),
+})
+export type EventStatsView = z.output<typeof EventStatsView>
+
+/** VIE-5 in lists: without description, settings and tickets. */
+export const EventListView = z.object({
+  id: Id,
+  status: z.enum(EVENT_STATUSES),
+  lifecycle_status: z.enum(LIFECYCLE_STATUSES),
+  title: z.string(),
+  slug: z.string(),
+  description_preview: z.string(),
+  start_date: InstantView,
+  end_date: InstantView.nullable(),
+  effective_end_date: InstantView,
+  timezone: z.string(),
+  currency: z.string(),
+  is_online_event: z.boolean(),
+  online_event_details: z.string().nullable(),
+  location_details: LocationView.nullable(),
+  maps_url: z.string().nullable(),
+  images: z.array(ImageView),
+  organizer: PublicOrganizerView,
+  stats: EventStatsView,
+  check_in_stats: z.object({ total_attendees: z.int(), total_checked_in_attendees: z.int() }),
+  is_test_mode: z.boolean(),
+  updated_at: InstantView,
+  created_at: InstantView,
+})
+export type EventListView = z.output<typeof EventListView>
+
+/** VIE-5, EVT-1. */
+export const EventView = EventListView.extend({
+  description: z.string().nullable(),
+  /** Orders of whatever status, tests and expired ones too: from the first on the currency stays (MON-7). */
+  has_orders: z.boolean(),
+  settings: SettingsView,
+  tickets: z.array(TicketView),
+})
+export type EventView = z.output<typeof EventView>
+
+/** LST-1. */
+export const EVENT_LIST = listSpec({
+  sorts: ['start_date', 'end_date', 'title', 'created_at', 'updated_at'],
+  default_sort: 'start_date',
+  default_direction: 'asc',
+  filters: {
+    status: filterField.choice(EVENT_STATUSES),
+    lifecycle_status: filterField.choice(LIFECYCLE_STATUSES),
+    organizer_id: filterField.id,
+    start_date: filterField.instant,
+    end_date: filterField.instant,
+    created_at: filterField.instant,
+  },
+})
+
+/** LST-16. */
+export const PUBLIC_EVENT_LIST = listSpec({
+  sorts: ['start_date'],
+  default_sort: 'start_date',
+  default_direction: 'asc',
+  filters: { organizer_id: filterField.id, start_date: filterField.instant },
+})
+
+/** VIE-14 without tickets. */
+export const PublicEventHeadView = z.object({
+  id: Id,
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  description_preview: z.string(),
+  start_date: InstantView,
+  end_date: InstantView.nullable(),
+  effective_end_date: InstantView,
+  lifecycle_status: z.enum(LIFECYCLE_STATUSES),
+  timezone: z.string(),
+  currency: z.string(),
+  is_online_event: z.boolean(),
+  location_details: LocationView.nullable(),
+  maps_url: z.string().nullable(),
+  images: z.array(ImageView),
+  organizer: PublicOrganizerView,
+  settings: PublicSettingsView,
+  has_promo_codes: z.boolean(),
+  payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  is_test_mode: z.boolean(),
+  is_preview: z.boolean(),
+  server_time: InstantView,
+})
+export type PublicEventHeadView = z.output<typeof PublicEventHeadView>
+
+/** VIE-14 as it stands in public lists: without tickets, with what they cost (PUB-36). */
+export const PublicEventListView = PublicEventHeadView.extend({
+  /** Null where the event is over, or has nothing to offer. */
+  offer: z
+    .object({
+      kind: z.enum(['FREE', 'ANY_AMOUNT', 'PRICE', 'SOLD_OUT']),
+      price: z.int().nullable(),
+      is_from: z.boolean(),
+    })
+    .nullable(),
+})
+export type PublicEventListView = z.output<typeof PublicEventListView>
+
+/** The code as asked for; `discount` is minor units or a percentage, 0 when it is not valid (VIE-14). */
+export const PublicPromoCodeView = z.object({
+  code: z.string(),
+  valid: z.boolean(),
+  discount_type: z.enum(DISCOUNT_TYPES),
+  discount: z.number(),
+})
+export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
+
+/** VIE-14. */
+export const PublicEventView = PublicEventHeadView.extend({
+  tickets: z.array(PublicTicketView),
+  promo_code: PublicPromoCodeView.nullable(),
+})
+export type PublicEventView = z.output<typeof PublicEventView>
+
+/** EVT-15: dates of the event's timezone, default the last 7 days. */
+export const StatsQuery = z.object({ from: LocalDate.optional(), to: LocalDate.optional() })
+
+/** EVT-15, EVT-16. */
+export const StatsView = z.object({
+  from: z.string(),
+  to: z.string(),
+  daily_stats: z.array(
+    z.object({
+      date: z.string(),
+      orders_created: z.int(),
+      tickets_sold: z.int(),
+      gross_sales: z.int(),
+      total_tax: z.int(),
+      total_fee: z.int(),
+      refunded: z.int(),
+      views: z.int(),
+    }),
+  ),
+  total_orders: z.int(),
+  total_tickets_sold: z.int(),
+  total_gross_sales: z.int(),
+  total_refunded: z.int(),
+  total_net_sales: z.int(),
+  total_tax: z.int(),
+  total_fee: z.int(),
+  total_views: z.int(),
+})
+export type StatsView = z.output<typeof StatsView>
+
+/** API-48. */
+export const CheckInStatsView = z.object({
+  total_attendees: z.int(),
+  total_checked_in_attendees: z.int(),
+  lists: z.array(z.object({ id: Id, name: z.string(), total: z.int(), checked_in: z.int() })),
+  /** CIL-10: nobody with these is let in by any list; empty while the event has none. */
+  tickets_on_no_list: z.array(z.object({ id: Id, title: z.string() })),
+})
+export type CheckInStatsView = z.output<typeof CheckInStatsView>
+
+/** API-49, BO-21. */
+export const SaleHealthView = z.object({
+  can_sell: z.boolean(),
+  reasons: z.array(z.object({ ticket_id: Id, title: z.string(), off_sale_reasons: z.array(z.enum(OFF_SALE_REASONS)) })),
+})
+export type SaleHealthView = z.output<typeof SaleHealthView>

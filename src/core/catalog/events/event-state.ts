@@ -1,0 +1,29 @@
+import { type EventDates, lifecycleStatus } from '#core/platform/time.ts'
+
+export const EVENT_STATUSES = ['DRAFT', 'LIVE', 'ARCHIVED'] as const
+export type EventStatus = (typeof EVENT_STATUSES)[number]
+
+/** Every allowed move of an event; all others, and a move to the same status, are EVENT_STATUS_INVALID (EVT-6–EVT-8). */
+export const EVENT_MOVES = {
+  DRAFT: ['LIVE', 'ARCHIVED'],
+  LIVE: ['DRAFT', 'ARCHIVED'],
+  ARCHIVED: ['DRAFT'],
+} as const satisfies Record<EventStatus, readonly EventStatus[]>
+
+export type EventMove = { ok: true } | { ok: false; reason: 'EVENT_STATUS_INVALID' | 'EMAIL_NOT_VERIFIED' }
+
+/** Going live needs a verified account and nothing else (EVT-6); which moves exist is EVENT_MOVES (EVT-8). */
+export function checkEventMove(from: EventStatus, to: EventStatus, account_is_verified: boolean): EventMove {
+  const targets: readonly EventStatus[] = EVENT_MOVES[from]
+  if (!targets.includes(to)) return { ok: false, reason: 'EVENT_STATUS_INVALID' }
+  return to === 'LIVE' && !account_is_verified ? { ok: false, reason: 'EMAIL_NOT_VERIFIED' } : { ok: true }
+}
+
+export const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
+export type EventTab = (typeof EVENT_TABS)[number]
+
+/** The tab of the event list: archived ones apart, ongoing ones under upcoming (EVT-11). */
+export function eventTab(event: EventDates & { status: EventStatus }, now: Date): EventTab {
+  if (event.status === 'ARCHIVED') return 'archived'
+  return lifecycleStatus(event, now) === 'ENDED' ? 'ended' : 'upcoming'
+}

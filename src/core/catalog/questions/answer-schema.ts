@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Id } from '#core/platform/fields.ts'
+
+const AddressAnswer = z.object({
+  address_line_1: z.string().nullish(),
+  address_line_2: z.string().nullish(),
+  city: z.string().nullish(),
+  state: z.string().nullish(),
+  zip: z.string().nullish(),
+  country: z.string().nullish(),
+})
+/** What a question's answer looks like on the wire; its own type decides further (QST-3). */
+export const AnswerValue = z.union([
+  z.string().max(5000),
+  z.array(z.string().max(255)).max(100),
+  AddressAnswer,
+  z.null(),
+])
+export const AnswerInput = z.object({ question_id: Id, answer: AnswerValue })
+export type AnswerInput = z.output<typeof AnswerInput>
+
+/** QST-10. */
+export const AnswerView = z.object({
+  question_id: Id,
+  title: z.string(),
+  type: z.string(),
+  belongs_to: z.enum(['ORDER', 'ATTENDEE']),
+  attendee_id: Id.nullable(),
+  answer: z.unknown(),
+  text_answer: z.string(),
+})
+export type AnswerView = z.output<typeof AnswerView>

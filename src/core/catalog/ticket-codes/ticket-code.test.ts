@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { encodeTicketCode, isPastNotAfter, parseTicketCode, ticketCodeMessage } from './ticket-code.ts'
+
+const id = fc.integer({ min: 0, max: 2 ** 48 - 1 })
+const fields = fc.record({
+  key_number: fc.nat(255),
+  event_id: id,
+  ticket_id: id,
+  attendee_id: id,
+  generation: fc.nat(65_535),
+  not_after: fc.nat(2 ** 32 - 1),
+})
+const signature = fc.uint8Array({ minLength: 64, maxLength: 64 })
+
+test('a code is T1 and 144 base32 characters; fields, signature and message come back (QR-1, QR-2)', () => {
+  fc.assert(
+    fc.property(fields, signature, (written, signed) => {
+      const code = encodeTicketCode(written, signed)
+      expect(code).toMatch(/^T1[A-Z2-7]{144}$/)
+      const read = parseTicketCode(code)
+      expect(read?.fields).toEqual(written)
+      expect(read && [...read.signature]).toEqual([...signed])
+      expect(read?.message).toEqual(ticketCodeMessage(written))
+      expect(parseTicketCode(` ${code.toLowerCase()}\n`)).toEqual(read)
+    }),
+  )
+})
+
+test('the bytes stand where the table puts them, big-endian (QR-2a–QR-2g)', () => {
+  const written = {
+    key_number: 2,
+    event_id: 0x010203040506,
+    ticket_id: 7,
+    attendee_id: 2 ** 48 - 1,
+    generation: 258,
+    not_after: 0x01020304,
+  }
+  const message = ticketCodeMessage(written)
+  expect(new TextDecoder().decode(message.subarray(0, 17))).toBe('turnout.ticket.v1')
+  expect([...message.subarray(17)]).toEqual([
+    ...[1, 2],
+    ...[1, 2, 3, 4, 5, 6],
+    ...[0, 0, 0, 0, 0, 7],
+    ...[255, 255, 255, 255, 255, 255],
+    ...[1, 2],
+    ...[1, 2, 3, 4],
+  ])
+})
+
+test('base32 is that of RFC 4648 (QR-1)', () => {
+  const zero = { key_number: 0, event_id: 0, ticket_id: 0, attendee_id: 0, generation: 0, not_after: 0 }
+  const tail = new Uint8Array(64)
+  tail.set(new TextEncoder().encode('foobar...'), 4)
+  // Byte 30 starts a group of five: "fooba" is MZXW6YTB.
+  expect(encodeTicketCode(zero, tail)).toMatch(/^T1AEA{46}MZXW6YTBOIXC4LQA{56}/)
+})
+
+test('anything else is not a ticket code (SCN-13)', () => {
+  const code = encodeTicketCode(
+    { key_number: 1, event_id: 1, ticket_id: 2, attendee_id: 3, generation: 1, not_after: 0 },
+    new Uint8Array(64),
+  )
+  const other_version = `T1${'AI'}${code.slice(4)}`
+  const others = ['', 'T1', 'P4RWH8C-1', code.slice(1), `${code}A`, code.replace('T1', 'T2'), `T1${'0'.repeat(144)}`]
+  for (const text of [...others, other_version, 'https://example.org']) expect(parseTicketCode(text), text).toBeNull()
+  expect(() => ticketCodeMessage({ ...parseTicketCode(code)!.fields, event_id: 2 ** 48 })).toThrow(RangeError)
+})
+
+test('a code may carry a time limit, 0 is none (QR-2g)', () => {
+  const at = new Date(100 * 60_000)
+  expect([0, 99, 100, 101].map((not_after) => isPastNotAfter({ not_after }, at))).toEqual([false, true, true, false])
+})

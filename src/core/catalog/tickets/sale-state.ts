@@ -1,0 +1,220 @@
+import type { EventStatus } from '#core/catalog/events/event-state.ts'
+import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import { type EventDates, effectiveEndDate } from '#core/platform/time.ts'
+import {
+  type Availability,
+  type CapacityStock,
+  capacityAvailability,
+  type PriceStock,
+  priceAvailability,
+  shortage,
+  tightest,
+  together,
+} from './availability.ts'
+
+/** Everything that keeps a ticket off sale, in order of rank (VIS-2 to VIS-10). */
+export const OFF_SALE_REASONS = [
+  'EVENT_NOT_LIVE',
+  'HIDDEN',
+  'PROMO_REQUIRED',
+  'PAUSED',
+  'SALE_ENDED',
+  'SALE_NOT_STARTED',
+  'SOLD_OUT',
+  'ALL_HELD',
+  'NOT_PAYABLE',
+] as const
+export type OffSaleReason = (typeof OFF_SALE_REASONS)[number]
+export const SALE_STATES = [...OFF_SALE_REASONS, 'ON_SALE'] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+/** Units per order and ticket when nothing is set, and of a whole order (CON-10, TIX-9). */
+export const DEFAULT_MIN_PER_ORDER = 1
+export const DEFAULT_MAX_PER_ORDER = 20
+export const MAX_UNITS_PER_ORDER = 500
+
+export interface SalePrice extends PriceStock {
+  id: number
+  is_hidden: boolean
+  sale_start_date: Date | null
+  sale_end_date: Date | null
+  /** The unit's total with the promo code, from `quoteUnit`. */
+  unit_total: number
+}
+
+export interface SaleTicket {
+  id: number
+  type: TicketType
+  is_hidden: boolean
+  hide_unless_promo_code: boolean
+  is_paused: boolean
+  hide_before_sale_start: boolean
+  hide_after_sale_end: boolean
+  hide_when_sold_out: boolean
+  sale_start_date: Date | null
+  sale_end_date: Date | null
+  min_per_order: number | null
+  max_per_order: number | null
+  prices: readonly SalePrice[]
+}
+
+export interface SaleContext {
+  /** Where many orders are decided at once, give the effective end as `end_date`: finding it asks Intl each time. */
+  event: EventDates & { status: EventStatus }
+  capacities: readonly CapacityStock[]
+  /** A valid code (PRO-4) or null; a wrong one unlocks nothing (VIS-14). */
+  promo: PromoCodeTerms | null
+  /** Whether the event has a usable payment method (PAY-2). */
+  payable: boolean
+  now: Date
+  /** Badge and draft preview leave EVENT_NOT_LIVE aside; nothing becomes orderable by it (VIS-17). */
+  ignore_event_status?: boolean
+}
+
+export interface PriceSale {
+  id: number
+  sale_state: SaleState
+  off_sale_reasons: OffSaleReason[]
+  is_shown: boolean
+  is_orderable: boolean
+  /** Units left after holds, of the price and its capacities; null is unlimited. Public only under VIS-16. */
+  available: number | null
+}
+
+export interface TicketSale extends PriceSale {
+  prices: PriceSale[]
+}
+
+const isOver = (end: Date | null, now: Date): boolean => end !== null && now >= end
+const isAhead = (start: Date | null, now: Date): boolean => start !== null && now < start
+
+const minimum = (ticket: SaleTicket): number => Math.max(1, ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER)
+
+/** Whether the tier's own switches and dates are open, whatever the ticket says. */
+const isTierOpen = (price: SalePrice, now: Date): boolean =>
+  !price.is_hidden && !isOver(price.sale_end_date, now) && !isAhead(price.sale_start_date, now)
+
+/**
+ * Shortage of each price (VIS-8, VIS-9). A single price must reach `min_per_order`. One tier of several must have one
+ * unit; open tiers that together, or within the assignments, cannot reach `min_per_order` are all short (VIS-13).
+ */
+function shortages(ticket: SaleTicket, { capacities, now }: SaleContext): ('SOLD_OUT' | 'ALL_HELD' | null)[] {
+  const ceiling = capacityAvailability(ticket.id, capacities)
+  const several = ticket.prices.length > 1
+  const bound = several ? 1 : minimum(ticket)
+  const open = ticket.prices.filter((price) => isTierOpen(price, now))
+  const all = shortage(tightest(together(open.map(priceAvailability)), ceiling), minimum(ticket))
+  return ticket.prices.map((price) => {
+    const own = shortage(tightest(priceAvailability(price), ceiling), bound)
+    if (own === 'SOLD_OUT' || !several || !open.includes(price)) return own
+    return all ?? own
+  })
+}
+
+/** All reasons that keep one price off sale, in order of rank (VIS-1). */
+function reasonsOf(
+  ticket: SaleTicket,
+  { price, short }: { price: SalePrice; short: OffSaleReason | null },
+  at: SaleContext,
+): OffSaleReason[] {
+  const { event, promo, now } = at
+  // Without an end date sale ends with the event; an explicit later date is honoured (TIX-10, VIS-12).
+  const end = ticket.sale_end_date ?? effectiveEndDate(event.start_date, event.end_date, event.timezone)
+  const applies: Record<OffSaleReason, boolean> = {
+    EVENT_NOT_LIVE: event.status !== 'LIVE' && !at.ignore_event_status,
+    HIDDEN: ticket.is_hidden || price.is_hidden,
+    PROMO_REQUIRED: ticket.hide_unless_promo_code && !(promo !== null && appliesToTicket(promo, ticket)),
+    PAUSED: ticket.is_paused,
+    SALE_ENDED: isOver(end, now) || isOver(price.sale_end_date, now),
+    SALE_NOT_STARTED: isAhead(ticket.sale_start_date, now) || isAhead(price.sale_start_date, now),
+    SOLD_OUT: short === 'SOLD_OUT',
+    ALL_HELD: short === 'ALL_HELD',
+    NOT_PAYABLE: (price.unit_total > 0 || ticket.type === 'DONATION') && !at.payable,
+  }
+  return OFF_SALE_REASONS.filter((reason) => applies[reason])
+}
+
+/** The column "public page shows the ticket" of VIS-2 to VIS-11; the ticket's switches apply to its tiers (VIS-13). */
+function isShown(state: SaleState, ticket: SaleTicket): boolean {
+  switch (state) {
+    case 'EVENT_NOT_LIVE':
+    case 'HIDDEN':
+    case 'PROMO_REQUIRED':
+      return false
+    case 'SALE_ENDED':
+      return !ticket.hide_after_sale_end
+    case 'SALE_NOT_STARTED':
+      return !ticket.hide_before_sale_start
+    case 'SOLD_OUT':
+      return !ticket.hide_when_sold_out
+    default:
+      return true
+  }
+}
+
+/**
+ * The sale state of a ticket and of each of its prices: the first reason that applies, with all of them (VIS-1). A
+ * ticket with several tiers stands where its shown tier nearest to being on sale stands (VIS-13). Page, widget, API,
+ * reservation and back office ask here; for display `held` leaves out lapsed and own replaceable holds (VIS-18).
+ */
+export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale {
+  const short = shortages(ticket, context)
+  const ceiling = capacityAvailability(ticket.id, context.capacities)
+  const prices = ticket.prices.map((price, index): PriceSale => {
+    const off_sale_reasons = reasonsOf(ticket, { price, short: short[index] ?? null }, context)
+    const sale_state = off_sale_reasons[0] ?? 'ON_SALE'
+    return {
+      id: price.id,
+      sale_state,
+      off_sale_reasons,
+      is_shown: isShown(sale_state, ticket),
+      is_orderable: sale_state === 'ON_SALE' && context.event.status === 'LIVE',
+      available: tightest(priceAvailability(price), ceiling).left,
+    }
+  })
+  const shown = prices.filter((price) => price.is_shown)
+  const candidates = shown.length > 0 ? shown : prices
+  const nearest = Math.max(-1, ...candidates.map((price) => SALE_STATES.indexOf(price.sale_state)))
+  const tier = candidates.find((price) => SALE_STATES.indexOf(price.sale_state) === nearest)
+  return {
+    id: ticket.id,
+    sale_state: tier?.sale_state ?? 'HIDDEN',
+    off_sale_reasons: tier?.off_sale_reasons ?? ['HIDDEN'],
+    is_shown: shown.length > 0,
+    is_orderable: prices.some((price) => price.is_orderable),
+    available: availableOver(ticket, shown, ceiling),
+    prices,
+  }
+}
+
+/** What the shown tiers leave together, within the assignments. */
+function availableOver(ticket: SaleTicket, shown: readonly PriceSale[], ceiling: Availability): number | null {
+  const ids = shown.map((price) => price.id)
+  const stock = ticket.prices.filter((price) => ids.includes(price.id)).map(priceAvailability)
+  return tightest(together(stock), ceiling).left
+}
+
+/** The next instant at which a sale state or the event's lifecycle changes by the clock alone (CNV-9); null if none. */
+export function nextSaleChange(event: EventDates, tickets: readonly SaleTicket[], now: Date): Date | null {
+  const windows = tickets.flatMap((ticket) => [ticket, ...ticket.prices])
+  const end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
+  const dates = [event.start_date, end, ...windows.flatMap((window) => [window.sale_start_date, window.sale_end_date])]
+  const ahead = dates.filter((date) => date !== null && date > now).map((date) => Number(date))
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead))
+}
+
+/** A ticket's badge right after a switch of its own was turned: every reason kept, the first in rank leads (VIS-1). */
+export function withReason(
+  { off_sale_reasons }: Pick<PriceSale, 'off_sale_reasons'>,
+  reason: OffSaleReason,
+  is_on: boolean,
+): Pick<PriceSale, 'sale_state' | 'off_sale_reasons'> {
+  const reasons = OFF_SALE_REASONS.filter((one) => (one === reason ? is_on : off_sale_reasons.includes(one)))
+  return { off_sale_reasons: reasons, sale_state: reasons[0] ?? 'ON_SALE' }
+}
+
+/** A ticket with its effective choice of showing numbers (VIS-16). */
+export interface OrderableTicket extends SaleTicket {
+  shows_quantity: boolean
+}

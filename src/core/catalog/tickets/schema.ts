@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-asks.ts'
+import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
+import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import {
+  Id,
+  InstantText,
+  InstantView,
+  line,
+  MAX_NAME_LENGTH,
+  MinorAmount,
+  Name,
+  optional,
+  RichText,
+} from '#core/platform/fields.ts'
+import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { isTimezone, parseInstantInput } from '#core/platform/time.ts'
+import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
+
+/** TIX-6, TIX-8, TIX-9. */
+export const MAX_TIERS = 50
+const MAX_QUANTITY = 1_000_000_000
+const MAX_PER_ORDER = 500
+
+const Quantity = z.int().min(0).max(MAX_QUANTITY)
+const PerOrder = z.int().min(1).max(MAX_PER_ORDER)
+
+/** TIX-2. With `id` a stored price is kept, without one it is new, stored ones not sent are removed (API-61). */
+const PriceInput = z.object({
+  id: Id.nullish(),
+  label: line(MAX_NAME_LENGTH, 0).nullish(),
+  price: MinorAmount,
+  quantity_available: Quantity.nullish(),
+  sale_start_date: optional(InstantText),
+  sale_end_date: optional(InstantText),
+  is_hidden: z.boolean().nullish(),
+})
+export type PriceInput = z.output<typeof PriceInput>
+
+const fields = {
+  title: Name,
+  description: optional(RichText),
+  type: z.enum(TICKET_TYPES),
+  price: MinorAmount.nullish(),
+  quantity_available: Quantity.nullish(),
+  prices: z.array(PriceInput).max(MAX_TIERS).nullish(),
+  min_per_order: PerOrder.nullish(),
+  max_per_order: PerOrder.nullish(),
+  sale_start_date: optional(InstantText),
+  sale_end_date: optional(InstantText),
+  is_hidden: z.boolean().nullish(),
+  hide_before_sale_start: z.boolean().nullish(),
+  hide_after_sale_end: z.boolean().nullish(),
+  hide_when_sold_out: z.boolean().nullish(),
+  hide_unless_promo_code: z.boolean().nullish(),
+  is_paused: z.boolean().nullish(),
+  show_available_quantity: z.boolean().nullish(),
+  start_collapsed: z.boolean().nullish(),
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
+  attendee_email: z.enum(ATTENDEE_EMAILS).nullish(),
+  tax_and_fee_ids: z.array(Id).max(100).nullish(),
+}
+
+/** What the cross-field rules look at: an input, or a stored ticket with the changes laid over it. */
+export interface TicketTerms {
+  type: TicketType
+  price?: number | null | undefined
+  prices?: readonly Pick<PriceInput, 'label' | 'sale_start_date' | 'sale_end_date'>[] | null | undefined
+  min_per_order?: number | null | undefined
+  max_per_order?: number | null | undefined
+  sale_start_date?: string | null | undefined
+  sale_end_date?: string | null | undefined
+}
+
+export interface FieldProblem {
+  path: (string | number)[]
+  error: 'required' | 'price_min' | 'tier_required' | 'max_below_min' | 'end_after_start'
+}
+
+const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
+
+/** Whether an end comes after its start (TIX-10, EVT-2). Without a zone, a local and an absolute time are not compared. */
+export function isInOrder(start: string | null | undefined, end: string | null | undefined, zone?: string): boolean {
+  if (!start || !end || (zone === undefined && hasOffset(start) !== hasOffset(end))) return true
+  // a zone that is none is its own field's problem
+  if (zone !== undefined && !isTimezone(zone)) return true
+  const [from, until] = [parseInstantInput(start, zone ?? 'UTC'), parseInstantInput(end, zone ?? 'UTC')]
+  return from === null || until === null || until > from
+}
+
+/** TIX-3 to TIX-6, TIX-9, TIX-10: the rules over several fields; form, create and update ask here. */
+export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const tiers = ticket.prices ?? []
+  if (TICKET_TYPE_RULES[ticket.type].has_tiers) {
+    if (tiers.length === 0) problems.push({ path: ['prices'], error: 'tier_required' })
+    tiers.forEach((tier, index) => {
+      if (!tier.label) problems.push({ path: ['prices', index, 'label'], error: 'required' })
+      if (!isInOrder(tier.sale_start_date, tier.sale_end_date, zone))
+        problems.push({ path: ['prices', index, 'sale_end_date'], error: 'end_after_start' })
+    })
+  }
+  if (ticket.type === 'PAID' && (ticket.price ?? 0) < 1) problems.push({ path: ['price'], error: 'price_min' })
+  if (ticket.type === 'DONATION' && (ticket.price === null || ticket.price === undefined))
+    problems.push({ path: ['price'], error: 'required' })
+  const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER]
+  if (max < min) problems.push({ path: ['max_per_order'], error: 'max_below_min' })
+  if (!isInOrder(ticket.sale_start_date, ticket.sale_end_date, zone))
+    problems.push({ path: ['sale_end_date'], error: 'end_after_start' })
+  return problems
+}
+
+/** TIX-1 on create. An omitted `tax_and_fee_ids` attaches the defaults, an empty list none (TIX-12). */
+export const TicketInput = z.object(fields).superRefine((ticket, ctx) => {
+  for (const { path, error } of ticketProblems(ticket)) ctx.addIssue({ code: 'custom', message: error, path })
+})
+export type TicketInput = z.output<typeof TicketInput>
+
+/** TIX-1 on change: omitted fields stay (TXT-1); `updated_at` as last seen (CNV-8). */
+export const TicketUpdate = z.object({ ...fields, updated_at: InstantText.nullish() }).partial()
+export type TicketUpdate = z.output<typeof TicketUpdate>
+
+/** TIX-23. */
+export const TicketDuplicateInput = z.object({ title: Name })
+export type TicketDuplicateInput = z.output<typeof TicketDuplicateInput>
+
+/** TIX-16. */
+export const SortInput = z.array(z.object({ id: Id, order: z.int().min(0).max(1_000_000) })).max(1000)
+export type SortInput = z.output<typeof SortInput>
+
+export const TicketPriceView = z.object({
+  id: Id,
+  label: z.string().nullable(),
+  price: z.int(),
+  quantity_available: z.int().nullable(),
+  sale_start_date: InstantView.nullable(),
+  sale_end_date: InstantView.nullable(),
+  is_hidden: z.boolean(),
+  order: z.int(),
+  quantity_sold: z.int(),
+  quantity_held: z.int(),
+  quantity_left: z.int().nullable(),
+  sale_state: z.enum(SALE_STATES),
+  off_sale_reasons: z.array(z.enum(OFF_SALE_REASONS)),
+  /** Somebody has it or is buying it, so it cannot be removed (TIX-15). */
+  is_in_use: z.boolean(),
+})
+export type TicketPriceView = z.output<typeof TicketPriceView>
+
+const TicketTaxView = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(TAX_OR_FEE_TYPES),
+  calculation_type: z.enum(CALCULATION_TYPES),
+  rate: z.number(),
+  included_in_price: z.boolean(),
+})
+
+/** VIE-7. `price` and `quantity_available` are null for tiered tickets. */
+export const TicketView = z.object({
+  id: Id,
+  event_id: Id,
+  title: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(TICKET_TYPES),
+  price: z.int().nullable(),
+  quantity_available: z.int().nullable(),
+  prices: z.array(TicketPriceView),
+  min_per_order: z.int().nullable(),
+  max_per_order: z.int().nullable(),
+  sale_start_date: InstantView.nullable(),
+  sale_end_date: InstantView.nullable(),
+  is_hidden: z.boolean(),
+  hide_before_sale_start: z.boolean(),
+  hide_after_sale_end: z.boolean(),
+  hide_when_sold_out: z.boolean(),
+  hide_unless_promo_code: z.boolean(),
+  is_paused: z.boolean(),
+  show_available_quantity: z.boolean().nullable(),
+  start_collapsed: z.boolean(),
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullable(),
+  attendee_email: z.enum(ATTENDEE_EMAILS),
+  tax_and_fee_ids: z.array(Id),
+  taxes_and_fees: z.array(TicketTaxView),
+  order: z.int(),
+  sale_state: z.enum(SALE_STATES),
+  off_sale_reasons: z.array(z.enum(OFF_SALE_REASONS)),
+  quantity_sold: z.int(),
+  quantity_held: z.int(),
+  attendees_count: z.int(),
+  /** An attendee of any status or a hold fixes the type (TIX-13). */
+  is_type_locked: z.boolean(),
+  /** An order other than an expired one contains it, so it cannot be deleted (TIX-14). */
+  is_in_orders: z.boolean(),
+  created_at: InstantView,
+  updated_at: InstantView,
+})
+export type TicketView = z.output<typeof TicketView>
+
+/** LST-2. */
+export const TICKET_LIST = listSpec({
+  sorts: ['order', 'title', 'created_at', 'sale_start_date', 'sale_end_date'],
+  default_sort: 'order',
+  default_direction: 'asc',
+  filters: {
+    type: filterField.choice(TICKET_TYPES),
+    is_hidden: filterField.flag,
+    is_paused: filterField.flag,
+  },
+})
+
+/** VIE-15; `taxes_and_fees` are the parts of one unit with names and amounts, for the info button (PRC-20). */
+export const PublicPriceView = z.object({
+  id: Id,
+  label: z.string().nullable(),
+  price: z.int(),
+  price_before_discount: z.int(),
+  is_discounted: z.boolean(),
+  unit_fee: z.int(),
+  unit_tax: z.int(),
+  unit_fee_included: z.int(),
+  unit_tax_included: z.int(),
+  unit_total: z.int(),
+  unit_total_before_discount: z.int(),
+  parts: z.array(TaxOrFeePartView),
+  sale_state: z.enum(SALE_STATES),
+  sale_start_date: InstantView.nullable(),
+  sale_end_date: InstantView.nullable(),
+  quantity_available: z.int().nullable(),
+})
+export type PublicPriceView = z.output<typeof PublicPriceView>
+
+/** VIE-15. `price_display_mode` is the effective one; numbers are null unless public (VIS-16). */
+export const PublicTicketView = z.object({
+  id: Id,
+  title: z.string(),
+  type: z.enum(TICKET_TYPES),
+  description: z.string().nullable(),
+  order: z.int(),
+  min_per_order: z.int(),
+  max_per_order: z.int(),
+  sale_start_date: InstantView.nullable(),
+  sale_end_date: InstantView.nullable(),
+  sale_state: z.enum(SALE_STATES),
+  /** Shown only because of the promo code asked with (VIS-14). */
+  is_unlocked: z.boolean(),
+  start_collapsed: z.boolean(),
+  price_display_mode: z.enum(PRICE_DISPLAY_MODES),
+  quantity_available: z.int().nullable(),
+  taxes_and_fees: z.array(TicketTaxView.omit({ id: true })),
+  prices: z.array(PublicPriceView),
+})
+export type PublicTicketView = z.output<typeof PublicTicketView>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import {
+  DOOR_ATTENDEE_LIST,
+  DoorAttendeeView,
+  DoorListView,
+  OfflinePack,
+  SCAN_LIST,
+  ScanAnswer,
+  ScansInput,
+  ScanView,
+} from './schema.ts'
+
+const AtDoor = z.object({ list_short_id: z.string().max(40) })
+
+const OneList = z.object({ event_id: PathId, list_id: PathId })
+
+/** API-89: the log of a list. */
+export const scanEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/check-in-lists/:list_id/scans',
+    can: 'scan_log.read',
+    summary: 'Scan log of a check-in list',
+    params: OneList,
+    data: ScanView,
+    list: SCAN_LIST,
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/check-in-lists/:list_id/scans/:scan_id/seen',
+    can: 'check_in_list.write',
+    summary: 'Mark a scan conflict as seen',
+    params: OneList.extend({ scan_id: PathId }),
+  }),
+} as const
+
+/** API-130–134. The short id is the key (SCN-1). */
+export const doorEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/public/check-in-lists/:list_short_id',
+    can: 'door.use',
+    summary: 'A check-in list by its link',
+    params: AtDoor,
+    data: DoorListView,
+  }),
+  attendees: endpoint({
+    method: 'GET',
+    path: '/public/check-in-lists/:list_short_id/attendees',
+    can: 'door.use',
+    summary: 'Search the attendees of a check-in list',
+    params: AtDoor,
+    data: DoorAttendeeView,
+    list: DOOR_ATTENDEE_LIST,
+  }),
+  scan: endpoint({
+    method: 'POST',
+    path: '/public/check-in-lists/:list_short_id/check-ins',
+    can: 'door.use',
+    summary: 'Record scans and hear their verdicts',
+    params: AtDoor,
+    body: ScansInput,
+    // what a device has queued while it was offline, with codes of any kind
+    max_body_kb: 1024,
+    data: z.array(ScanAnswer),
+  }),
+  checkOut: endpoint({
+    method: 'DELETE',
+    path: '/public/check-in-lists/:list_short_id/check-ins/:check_in_short_id',
+    can: 'door.use',
+    summary: 'Check an attendee out',
+    params: AtDoor.extend({ check_in_short_id: z.string().max(40) }),
+  }),
+  offlinePack: endpoint({
+    method: 'GET',
+    path: '/public/check-in-lists/:list_short_id/offline-pack',
+    can: 'door.use',
+    summary: 'What a scanning device needs to decide without network; 304 when nothing changed',
+    params: AtDoor,
+    query: z.object({ since: z.string().max(40).optional() }),
+    data: OfflinePack,
+  }),
+} as const

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { CHECK_IN_LIST_STATES, MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/list-state.ts'
+import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
+import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
+import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
+
+/** SCN-6. */
+const MAX_SCANS_PER_CALL = 200
+/** SCN-24: those that one more call takes, with room for none else. */
+export const MAX_COMPANIONS = MAX_SCANS_PER_CALL - 1
+/** SCN-3. */
+const DOOR_PAGE_SIZE = 100
+/** The longest text a QR code can hold; whatever a phone reads may be sent and is answered INVALID_CODE. */
+const MAX_SCANNED_LENGTH = 4296
+
+/**
+ * VIE-11, CIL-7: one attempt at the door. `device_name` is what people may read of the device (CIL-11). `check_in` is the admission it made, or the one it ran into (OFF-9).
+ */
+export const ScanView = z.object({
+  id: Id,
+  check_in_list_id: Id,
+  attendee: z.object({ id: Id, reference: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  raw_code: z.string().nullable(),
+  action: z.enum(SCAN_ACTIONS),
+  verdict: z.enum(SCAN_VERDICTS),
+  reason: z.enum(SCAN_REASONS).nullable(),
+  scanned_at: InstantView,
+  received_at: InstantView,
+  offline: z.boolean(),
+  local_verdict: z.enum(SCAN_VERDICTS).nullable(),
+  admitted_offline: z.boolean(),
+  is_conflict: z.boolean(),
+  device_id: z.string().nullable(),
+  device_name: z.string().nullable(),
+  nonce: z.string(),
+  check_in: z
+    .object({ checked_in_at: InstantView, device_id: z.string().nullable(), device_name: z.string().nullable() })
+    .nullable(),
+  seen_at: InstantView.nullable(),
+})
+export type ScanView = z.output<typeof ScanView>
+
+/** LST-10. */
+export const SCAN_LIST = listSpec({
+  sorts: ['received_at', 'scanned_at'],
+  default_sort: 'received_at',
+  default_direction: 'desc',
+  filters: {
+    verdict: filterField.choice(SCAN_VERDICTS),
+    reason: filterField.choice(SCAN_REASONS),
+    offline: filterField.flag,
+    admitted_offline: filterField.flag,
+  },
+})
+
+/** API-130: what the door learns of its list, in every state. */
+export const DoorListView = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(CHECK_IN_LIST_STATES),
+  activates_at: InstantView.nullable(),
+  expires_at: InstantView.nullable(),
+  event: z.object({ id: Id, title: z.string(), timezone: z.string() }),
+  /** CIL-8: tickets made after this answer are let in, too. */
+  all_tickets: z.boolean(),
+  tickets: z.array(z.object({ id: Id, title: z.string() })),
+  total_attendees: z.int(),
+  checked_in_attendees: z.int(),
+  server_time: InstantView,
+})
+export type DoorListView = z.output<typeof DoorListView>
+
+const DoorCheckInView = z.object({ short_id: z.string(), checked_in_at: InstantView })
+
+/** VIE-19. Never a full email, a phone, an answer, or a short id that opens a ticket or order (SCN-2, SEC-12). */
+export const DoorAttendeeView = z.object({
+  reference: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  masked_email: z.string(),
+  ticket: z.object({ id: Id, title: z.string(), label: z.string().nullable() }),
+  status: z.enum(ATTENDEE_STATUSES),
+  check_in: DoorCheckInView.nullable(),
+})
+export type DoorAttendeeView = z.output<typeof DoorAttendeeView>
+
+/** API-131. Names are what people at a door know, so the list runs by them (LST-15). */
+export const DOOR_ATTENDEE_LIST = listSpec({
+  sorts: ['last_name'],
+  default_sort: 'last_name',
+  default_direction: 'asc',
+  filters: {},
+  page_size: DOOR_PAGE_SIZE,
+})
+
+/** SCN-6: one scan as a device sends it. A code is what was read or keyed in, a reference what was chosen or typed. */
+export const ScanInput = z
+  .object({
+    nonce: z.uuid(),
+    code: z.string().min(1).max(MAX_SCANNED_LENGTH).optional(),
+    reference: z.string().min(1).max(64).optional(),
+    action: z.enum(SCAN_ACTIONS),
+    scanned_at: z.iso.datetime({ offset: true }),
+    offline: z.boolean().default(false),
+    local_verdict: z.enum(SCAN_VERDICTS).nullish(),
+    device_id: optional(line(64)),
+    device_name: optional(line(MAX_DEVICE_NAME_LENGTH)),
+  })
+  .refine(({ code, reference }) => (code === undefined) !== (reference === undefined), {
+    error: 'invalid',
+    path: ['code'],
+  })
+  .refine(({ offline, local_verdict }) => !offline || Boolean(local_verdict), {
+    error: 'required',
+    path: ['local_verdict'],
+  })
+export type ScanInput = z.output<typeof ScanInput>
+
+export const ScansInput = z.object({ scans: z.array(ScanInput).min(1).max(MAX_SCANS_PER_CALL) })
+
+/** SCN-22: who scanned first, by name, and whether it was the device that asks. */
+const ScanCheckInView = DoorCheckInView.extend({
+  device_name: z.string().nullable().optional(),
+  is_this_device: z.boolean().optional(),
+})
+
+/** SCN-24: somebody of the same order who may be let in and is not in yet. */
+const CompanionView = DoorAttendeeView.pick({ reference: true, first_name: true, last_name: true, ticket: true })
+export type CompanionView = z.output<typeof CompanionView>
+
+/**
+ * SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9), `companions` with a single online
+ * admission only (SCN-24).
+ */
+export const ScanAnswer = z.object({
+  nonce: z.string(),
+  verdict: z.enum(SCAN_VERDICTS),
+  reason: z.enum(SCAN_REASONS).nullable(),
+  attendee: DoorAttendeeView.optional(),
+  check_in: ScanCheckInView.optional(),
+  companions: z.array(CompanionView).optional(),
+  amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
+})
+export type ScanAnswer = z.output<typeof ScanAnswer>
+
+/** One attendee of a pack, as short as JSON allows: a hundred thousand of them travel to a phone (OFF-12). */
+const PackRow = z.tuple([
+  z.int().describe('attendee id'),
+  z.string().describe('reference'),
+  z.string().describe('display name'),
+  z.int().describe('ticket id'),
+  z.string().nullable().describe('tier label'),
+  z.int().describe('generation'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = ACTIVE in a COMPLETED order'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = checked in on this list'),
+  z.string().describe('keys of the words of the last name (OFF-13)'),
+])
+
+/**
+ * OFF-2: what a device needs to decide alone. `list_id` stays when the link is rotated, so a waiting queue finds its list
+ * again (OFF-11). With `since` only changed attendees come (`is_full` false), else all; `unpaid` are hashes of order
+ * references, always all of them.
+ */
+export const OfflinePack = z.object({
+  list_id: Id,
+  list: DoorListView,
+  server_time: InstantView,
+  keys: z.array(z.object({ key_number: z.int(), public_key: z.string() })),
+  attendees: z.array(PackRow),
+  unpaid: z.array(z.string()),
+  is_full: z.boolean(),
+  cursor: z.string(),
+})
+export type OfflinePack = z.output<typeof OfflinePack>

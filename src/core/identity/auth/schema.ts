@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
+import {
+  Currency,
+  Email,
+  FirstName,
+  Id,
+  InstantView,
+  Language,
+  LastName,
+  Name,
+  optional,
+  Password,
+  Timezone,
+} from '#core/platform/fields.ts'
+
+/** What is asked of a login is only that it can be compared: length rules belong to choosing a password. */
+const TypedPassword = z.string().min(1).max(1000)
+const TermsAccepted = z.literal(true, { error: 'terms' })
+
+const SetupToken = z.string().trim().max(200)
+
+/** AUT-14. */
+export const RegisterInput = z
+  .object({
+    first_name: FirstName,
+    last_name: optional(LastName),
+    email: Email,
+    password: Password,
+    password_confirmation: z.string().max(1000),
+    terms_accepted: TermsAccepted,
+    /** The first account's, where the installation is not this machine's alone (GEN-7). */
+    setup_token: optional(SetupToken),
+    account_name: optional(Name),
+    currency: optional(Currency),
+    timezone: optional(Timezone),
+    language: optional(Language),
+  })
+  .refine(passwordsAgree, PASSWORD_MISMATCH)
+export type RegisterInput = z.output<typeof RegisterInput>
+
+/** AUT-4. */
+export const LoginInput = z.object({ email: Email, password: TypedPassword, account_id: Id.nullish() })
+export type LoginInput = z.output<typeof LoginInput>
+
+export const SwitchAccountInput = z.object({ account_id: Id })
+export type SwitchAccountInput = z.output<typeof SwitchAccountInput>
+
+/** VIE-1. While an account is still to be chosen there is no session: only `accounts` is filled (AUT-4). */
+export const SessionView = z.object({
+  token: z.string().nullable(),
+  token_type: z.literal('bearer'),
+  expires_at: InstantView.nullable(),
+  account_choice_required: z.boolean(),
+  user: UserView.nullable(),
+  account: AccountView.nullable(),
+  accounts: z.array(AccountRef),
+})
+export type SessionView = z.output<typeof SessionView>
+
+export const ForgotPasswordInput = z.object({ email: Email })
+export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>
+
+export const ResetPasswordInput = z
+  .object({ password: Password, password_confirmation: z.string().max(1000) })
+  .refine(passwordsAgree, PASSWORD_MISMATCH)
+export type ResetPasswordInput = z.output<typeof ResetPasswordInput>
+
+/** One place the user is logged in (BO-46). */
+export const OwnSessionView = z.object({
+  id: Id,
+  account_name: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string().nullable(),
+  is_current: z.boolean(),
+  last_used_at: InstantView,
+  created_at: InstantView,
+})
+export type OwnSessionView = z.output<typeof OwnSessionView>
+
+/** API-8. */
+export const InvitationView = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  account_name: z.string(),
+  is_existing_user: z.boolean(),
+})
+export type InvitationView = z.output<typeof InvitationView>
+
+/** AUT-13: what somebody new sends. */
+export const NewMemberInput = z
+  .object({
+    first_name: FirstName,
+    last_name: optional(LastName),
+    password: Password,
+    password_confirmation: z.string().max(1000),
+    timezone: Timezone,
+    terms_accepted: TermsAccepted,
+  })
+  .refine(passwordsAgree, PASSWORD_MISMATCH)
+export type NewMemberInput = z.output<typeof NewMemberInput>
+
+/**
+ * AUT-13 at the wire: somebody known sends their password or, logged in, nothing. Which of the two it is only the token
+ * tells, so the server checks a newcomer's body by `NewMemberInput` once it has read the token.
+ */
+export const AcceptInvitationInput = z.object({
+  first_name: z.string().max(1000).optional(),
+  last_name: z.string().max(1000).nullish(),
+  password: z.string().max(1000).optional(),
+  password_confirmation: z.string().max(1000).optional(),
+  timezone: z.string().max(100).optional(),
+  terms_accepted: z.boolean().optional(),
+})
+export type AcceptInvitationInput = z.output<typeof AcceptInvitationInput>

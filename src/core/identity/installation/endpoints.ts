@@ -1,0 +1,21 @@
+import { endpoint } from '#core/platform/endpoint.ts'
+import { LegalTextsInput, LegalTextsView } from './schema.ts'
+
+/** API-1000, API-1001. */
+export const installationEndpoints = {
+  getLegalTexts: endpoint({
+    method: 'GET',
+    path: '/installation/legal-texts',
+    can: 'installation.write',
+    summary: 'The terms and the privacy notice of this installation',
+    data: LegalTextsView,
+  }),
+  updateLegalTexts: endpoint({
+    method: 'PUT',
+    path: '/installation/legal-texts',
+    can: 'installation.write',
+    summary: 'Change the terms and the privacy notice of this installation',
+    body: LegalTextsInput,
+    data: LegalTextsView,
+  }),
+} as const

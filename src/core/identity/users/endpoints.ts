@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { UserView } from '#core/identity/people/schema.ts'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LIST } from './schema.ts'
+
+const OneUser = z.object({ user_id: PathId })
+const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(200) })
+
+/** API-10 to API-20. */
+export const userEndpoints = {
+  me: endpoint({ method: 'GET', path: '/users/me', can: 'own.profile', summary: 'The logged-in user', data: MeView }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/users/me',
+    can: 'own.profile',
+    summary: 'Change own profile or password',
+    body: MeInput,
+    data: UserView,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    can: 'user.read',
+    summary: 'Members of the account',
+    data: UserView,
+    list: USER_LIST,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:user_id',
+    can: 'user.read',
+    summary: 'One member',
+    params: OneUser,
+    data: UserView,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users',
+    can: 'user.invite',
+    summary: 'Invite somebody',
+    body: InviteUserInput,
+    data: UserView,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/:user_id',
+    can: 'user.write',
+    summary: "Change a member's names, role or status",
+    params: OneUser,
+    body: MemberInput,
+    data: UserView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:user_id',
+    can: 'user.remove',
+    summary: 'Remove a member',
+    params: OneUser,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/invitation',
+    can: 'invitation.write',
+    summary: 'Send the invitation again',
+    params: OneUser,
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/users/:user_id/invitation',
+    can: 'invitation.write',
+    summary: 'Revoke an invitation',
+    params: OneUser,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/confirm-email/:token',
+    can: 'own.profile',
+    summary: 'Confirm own email address',
+    params: OneUserByToken,
+    data: UserView,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/resend-email-confirmation',
+    can: 'own.profile',
+    summary: 'Send the confirmation mail again',
+    params: OneUser,
+  }),
+  readEmailChange: endpoint({
+    method: 'GET',
+    path: '/users/:user_id/email-change/:token',
+    can: 'own.profile',
+    summary: 'What a link from the mail to the new address would change',
+    params: OneUserByToken,
+    data: EmailChangeView,
+  }),
+  confirmEmailChange: endpoint({
+    method: 'POST',
+    path: '/users/:user_id/email-change/:token',
+    can: 'own.profile',
+    summary: 'Confirm the change of own email address',
+    params: OneUserByToken,
+    data: UserView,
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/users/:user_id/email-change',
+    can: 'own.profile',
+    summary: 'Cancel the change of own email address',
+    params: OneUser,
+    data: UserView,
+  }),
+} as const

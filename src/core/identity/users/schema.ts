@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { MEMBERSHIP_STATUSES } from '#core/identity/people/membership.ts'
+import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
+import { Email, FirstName, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
+import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { ROLES } from '#core/platform/permissions.ts'
+
+/** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
+export const MeView = UserView.extend({
+  account: AccountView,
+  accounts: z.array(AccountRef),
+  /** The session's account is the operator's own (INS-1). */
+  is_operator: z.boolean(),
+})
+export type MeView = z.output<typeof MeView>
+
+/**
+ * USR-12. Profile fields and the password may come in one call or in two. A new password needs the current one; so does a
+ * new address, which only the server can tell from the present one.
+ */
+export const MeInput = z
+  .object({
+    first_name: FirstName.optional(),
+    last_name: optional(LastName),
+    email: Email.optional(),
+    timezone: Timezone.optional(),
+    language: Language.optional(),
+    current_password: z.string().max(1000).optional(),
+    password: Password.optional(),
+    password_confirmation: z.string().max(1000).optional(),
+  })
+  .refine(passwordsAgree, PASSWORD_MISMATCH)
+  .refine((input) => input.password === undefined || Boolean(input.current_password), {
+    error: 'required',
+    path: ['current_password'],
+  })
+export type MeInput = z.output<typeof MeInput>
+
+/** USR-13: what the link at the new address would do. */
+export const EmailChangeView = z.object({ email: z.string(), new_email: z.string() })
+export type EmailChangeView = z.output<typeof EmailChangeView>
+
+/** USR-10. */
+export const InviteUserInput = z.object({
+  first_name: FirstName,
+  last_name: optional(LastName),
+  email: Email,
+  role: z.enum(ROLES),
+})
+export type InviteUserInput = z.output<typeof InviteUserInput>
+
+/** USR-11. Only an accepted membership moves, and only between these two (USR-6, USR-7). */
+export const MemberInput = z.object({
+  first_name: FirstName.optional(),
+  last_name: optional(LastName),
+  role: z.enum(ROLES).optional(),
+  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+})
+export type MemberInput = z.output<typeof MemberInput>
+
+/** LST-12. */
+export const USER_LIST = listSpec({
+  sorts: ['first_name', 'last_login_at', 'created_at'],
+  default_sort: 'first_name',
+  default_direction: 'asc',
+  filters: { role: filterField.choice(ROLES), status: filterField.choice(MEMBERSHIP_STATUSES) },
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Email, Id, InstantView } from '#core/platform/fields.ts'
+import { OrderTicketView } from '#core/records/orders/order-parts.ts'
+
+/** How many orders, and how many tickets bought by others, one page shows; the newest come first. */
+export const MAX_MY_ORDERS = 200
+
+export const FindTicketsInput = z.object({ email: Email })
+export type FindTicketsInput = z.output<typeof FindTicketsInput>
+
+export const OpenTicketsInput = z.object({ token: z.string().min(1).max(100) })
+export type OpenTicketsInput = z.output<typeof OpenTicketsInput>
+
+/** A ticket as a line: its own page has the code (TKP-1). */
+export const MyTicketView = OrderTicketView.pick({
+  short_id: true,
+  reference: true,
+  first_name: true,
+  last_name: true,
+  status: true,
+  ticket: true,
+})
+export type MyTicketView = z.output<typeof MyTicketView>
+
+const MY_ORDER_STATUSES = ['COMPLETED', 'AWAITING_PAYMENT', 'CANCELLED'] as const
+
+export const MyOrderView = z.object({
+  short_id: z.string(),
+  reference: z.string(),
+  status: z.enum(MY_ORDER_STATUSES),
+  total_gross: z.int(),
+  currency: z.string(),
+  tickets: z.array(MyTicketView),
+})
+export type MyOrderView = z.output<typeof MyOrderView>
+
+/** One event with what the address bought for it, and with tickets that others bought for the address. */
+export const MyEventView = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  start_date: InstantView,
+  end_date: InstantView.nullable(),
+  timezone: z.string(),
+  is_online_event: z.boolean(),
+  place: z.string().nullable(),
+  organizer_name: z.string(),
+  orders: z.array(MyOrderView),
+  tickets: z.array(MyTicketView),
+})
+export type MyEventView = z.output<typeof MyEventView>
+
+/** PUB-33: everything of one address, over all organizers of the installation. */
+export const MyTicketsView = z.object({
+  email: z.string(),
+  upcoming: z.array(MyEventView),
+  past: z.array(MyEventView),
+})
+export type MyTicketsView = z.output<typeof MyTicketsView>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import { LOCALES } from '#core/platform/locales.ts'
+
+const InEvent = z.object({ event_id: PathId })
+/** The language of its words and dates; the caller's own unless told. */
+const PosterQuery = z.object({ locale: z.enum(LOCALES).optional() })
+
+/** API-54: a poster of an event as a file (EVT-17). */
+export const posterEndpoints = {
+  pdf: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/poster.pdf',
+    can: 'event.read',
+    summary: 'A poster of the event, to print',
+    params: InEvent,
+    query: PosterQuery,
+  }),
+  svg: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/poster.svg',
+    can: 'event.read',
+    summary: 'The same poster as a drawing',
+    params: InEvent,
+    query: PosterQuery,
+  }),
+} as const

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { FIELD_MESSAGES, type FieldMessageId, fieldMessage } from '#core/platform/errors/field-messages.ts'
+import { Email, FirstName, LastName } from '#core/platform/fields.ts'
+import type { Message } from '#core/platform/locales.ts'
+import { foldText } from '#core/platform/search-text.ts'
+
+/** ATT-13: as many as are added in one transaction while buyers of the same tickets wait. */
+export const MAX_GUESTS = 500
+
+const COLUMNS = ['first_name', 'last_name', 'email', 'ticket'] as const
+type Column = (typeof COLUMNS)[number] | 'name'
+
+/** What people call these columns in the languages of LOC-1, folded and without anything but letters. */
+const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
+  first_name: ['firstname', 'givenname', 'vorname', 'prenom', 'nombre', 'nome', 'primeironome', '名', '名字'],
+  last_name: [
+    'lastname',
+    'surname',
+    'familyname',
+    'nachname',
+    'familienname',
+    'nomdefamille',
+    'nom',
+    'apellido',
+    'apellidos',
+    'apelido',
+    'sobrenome',
+    '姓',
+    '姓氏',
+  ],
+  email: [
+    'email',
+    'emailaddress',
+    'mail',
+    'emailadresse',
+    'adresseemail',
+    'courriel',
+    'correo',
+    'correoelectronico',
+    'enderecodeemail',
+    '邮箱',
+    '电子邮件',
+  ],
+  ticket: ['ticket', 'tickettype', 'ticketart', 'billet', 'entrada', 'bilhete', 'ingresso', '门票', '票种'],
+  name: ['name', 'fullname', 'nomcomplet', 'nombrecompleto', 'nomecompleto', '姓名'],
+}
+
+const bare = (heading: string): string => foldText(heading).replace(/[^\p{L}]/gu, '')
+const columnOf = (heading: string): Column | null =>
+  (Object.keys(HEADINGS) as Column[]).find((column) => HEADINGS[column].includes(bare(heading))) ?? null
+
+/** One row as the parser read it, with its line in the text. */
+export interface GuestCells {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface GuestTicket {
+  readonly ticket_id: number
+  readonly ticket_price_id: number
+  readonly title: string
+  readonly label: string | null
+}
+
+export interface GuestProblem {
+  readonly field: string
+  readonly message: Message & { readonly values?: Readonly<Record<string, number | string>> }
+}
+
+export interface GuestRow {
+  readonly line: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly ticket: GuestTicket | null
+  readonly problems: readonly GuestProblem[]
+}
+
+const Person = z.object({ first_name: FirstName, last_name: LastName, email: Email })
+
+const problem = (field: string, id: FieldMessageId): GuestProblem => ({ field, message: FIELD_MESSAGES[id] })
+
+/** A heading names at least an address, and is none itself. */
+function headOf(first: GuestCells | undefined): (Column | null)[] | null {
+  const columns = first?.cells.map(columnOf) ?? []
+  return columns.includes('email') ? columns : null
+}
+
+/** "Ada Maria Sow" is Ada Maria, Sow. */
+function splitName(name: string): [string, string] {
+  const words = name.trim().split(/\s+/)
+  const last = words.pop() ?? ''
+  return words.length === 0 ? [last, ''] : [words.join(' '), last]
+}
+
+const namesOf = ({ title, label }: GuestTicket): string[] =>
+  [title, ...(label ? [`${title} – ${label}`, `${title} - ${label}`, `${title} ${label}`] : [])].map(foldText)
+
+function findTicket(
+  wish: string,
+  { tickets, default_price_id }: Given,
+): { ticket: GuestTicket | null; problem: FieldMessageId | null } {
+  if (wish === '') {
+    const ticket = tickets.find(({ ticket_price_id }) => ticket_price_id === default_price_id) ?? null
+    return { ticket, problem: ticket ? null : 'required' }
+  }
+  const found = tickets.filter((one) => namesOf(one).includes(foldText(wish.trim())))
+  const ticket = found.length === 1 ? (found[0] ?? null) : null
+  return { ticket, problem: ticket ? null : found.length === 0 ? 'ticket_name' : 'ticket_tier' }
+}
+
+interface Given {
+  readonly tickets: readonly GuestTicket[]
+  /** Of rows that name no ticket. */
+  readonly default_price_id: number | null
+}
+
+function readRow({ line, cells }: GuestCells, head: readonly (Column | null)[], given: Given): GuestRow {
+  const cell = (column: Column): string => cells[head.indexOf(column)] ?? ''
+  const [first, last] = head.includes('name') ? splitName(cell('name')) : ['', '']
+  const typed = { first_name: cell('first_name') || first, last_name: cell('last_name') || last, email: cell('email') }
+  const parsed = Person.safeParse(typed)
+  const found = findTicket(cell('ticket'), given)
+  const problems = (parsed.error?.issues ?? []).map((issue): GuestProblem => {
+    const { message, values } = fieldMessage(issue as never)
+    return { field: String(issue.path[0]), message: { ...message, values } }
+  })
+  if (found.problem) problems.push(problem('ticket', found.problem))
+  return { line, ...typed, ...parsed.data, ticket: found.ticket, problems }
+}
+
+/**
+ * ATT-13: rows of cells as guests, each with what is wrong with it. With a heading columns stand in any order, else they
+ * are first name, last name, email, ticket. The same person with the same ticket twice is told at the second.
+ */
+export function readGuests(rows: readonly GuestCells[], given: Given): GuestRow[] {
+  const named = headOf(rows[0])
+  const seen = new Set<string>()
+  return rows.slice(named ? 1 : 0).map((cells) => {
+    const row = readRow(cells, named ?? COLUMNS, given)
+    const key = [row.first_name, row.last_name, row.email, row.ticket?.ticket_price_id].join('\n')
+    if (row.problems.length > 0) return row
+    const is_again = seen.has(key)
+    seen.add(key)
+    return is_again ? { ...row, problems: [problem('email', 'guest_again')] } : row
+  })
+}

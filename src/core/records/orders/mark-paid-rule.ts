@@ -1,0 +1,14 @@
+import type { OrderStatus, PaymentProviderName } from '#core/records/states/order-state.ts'
+
+/**
+ * Whether staff may record an order's payment (PAY-24): one whose buyer chose to pay by bank transfer or cash, while it waits
+ * (ORD-10) or after it expired (ORD-15), unless its details were erased meanwhile (EXP-9).
+ */
+export const canMarkPaid = (order: {
+  readonly status: OrderStatus
+  readonly payment_provider: PaymentProviderName | null
+  readonly email: string | null
+}): boolean =>
+  order.payment_provider === 'offline' &&
+  order.email !== null &&
+  (order.status === 'AWAITING_PAYMENT' || order.status === 'EXPIRED')

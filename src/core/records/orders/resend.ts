@@ -1,0 +1,27 @@
+import type { MailKind } from '#core/identity/mails/schema.ts'
+import type { OrderStatus } from '#core/records/states/order-state.ts'
+
+/**
+ * In which states of the order a mail still has something to say; null is any. Mails that are missing cannot be sent
+ * again: a one-time link is asked for anew, a message to many is never sent twice (MAIL-1, MAIL-7, MSG-8).
+ */
+const RESENDABLE: Partial<Record<MailKind, readonly OrderStatus[] | null>> = {
+  'order-confirmation': ['COMPLETED'],
+  tickets: ['COMPLETED'],
+  'order-awaiting-payment': ['AWAITING_PAYMENT'],
+  'order-expired': ['EXPIRED'],
+  'payment-failed': ['AWAITING_PAYMENT', 'EXPIRED'],
+  'order-cancelled': ['CANCELLED'],
+  'ticket-cancelled': null,
+  refund: null,
+  'payment-returned': null,
+  'new-order': ['AWAITING_PAYMENT', 'COMPLETED'],
+  'refund-failed': null,
+  'dispute-opened': null,
+}
+
+/** Whether "send again" makes sense for a mail of an order; button and server ask the same (MAIL-1). */
+export function isResendable(kind: MailKind, order_status: OrderStatus): boolean {
+  const states = RESENDABLE[kind]
+  return states === null || (states?.includes(order_status) ?? false)
+}

@@ -1,0 +1,32 @@
+import type { OrderStatus } from './order-state.ts'
+
+export const ATTENDEE_STATUSES = ['ACTIVE', 'CANCELLED'] as const
+export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
+
+/** Moves of an attendee: cancel and reactivate (ATT-4, ATT-5). */
+export const ATTENDEE_MOVES = {
+  ACTIVE: ['CANCELLED'],
+  CANCELLED: ['ACTIVE'],
+} as const satisfies Record<AttendeeStatus, readonly AttendeeStatus[]>
+
+const ATTENDEE_ACTS = ['cancel', 'reactivate', 'reissue', 'resend_ticket', 'change_ticket'] as const
+export type AttendeeAct = (typeof ATTENDEE_ACTS)[number]
+
+export type AttendeeActCheck =
+  | { ok: true }
+  | { ok: false; reason: 'ATTENDEE_NOT_ACTIVE' | 'ATTENDEE_ALREADY_ACTIVE' | 'ORDER_CANCELLED' }
+
+/**
+ * Whether an act fits the attendee and its order: cancelling, reissuing and resending need an ACTIVE attendee,
+ * reactivating a CANCELLED one; reactivating and changing the ticket need a COMPLETED order (ATT-4–ATT-9).
+ */
+export function checkAttendeeAct(act: AttendeeAct, attendee: AttendeeStatus, order: OrderStatus): AttendeeActCheck {
+  const needs_order = act === 'reactivate' || act === 'change_ticket'
+  if (act === 'reactivate' && attendee === 'ACTIVE') return { ok: false, reason: 'ATTENDEE_ALREADY_ACTIVE' }
+  if (needs_order) return order === 'COMPLETED' ? { ok: true } : { ok: false, reason: 'ORDER_CANCELLED' }
+  return attendee === 'ACTIVE' ? { ok: true } : { ok: false, reason: 'ATTENDEE_NOT_ACTIVE' }
+}
+
+/** Checked in = an active check-in, one without check-out, on any list (ATT-2, CIL-4). */
+export const isCheckedIn = (check_ins: readonly { checked_out_at: unknown }[]): boolean =>
+  check_ins.some((check_in) => check_in.checked_out_at === null)

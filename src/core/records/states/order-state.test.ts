@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  badgeColour,
+  canMove,
+  DISPLAY_STATUSES,
+  displayStatus,
+  HOLD_STATUSES,
+  hasCancelledBadge,
+  ORDER_MOVES,
+  ORDER_STATUSES,
+  type OrderStates,
+  PAYMENT_ATTEMPT_MOVES,
+  PAYMENT_ATTEMPT_STATUSES,
+  PAYMENT_MOVES,
+  PAYMENT_STATUSES,
+  REFUND_MOVES,
+  REFUND_ROW_STATUSES,
+  type RefundRow,
+  refundStatus,
+  sourcesOf,
+  totalRefunded,
+} from './order-state.ts'
+
+/** Everything reachable from the starting states, those included. */
+function reachable(moves: Record<string, readonly string[]>, starts: string[]): string[] {
+  const seen = new Set(starts)
+  for (const state of seen) for (const next of moves[state] ?? []) seen.add(next)
+  return [...seen].sort()
+}
+const terminal = (moves: Record<string, readonly string[]>) =>
+  Object.keys(moves).filter((state) => !moves[state]?.length)
+
+describe('state tables: all reachable, terminal ones named', () => {
+  test('orders start RESERVED (or COMPLETED by hand) and only CANCELLED is final (ORD-3, ORD-11, ORD-17)', () => {
+    expect(reachable(ORDER_MOVES, ['RESERVED'])).toEqual([...ORDER_STATUSES].sort())
+    expect(terminal(ORDER_MOVES)).toEqual(['CANCELLED'])
+  })
+
+  test('payment status starts with the details; received and not required are final (ORD-4–ORD-10)', () => {
+    expect(reachable(PAYMENT_MOVES, ['AWAITING_PAYMENT', 'NO_PAYMENT_REQUIRED'])).toEqual([...PAYMENT_STATUSES].sort())
+    expect(terminal(PAYMENT_MOVES)).toEqual(['PAYMENT_RECEIVED', 'NO_PAYMENT_REQUIRED'])
+  })
+
+  test('attempts start CREATED; only received money is final (PAY-4, STL-6)', () => {
+    expect(reachable(PAYMENT_ATTEMPT_MOVES, ['CREATED'])).toEqual([...PAYMENT_ATTEMPT_STATUSES].sort())
+    expect(terminal(PAYMENT_ATTEMPT_MOVES)).toEqual(['SUCCEEDED'])
+  })
+
+  test('refunds start PENDING; a failed one is final (RFD-6, RFD-14)', () => {
+    expect(reachable(REFUND_MOVES, ['PENDING'])).toEqual([...REFUND_ROW_STATUSES].sort())
+    expect(terminal(REFUND_MOVES)).toEqual(['FAILED'])
+  })
+})
+
+test('exactly the moves of the table are possible (ORD-4–ORD-17)', () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => canMove(ORDER_MOVES, from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(allowed).toEqual([
+    'RESERVED AWAITING_PAYMENT',
+    'RESERVED COMPLETED',
+    'RESERVED EXPIRED',
+    'AWAITING_PAYMENT COMPLETED',
+    'AWAITING_PAYMENT CANCELLED',
+    'AWAITING_PAYMENT EXPIRED',
+    'COMPLETED CANCELLED',
+    'EXPIRED COMPLETED',
+  ])
+  expect(sourcesOf(ORDER_MOVES, 'EXPIRED')).toEqual([...HOLD_STATUSES])
+})
+
+const PENDING = 'PENDING' as const
+const SUCCEEDED = 'SUCCEEDED' as const
+const FAILED = 'FAILED' as const
+const rows = (...found: [RefundRow['status'], number][]): RefundRow[] =>
+  found.map(([status, amount], index) => ({ id: index + 1, status, amount }))
+
+test.each([
+  ['none', rows(), null, 0],
+  ['pending wins', rows([SUCCEEDED, 300], [FAILED, 100], [PENDING, 100]), 'REFUND_PENDING', 300],
+  ['newest failed', rows([SUCCEEDED, 300], [FAILED, 700]), 'REFUND_FAILED', 300],
+  ['an older failure is forgotten', rows([FAILED, 300], [SUCCEEDED, 300]), 'PARTIALLY_REFUNDED', 300],
+  ['partly', rows([SUCCEEDED, 300], [SUCCEEDED, 300]), 'PARTIALLY_REFUNDED', 600],
+  ['fully', rows([SUCCEEDED, 300], [SUCCEEDED, 700]), 'REFUNDED', 1000],
+  ['the newest counts by id, not by place', rows([SUCCEEDED, 300], [FAILED, 700]).reverse(), 'REFUND_FAILED', 300],
+])('refund status: %s (RFD-8)', (_case, refunds, status, refunded) => {
+  expect([refundStatus(refunds, 1000), totalRefunded(refunds)]).toEqual([status, refunded])
+})
+
+test.each<[OrderStates['status'], OrderStates['payment_status'], OrderStates['refund_status'], string, string]>([
+  ['RESERVED', null, null, 'RESERVED', 'teal'],
+  ['AWAITING_PAYMENT', 'AWAITING_PAYMENT', null, 'AWAITING_PAYMENT', 'orange'],
+  ['AWAITING_PAYMENT', 'PROCESSING', null, 'PROCESSING', 'teal'],
+  ['AWAITING_PAYMENT', 'PAYMENT_FAILED', null, 'PAYMENT_FAILED', 'red'],
+  ['COMPLETED', 'PAYMENT_RECEIVED', null, 'COMPLETED', 'teal'],
+  ['COMPLETED', 'NO_PAYMENT_REQUIRED', null, 'COMPLETED', 'teal'],
+  ['COMPLETED', 'PAYMENT_RECEIVED', 'REFUND_PENDING', 'REFUND_PENDING', 'orange'],
+  ['COMPLETED', 'PAYMENT_RECEIVED', 'PARTIALLY_REFUNDED', 'PARTIALLY_REFUNDED', 'orange'],
+  ['COMPLETED', 'PAYMENT_RECEIVED', 'REFUND_FAILED', 'REFUND_FAILED', 'red'],
+  ['CANCELLED', 'PAYMENT_RECEIVED', 'REFUNDED', 'REFUNDED', 'red'],
+  ['CANCELLED', 'PAYMENT_RECEIVED', null, 'CANCELLED', 'red'],
+  ['CANCELLED', 'PAYMENT_FAILED', null, 'CANCELLED', 'red'],
+  ['EXPIRED', 'PAYMENT_FAILED', null, 'EXPIRED', 'teal'],
+  ['EXPIRED', null, null, 'EXPIRED', 'teal'],
+])('%s, %s, %s shows %s in %s (ORD-18–ORD-21)', (status, payment_status, refund_status, shown, colour) => {
+  const display = displayStatus({ status, payment_status, refund_status })
+  expect([display, badgeColour(display)]).toEqual([shown, colour])
+  expect(DISPLAY_STATUSES).toContain(display)
+  expect(hasCancelledBadge({ status, refund_status })).toBe(status === 'CANCELLED' && refund_status !== null)
+})

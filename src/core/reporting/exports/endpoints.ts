@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { AFFILIATE_LIST } from '#core/catalog/affiliates/schema.ts'
+import { CAPACITY_LIST } from '#core/catalog/capacity-assignments/schema.ts'
+import { CHECK_IN_LIST_LIST } from '#core/catalog/check-in-lists/schema.ts'
+import { EVENT_LIST } from '#core/catalog/event-setup/schema.ts'
+import { MESSAGE_LIST } from '#core/catalog/message-plans/schema.ts'
+import { ORGANIZER_LIST } from '#core/catalog/organizers/schema.ts'
+import { PROMO_CODE_LIST } from '#core/catalog/promo-codes/schema.ts'
+import { TAX_OR_FEE_LIST } from '#core/catalog/taxes-and-fees/schema.ts'
+import { TICKET_LIST } from '#core/catalog/tickets/schema.ts'
+import { SCAN_LIST } from '#core/check-in/scanning/schema.ts'
+import { USER_LIST } from '#core/identity/users/schema.ts'
+import { CSV_SEPARATORS } from '#core/platform/csv-separator.ts'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import { type ListSpec, listSpec } from '#core/platform/list-query.ts'
+import type { RolePermission } from '#core/platform/permissions.ts'
+import { ATTENDEE_LIST } from '#core/records/attendees/schema.ts'
+import { ORDER_LIST } from '#core/records/orders/schema.ts'
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** FIL-1: the list's own query and the format; pages mean nothing here. */
+export const ExportQuery = z.object({
+  format: z.enum(EXPORT_FORMATS),
+  separator: z
+    .enum(CSV_SEPARATORS)
+    .optional()
+    .describe('Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2)'),
+})
+
+const InEvent = z.object({ event_id: PathId })
+const OneList = z.object({ event_id: PathId, list_id: PathId })
+const InAccount = z.object({ account_id: PathId })
+
+/** Questions are no list of pages (LST-6); their answers stand in the order they were given. */
+const ANSWER_LIST = listSpec({
+  sorts: ['created_at'],
+  default_sort: 'created_at',
+  default_direction: 'asc',
+  filters: {},
+})
+
+const file = <const Path extends `/${string}`, Spec extends ListSpec, P extends z.ZodType, Can extends RolePermission>(
+  path: Path,
+  { can, of, params, summary }: { can: Can; of: Spec; params: P; summary: string },
+) => endpoint({ method: 'GET', path, can, summary, params, query: ExportQuery, export_of: of })
+
+const ofEvent = <const Path extends `/${string}`, Spec extends ListSpec>(path: Path, of: Spec, summary: string) =>
+  file(path, { can: 'export', of, params: InEvent, summary })
+const NoParams = z.object({})
+
+/** API-100, API-101 (PRM-9; members by PRM-16). */
+export const exportEndpoints = {
+  tickets: ofEvent('/events/:event_id/tickets/export', TICKET_LIST, 'Tickets of an event as a file'),
+  attendees: ofEvent('/events/:event_id/attendees/export', ATTENDEE_LIST, 'Attendees of an event as a file'),
+  orders: ofEvent('/events/:event_id/orders/export', ORDER_LIST, 'Orders of an event as a file'),
+  promo_codes: ofEvent('/events/:event_id/promo-codes/export', PROMO_CODE_LIST, 'Promo codes of an event as a file'),
+  affiliates: ofEvent('/events/:event_id/affiliates/export', AFFILIATE_LIST, 'Affiliates of an event as a file'),
+  capacity_assignments: ofEvent(
+    '/events/:event_id/capacity-assignments/export',
+    CAPACITY_LIST,
+    'Capacity assignments of an event as a file',
+  ),
+  check_in_lists: ofEvent(
+    '/events/:event_id/check-in-lists/export',
+    CHECK_IN_LIST_LIST,
+    'Check-in lists of an event as a file',
+  ),
+  messages: ofEvent('/events/:event_id/messages/export', MESSAGE_LIST, 'Messages of an event as a file'),
+  questions: ofEvent(
+    '/events/:event_id/questions/export',
+    ANSWER_LIST,
+    'Answers to the questions of an event as a file',
+  ),
+  scans: file('/events/:event_id/check-in-lists/:list_id/scans/export', {
+    can: 'export',
+    of: SCAN_LIST,
+    params: OneList,
+    summary: 'The scan log of a check-in list as a file',
+  }),
+  events: file('/events/export', { can: 'export', of: EVENT_LIST, params: NoParams, summary: 'Events as a file' }),
+  organizers: file('/organizers/export', {
+    can: 'export',
+    of: ORGANIZER_LIST,
+    params: NoParams,
+    summary: 'Organizers as a file',
+  }),
+  users: file('/users/export', { can: 'user.read', of: USER_LIST, params: NoParams, summary: 'Users as a file' }),
+  taxes_and_fees: file('/accounts/:account_id/taxes-and-fees/export', {
+    can: 'export',
+    of: TAX_OR_FEE_LIST,
+    params: InAccount,
+    summary: 'Taxes and fees as a file',
+  }),
+} as const
+export type ExportName = keyof typeof exportEndpoints

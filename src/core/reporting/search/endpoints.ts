@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import { FindQuery, FoundView } from './schema.ts'
+
+/** API-55: people, references and codes by what somebody remembers of them (LST-30). */
+export const searchEndpoints = {
+  account: endpoint({
+    method: 'GET',
+    path: '/search',
+    can: 'attendee.read',
+    summary: 'Find people, orders and promo codes in all events',
+    query: FindQuery,
+    data: FoundView,
+  }),
+  organizer: endpoint({
+    method: 'GET',
+    path: '/organizers/:organizer_id/search',
+    can: 'attendee.read',
+    summary: 'The same in the events of an organizer',
+    params: z.object({ organizer_id: PathId }),
+    query: FindQuery,
+    data: FoundView,
+  }),
+  event: endpoint({
+    method: 'GET',
+    path: '/events/:event_id/search',
+    can: 'attendee.read',
+    summary: 'The same in one event',
+    params: z.object({ event_id: PathId }),
+    query: FindQuery,
+    data: FoundView,
+  }),
+} as const

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Id } from '#core/platform/fields.ts'
+import { MAX_SEARCH_LENGTH } from '#core/platform/list-query.ts'
+
+/** Of each kind; whoever wants more goes to its list. */
+export const MAX_FOUND = 6
+/** A single letter is in nearly every name. */
+export const MIN_FIND_LENGTH = 2
+
+export const FindQuery = z.object({ query: z.string().trim().max(MAX_SEARCH_LENGTH).default('') })
+
+const found = { id: Id, event_id: Id, event_title: z.string() }
+const Person = z.object({
+  ...found,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  reference: z.string(),
+})
+
+/** LST-30: newest first; fewer than `MIN_FIND_LENGTH` letters find nothing. */
+export const FoundView = z.object({
+  attendees: z.array(Person),
+  orders: z.array(Person),
+  promo_codes: z.array(z.object({ ...found, code: z.string() })),
+})
+export type FoundView = z.output<typeof FoundView>

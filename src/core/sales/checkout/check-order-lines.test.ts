@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { CapacityStock } from '#core/catalog/tickets/availability.ts'
+import type { OrderableTicket, SalePrice } from '#core/catalog/tickets/sale-state.ts'
+import { AFTER, BEFORE, capacityStock, saleEvent as event, NOW, salePrice, saleTicket } from '#test/sale-values.ts'
+import { checkOrderLines, checkStockLines, type OrderLine } from './check-order-lines.ts'
+
+const price = (id: number, over: Partial<SalePrice> = {}) => salePrice({ id, ...over })
+const ticket = (id: number, over: Partial<OrderableTicket> = {}): OrderableTicket => ({
+  ...saleTicket({ id, prices: [price(id * 10)] }),
+  shows_quantity: false,
+  ...over,
+})
+const capacity = (over: Partial<CapacityStock> = {}) => capacityStock({ applies_to: 'EVENT', ticket_ids: [], ...over })
+
+/** "1:10×2" is two of price 10 of ticket 1. */
+const line = (text: string): OrderLine => {
+  const [ticket_id = 0, ticket_price_id = 0, quantity = 0] = text.split(/[:×]/).map(Number)
+  return { ticket_id, ticket_price_id, quantity }
+}
+
+function reasons(lines: string[], tickets: OrderableTicket[], capacities: CapacityStock[] = []) {
+  const found = checkOrderLines(lines.map(line), tickets, { event, capacities, promo: null, now: NOW })
+  return found.ok ? [] : found.lines.map((refused) => `${refused.ticket_price_id} ${refused.reason}`)
+}
+
+describe('a line names its first reason (RES-8b–RES-8f)', () => {
+  const tiers = {
+    type: 'TIERED' as const,
+    prices: [price(10), price(11, { sale_end_date: BEFORE }), price(12, { active: 9 })],
+  }
+  test.each<[string, string[], Partial<OrderableTicket>, CapacityStock[], string[]]>([
+    ['fits', ['1:10×10'], {}, [], []],
+    ['price of another ticket', ['1:20×1'], {}, [], ['20 UNKNOWN']],
+    ['foreign ticket', ['9:90×1'], {}, [], ['90 UNKNOWN']],
+    ['hidden', ['1:10×1'], { is_hidden: true }, [], ['10 UNKNOWN']],
+    ['locked', ['1:10×1'], { hide_unless_promo_code: true }, [], ['10 UNKNOWN']],
+    ['ended and hidden then', ['1:10×1'], { sale_end_date: BEFORE, hide_after_sale_end: true }, [], ['10 UNKNOWN']],
+    ['paused', ['1:10×1'], { is_paused: true }, [], ['10 PAUSED']],
+    ['ended', ['1:10×1'], { sale_end_date: BEFORE }, [], ['10 SALE_ENDED']],
+    ['not started', ['1:10×1'], { sale_start_date: AFTER }, [], ['10 SALE_NOT_STARTED']],
+    ['one ended tier', ['1:10×1', '1:11×1'], tiers, [], ['11 SALE_ENDED']],
+    ['below the minimum', ['1:10×1'], { min_per_order: 2 }, [], ['10 BELOW_MIN']],
+    ['minimum reached over tiers', ['1:10×1', '1:12×1'], { ...tiers, min_per_order: 2 }, [], []],
+    [
+      'above the maximum over tiers',
+      ['1:10×2', '1:12×1'],
+      { ...tiers, max_per_order: 2 },
+      [],
+      ['10 ABOVE_MAX', '12 ABOVE_MAX'],
+    ],
+    ['above the default maximum', ['1:10×101'], { prices: [price(10, { quantity: null })] }, [], ['10 ABOVE_MAX']],
+    ['sold out', ['1:10×1'], { prices: [price(10, { active: 10 })] }, [], ['10 SOLD_OUT']],
+    [
+      'below the minimum left',
+      ['1:10×2'],
+      { min_per_order: 2, prices: [price(10, { active: 9 })] },
+      [],
+      ['10 SOLD_OUT'],
+    ],
+    [
+      'sold out and hidden then',
+      ['1:10×1'],
+      { hide_when_sold_out: true, prices: [price(10, { active: 10 })] },
+      [],
+      ['10 UNKNOWN'],
+    ],
+    ['all held', ['1:10×1'], { prices: [price(10, { active: 4, held: 6 })] }, [], ['10 ALL_HELD']],
+    ['not enough left', ['1:10×3'], { prices: [price(10, { active: 4, held: 4 })] }, [], ['10 NOT_ENOUGH_LEFT']],
+    ['lines of one price count together', ['1:10×6', '1:10×5'], {}, [], ['10 NOT_ENOUGH_LEFT', '10 NOT_ENOUGH_LEFT']],
+    [
+      'capacity over all tickets',
+      ['1:10×6', '2:20×5'],
+      {},
+      [capacity()],
+      ['10 CAPACITY_REACHED', '20 CAPACITY_REACHED'],
+    ],
+    ['held counts against capacity', ['1:10×5'], {}, [capacity({ held: 6 })], ['10 CAPACITY_REACHED']],
+    [
+      'an over-full assignment of others refuses nothing',
+      ['1:10×1'],
+      {},
+      [capacity({ used: 99, applies_to: 'TICKETS', ticket_ids: [2] })],
+      [],
+    ],
+    ['disabled capacity', ['1:10×6'], {}, [capacity({ used: 9, is_enabled: false })], []],
+    ['every line its own', ['1:10×1', '2:20×1', '3:30×1'], { is_paused: true }, [], ['10 PAUSED', '30 UNKNOWN']],
+  ])('%s', (_case, lines, over, capacities, expected) => {
+    expect(reasons(lines, [ticket(1, over), ticket(2)], capacities)).toEqual(expected)
+  })
+
+  test('a whole order has at most 500 units (TIX-9)', () => {
+    const many = [1, 2].map((id) => ticket(id, { max_per_order: 300, prices: [price(id * 10, { quantity: null })] }))
+    expect(reasons(['1:10×250', '2:20×250'], many)).toEqual([])
+    expect(reasons(['1:10×250', '2:20×251'], many)).toEqual(['10 ABOVE_MAX', '20 ABOVE_MAX'])
+  })
+})
+
+test('available is told only where numbers are public, never for unknown lines (RES-9, VIS-16)', () => {
+  const stock = { prices: [price(10, { active: 7 })] }
+  const at = { event, capacities: [capacity({ used: 8 })], promo: null, now: NOW }
+  const available = (shows_quantity: boolean, more = {}) => {
+    const found = checkOrderLines([line('1:10×9')], [ticket(1, { ...stock, ...more, shows_quantity })], at)
+    return found.ok ? 'ok' : found.lines[0]?.available
+  }
+  expect([available(true), available(false), available(true, { is_hidden: true })]).toEqual([2, null, null])
+})
+
+describe('stock alone decides for acts of staff and late money (ATT-5, ATT-9, ATT-10, STL-6, PAY-24)', () => {
+  const tickets = [
+    ticket(1, { is_hidden: true, is_paused: true, max_per_order: 1 }),
+    ticket(2, { prices: [price(20, { active: 10 })] }),
+  ]
+  const check = (lines: string[], capacities: CapacityStock[] = []) =>
+    checkStockLines(lines.map(line), tickets, capacities)
+
+  test('visibility, windows and numbers are not asked', () => {
+    expect(check(['1:10×5'])).toEqual({ ok: true })
+    expect(check(['2:20×1'])).toMatchObject({ ok: false, lines: [{ reason: 'SOLD_OUT' }] })
+    expect(check(['3:30×1'])).toMatchObject({ ok: false, lines: [{ reason: 'UNKNOWN' }] })
+  })
+
+  test('a move inside a full assignment is not refused by it (STK-6)', () => {
+    const full = capacity({ used: 10 })
+    expect(check(['2:20×-1', '1:10×1'], [full])).toEqual({ ok: true })
+    expect(check(['1:10×1'], [full])).toMatchObject({ ok: false, lines: [{ reason: 'CAPACITY_REACHED' }] })
+    const other = capacity({ used: 10, applies_to: 'TICKETS', ticket_ids: [1] })
+    expect(check(['2:20×-1', '1:10×1'], [full, other])).toMatchObject({ ok: false })
+  })
+})

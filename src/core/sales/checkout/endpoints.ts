@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '#core/platform/endpoint.ts'
+import { PathId } from '#core/platform/fields.ts'
+import { DetailsInput } from '#core/records/orders/details-schema.ts'
+import { TestCardInput } from '#core/sales/payments/test-card.ts'
+import {
+  HoldView,
+  OrderCodeInput,
+  PaymentInput,
+  PaymentView,
+  PublicOrderView,
+  ReserveInput,
+  TestPaymentView,
+} from './schema.ts'
+
+const InEvent = z.object({ event_id: PathId })
+const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
+const one = '/public/events/:event_id/order/:order_short_id'
+
+/** API-116 to API-125, API-128, API-129, API-310, API-606: the buyer's act against a clock. */
+export const checkoutEndpoints = {
+  reserve: endpoint({
+    method: 'POST',
+    path: '/public/events/:event_id/order',
+    can: 'public.reserve',
+    summary: 'Reserve tickets',
+    params: InEvent,
+    body: ReserveInput,
+    data: PublicOrderView,
+    status: 201,
+    idempotent: true,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/public/events/:event_id/order',
+    can: 'public_order.write',
+    summary: 'The running order of this checkout session',
+    params: InEvent,
+    data: PublicOrderView,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: one,
+    can: 'public_order.read',
+    summary: 'An order by its link',
+    params: OneOrder,
+    data: PublicOrderView,
+  }),
+  saveDetails: endpoint({
+    method: 'PUT',
+    path: one,
+    can: 'public_order.write',
+    summary: 'Save buyer and attendees',
+    params: OneOrder,
+    body: DetailsInput,
+    // hundreds of attendees, each with answers
+    max_body_kb: 1024,
+    data: PublicOrderView,
+  }),
+  changePromoCode: endpoint({
+    method: 'PUT',
+    path: `${one}/promo-code`,
+    can: 'public_order.write',
+    summary: 'Enter a promo code, replace it or take it away',
+    params: OneOrder,
+    body: OrderCodeInput,
+    data: PublicOrderView,
+  }),
+  abandon: endpoint({
+    method: 'DELETE',
+    path: one,
+    can: 'public_order.write',
+    summary: 'Start again',
+    params: OneOrder,
+  }),
+  moreTime: endpoint({
+    method: 'POST',
+    path: `${one}/more-time`,
+    can: 'public_order.write',
+    summary: 'Ask for more time, once, where holds are short',
+    params: OneOrder,
+    data: PublicOrderView,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: `${one}/resume`,
+    can: 'public_order.read',
+    summary: 'Mail a link to continue',
+    params: OneOrder,
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: `${one}/resume/:token`,
+    can: 'auth.token',
+    summary: 'Continue on this device',
+    params: OneOrder.extend({ token: z.string().max(100) }),
+    body: z
+      .object({ session_transport: z.enum(['cookie', 'header']).default('cookie') })
+      .default({ session_transport: 'cookie' }),
+    data: PublicOrderView,
+  }),
+  startPayment: endpoint({
+    method: 'POST',
+    path: `${one}/payment`,
+    can: 'public_order.write',
+    summary: 'Choose how to pay',
+    params: OneOrder,
+    body: PaymentInput,
+    data: PaymentView,
+    idempotent: true,
+  }),
+  submitPayment: endpoint({
+    method: 'POST',
+    path: `${one}/payment/submit`,
+    can: 'public_order.write',
+    summary: 'Hold the tickets while the provider confirms',
+    params: OneOrder,
+    data: HoldView,
+  }),
+  payByTestCard: endpoint({
+    method: 'POST',
+    path: `${one}/payment/test`,
+    can: 'public_order.write',
+    summary: 'Pay with a test card',
+    params: OneOrder,
+    body: TestCardInput,
+    data: TestPaymentView,
+  }),
+  syncPayment: endpoint({
+    method: 'POST',
+    path: `${one}/payment/sync`,
+    can: 'public_order.read',
+    summary: 'Ask the provider now',
+    params: OneOrder,
+    data: PublicOrderView,
+  }),
+  /** API-606. A POST, because opening a mailed link must never act. */
+  confirmAddress: endpoint({
+    method: 'POST',
+    path: '/public/confirm-address',
+    can: 'auth.token',
+    summary: 'Confirm the address of an order by its mailed link',
+    body: z.object({ token: z.string().min(1).max(100) }),
+  }),
+  adoptSession: endpoint({
+    method: 'POST',
+    path: '/public/checkout-session',
+    can: 'public_order.write',
+    summary: 'Turn a header session into a cookie',
+  }),
+} as const

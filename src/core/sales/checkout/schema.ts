@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-asks.ts'
+import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
+import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
+import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields.ts'
+import { LOCALES } from '#core/platform/locales.ts'
+import { OrderEventView, OrderItemView, OrderTicketView, TotalsView } from '#core/records/orders/order-parts.ts'
+import {
+  DISPLAY_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '#core/records/states/order-state.ts'
+
+/** Units of one line; the rules per ticket and order are RES-8d. */
+const MAX_LINE_QUANTITY = 500
+const MAX_LINES = 200
+
+/** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
+export const ReserveInput = z.object({
+  items: z
+    .array(
+      z.object({
+        ticket_id: Id,
+        ticket_price_id: Id,
+        quantity: z.int().min(0).max(MAX_LINE_QUANTITY),
+        amount: MinorAmount.nullish(),
+      }),
+    )
+    .max(MAX_LINES),
+  promo_code: z.string().trim().max(50).nullish(),
+  affiliate_code: z.string().trim().max(50).nullish(),
+  expected_total: z.int().min(0).nullish(),
+  session_transport: z.enum(['cookie', 'header']).default('cookie'),
+})
+export type ReserveInput = z.output<typeof ReserveInput>
+
+/** API-310, PRO-9. Null takes the code away. */
+export const OrderCodeInput = z.object({ code: z.string().trim().min(1).max(50).nullable() })
+
+export const PaymentInput = z.object({
+  method: z.enum(['CARD', 'OFFLINE']),
+  /** What the page said of paying later, so that nobody agrees to less (CALM-6, CALM-7). */
+  expected_due_at: InstantText.nullish(),
+  expects_confirmation: z.boolean().nullish(),
+})
+export type PaymentInput = z.output<typeof PaymentInput>
+
+export const DraftAttendeeView = z.object({
+  ticket_price_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  answers: z.array(AnswerInput),
+})
+export type DraftAttendeeView = z.output<typeof DraftAttendeeView>
+
+/** Who was not mailed of a completed order, and why the buyer should know (CALM-10). */
+export const NotMailedView = z.object({
+  /** The buyer's own mail is held back. */
+  confirmation: z.boolean(),
+  /** The tickets go out when the buyer uses the link in their own mail (CALM-8). */
+  awaits_confirmation: z.boolean(),
+  /** Short ids of the tickets that went to nobody. */
+  tickets: z.array(z.string()),
+})
+export type NotMailedView = z.output<typeof NotMailedView>
+
+/**
+ * VIE-16 and VIE-17 in one shape: what needs the checkout session or a completed order is null without it, so a page
+ * made for the one never breaks on the other (PRM-21 to PRM-23).
+ */
+export const PublicOrderView = z.object({
+  short_id: z.string(),
+  reference: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+  refund_status: z.enum(REFUND_STATUSES).nullable(),
+  display_status: z.enum(DISPLAY_STATUSES),
+  payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+  decline_reason: z.string().nullable(),
+  currency: z.string(),
+  ...TotalsView.shape,
+  items: z.array(
+    // what to ask of its holders, while there is something to ask (TIX-25)
+    OrderItemView.extend({ attendee_email: z.enum(ATTENDEE_EMAILS) }),
+  ),
+  taxes_and_fees_rollup: z.array(TaxOrFeePartView),
+  reserved_until: InstantView.nullable(),
+  /** How long the hold lasts once the details are saved or more time is asked for; null: not longer (CALM-2). */
+  more_time_until: InstantView.nullable(),
+  server_time: InstantView,
+  created_at: InstantView,
+  completed_at: InstantView.nullable(),
+  language: z.enum(LOCALES),
+  is_test: z.boolean(),
+  has_session: z.boolean(),
+  promo_code: z.string().nullable(),
+  promo_code_applied: z.boolean(),
+  /** A code may be entered, replaced or taken away: the event has any (CHK-10). */
+  takes_promo_code: z.boolean(),
+  payment_methods: z.array(z.enum(['CARD', 'OFFLINE'])),
+  event: OrderEventView,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  answers: z.array(AnswerInput).nullable(),
+  /** Drafts of the details before completion, the tickets after it. */
+  attendees: z.array(z.union([OrderTicketView, DraftAttendeeView])).nullable(),
+  offline: z
+    .object({
+      instructions: z.string().nullable(),
+      /** Null while the address is to be confirmed: the time to pay begins then. */
+      due_at: InstantView.nullable(),
+      /** Earlier than usual, because much of what is left is held (CALM-7). */
+      is_sooner: z.boolean(),
+      /** Until when the buyer confirms the address by the mailed link; null: nobody asks (CALM-6). */
+      confirm_by: InstantView.nullable(),
+    })
+    .nullable(),
+  post_checkout_message: z.string().nullable(),
+  online_event_details: z.string().nullable(),
+  /** Left out where everybody was mailed. */
+  not_mailed: NotMailedView.optional(),
+  checkout_session: z.string().optional(),
+})
+export type PublicOrderView = z.output<typeof PublicOrderView>
+
+/** PAY-6. `test` needs nothing more than its own form. */
+export const PaymentView = z.object({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  status: z.enum(['CREATED', 'SUBMITTED', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
+  amount: z.int(),
+  currency: z.string(),
+  client_secret: z.string().nullable(),
+  /** What the provider's script in the browser needs (PAY-6); null where there is none. */
+  publishable_key: z.string().nullable(),
+  connected_account: z.string().nullable(),
+  script_url: z.string().nullable(),
+})
+export type PaymentView = z.output<typeof PaymentView>
+
+export const HoldView = z.object({ reserved_until: InstantView, server_time: InstantView })
+export const TestPaymentView = z.object({ status: z.enum(['SUCCEEDED', 'PROCESSING', 'REQUIRES_ACTION']) })

@@ -1,0 +1,10 @@
+import type { OrderTicketView } from '#core/records/orders/order-parts.ts'
+import type { PublicOrderView } from './schema.ts'
+
+/** The tickets of a completed order; drafts and limited views have none. */
+export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>
+  (order.attendees ?? []).filter((attendee): attendee is OrderTicketView => 'qr' in attendee)
+
+/** Whether somebody can still come with it: a completed order may have lost its tickets one by one (ATT-4). */
+export const opensDoor = (order: PublicOrderView): boolean =>
+  order.status === 'COMPLETED' && ticketsOf(order).some(({ status }) => status === 'ACTIVE')

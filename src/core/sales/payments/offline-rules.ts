@@ -1,0 +1,83 @@
+import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import type { ErrorCode } from '#core/platform/errors/errors.ts'
+import { offlineDueAt } from '#core/sales/completion/hold-time.ts'
+
+type OfflineSettings = Pick<
+  Settings,
+  'offline_payment_due_in_days' | 'offline_max_units' | 'offline_share' | 'offline_confirm'
+>
+
+/** Hours to pay while a counter of the order is under pressure, and until the address is confirmed (CALM-7, CALM-6). */
+const PRESSED_HOURS = 48
+export const ADDRESS_HOURS = 2
+/** Units up to which AUTO asks nobody to confirm the address (CALM-6). */
+const UNCONFIRMED_UNITS = 4
+const HOUR = 3_600_000
+
+/** A price, or a capacity over several of them. */
+export interface OfflineUnits {
+  readonly limit: number | null
+  /** Units of it in this order, and in other orders that are to be paid later. */
+  readonly units: number
+  readonly unpaid: number
+}
+
+export interface OfflineWish {
+  readonly settings: OfflineSettings
+  /** Whether CARD can be used at the event: if not, paying later is all there is. */
+  readonly takes_cards: boolean
+  /** The same person has another order to pay. */
+  readonly has_unpaid_order: boolean
+  readonly prices: readonly OfflineUnits[]
+  /** Those over the order's tickets: where they are the scarcer ones, a share of every price would hold all of them. */
+  readonly capacities: readonly OfflineUnits[]
+}
+
+/** Why an order may not be paid later; null: it may (CALM-5). */
+export function offlineRefusal({
+  settings,
+  takes_cards,
+  has_unpaid_order,
+  prices,
+  capacities,
+}: OfflineWish): ErrorCode | null {
+  const units = prices.reduce((sum, price) => sum + price.units, 0)
+  if (has_unpaid_order || units > settings.offline_max_units) return 'OFFLINE_LIMIT_REACHED'
+  // all there is may be held where cards are not taken: that much the counters have said already
+  if (!takes_cards) return null
+  const fits = [...prices, ...capacities].every(
+    ({ limit, units, unpaid }) => limit === null || 100 * (unpaid + units) <= settings.offline_share * limit,
+  )
+  return fits ? null : 'PAYMENT_METHOD_UNAVAILABLE'
+}
+
+/** Whether an order to be paid later waits for its address to be confirmed (CALM-6). */
+export const asksForAddress = (
+  offline_confirm: Settings['offline_confirm'],
+  { units, is_pressed }: { units: number; is_pressed: boolean },
+): boolean => offline_confirm === 'ALWAYS' || (offline_confirm === 'AUTO' && (units > UNCONFIRMED_UNITS || is_pressed))
+
+export interface OfflineTerms {
+  /** Until when to pay: the time of PAY-22, under pressure at most 48 hours (CALM-7). */
+  readonly due_at: Date
+  /** The pressure made it earlier. */
+  readonly is_sooner: boolean
+  /** Until when the address is to be confirmed; null: it need not be (CALM-6). */
+  readonly confirm_by: Date | null
+}
+
+/** On which terms an order may be paid later, from now on; null when the event is over (PAY-22). */
+export function offlineTerms(
+  now: Date,
+  settings: OfflineSettings,
+  order: { units: number; is_pressed: boolean; effective_end: Date; is_confirmed: boolean },
+): OfflineTerms | null {
+  const usual = offlineDueAt(now, settings.offline_payment_due_in_days, order.effective_end)
+  if (!usual) return null
+  const soon = new Date(now.getTime() + PRESSED_HOURS * HOUR)
+  const is_sooner = order.is_pressed && soon < usual
+  const due_at = is_sooner ? soon : usual
+  const waits = !order.is_confirmed && asksForAddress(settings.offline_confirm, order)
+  const confirm_by = waits ? new Date(Math.min(now.getTime() + ADDRESS_HOURS * HOUR, due_at.getTime())) : null
+  return { due_at, is_sooner, confirm_by }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { affiliateRoutes } from '#server/catalog/affiliates/routes.ts'
+import { capacityRoutes } from '#server/catalog/capacity-assignments/routes.ts'
+import { checkInListRoutes } from '#server/catalog/check-in-lists/routes.ts'
+import { eventDefaultsRoutes } from '#server/catalog/event-defaults/routes.ts'
+import { eventRoutes } from '#server/catalog/event-setup/routes.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { findEvent } from '#server/catalog/events/queries.ts'
+import { imagePublicRoutes } from '#server/catalog/images/public-routes.ts'
+import { imageRoutes } from '#server/catalog/images/routes.ts'
+import { organizerPublicRoutes } from '#server/catalog/organizers/public-routes.ts'
+import { organizerRoutes } from '#server/catalog/organizers/routes.ts'
+import { promoCodePublicRoutes } from '#server/catalog/promo-codes/public-routes.ts'
+import { promoCodeRoutes } from '#server/catalog/promo-codes/routes.ts'
+import { questionPublicRoutes } from '#server/catalog/questions/public-routes.ts'
+import { questionRoutes } from '#server/catalog/questions/routes.ts'
+import { taxOrFeeRoutes } from '#server/catalog/taxes-and-fees/routes.ts'
+import { ticketRoutes } from '#server/catalog/tickets/routes.ts'
+import { checkInListPublicRoutes } from '#server/check-in/scanning/public-routes.ts'
+import { scanRoutes } from '#server/check-in/scanning/routes.ts'
+import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { authenticate } from '#server/identity/auth/authenticate.ts'
+import { authRoutes } from '#server/identity/auth/routes.ts'
+import { configPublicRoutes } from '#server/identity/config/public-routes.ts'
+import { contactAddressRoutes } from '#server/identity/contact-addresses/routes.ts'
+import { installationRoutes } from '#server/identity/installation/routes.ts'
+import { userRoutes } from '#server/identity/users/routes.ts'
+import { outboxRoutes } from '#server/messaging/mail-delivery/outbox-routes.ts'
+import { mailRoutes } from '#server/messaging/mail-delivery/routes.ts'
+import { mailPreviewRoutes } from '#server/messaging/mail-previews/routes.ts'
+import { messageRoutes } from '#server/messaging/messages/routes.ts'
+import type { Ctx, Deps } from '#server/platform/context/context.ts'
+import { createHttp, registerUnknownApiPaths } from '#server/platform/http/http.ts'
+import { myTicketsPublicRoutes } from '#server/publishing/my-tickets/public-routes.ts'
+import { posterRoutes } from '#server/publishing/posters/routes.ts'
+import { eventPublicRoutes } from '#server/publishing/public-event/public-routes.ts'
+import { ticketDocumentPublicRoutes } from '#server/publishing/ticket-documents/public-routes.ts'
+import { ticketDocumentRoutes } from '#server/publishing/ticket-documents/routes.ts'
+import { exportRoutes } from '#server/reporting/exports/routes.ts'
+import { searchRoutes } from '#server/reporting/search/routes.ts'
+import { statsRoutes } from '#server/reporting/stats/routes.ts'
+import { attendeeRoutes } from '#server/sales/attendee-actions/routes.ts'
+import { paymentPublicRoutes } from '#server/sales/checkout/payment-routes.ts'
+import { checkoutPublicRoutes } from '#server/sales/checkout/public-routes.ts'
+import { orderRoutes } from '#server/sales/order-actions/routes.ts'
+import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
+import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
+
+/** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
+async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
+  const event = ctx.actor ? await findEvent(ctx.db, ctx.actor.account_id, eventId) : undefined
+  if (!event) throw new AppError('NOT_FOUND')
+  return event
+}
+
+/** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await createHttp(deps, { authenticate, loadEvent })
+  authRoutes(app)
+  userRoutes(app)
+  accountRoutes(app)
+  eventDefaultsRoutes(app)
+  configPublicRoutes(app)
+  installationRoutes(app)
+  organizerRoutes(app)
+  contactAddressRoutes(app)
+  organizerPublicRoutes(app)
+  eventRoutes(app)
+  eventPublicRoutes(app)
+  questionRoutes(app)
+  questionPublicRoutes(app)
+  statsRoutes(app)
+  searchRoutes(app)
+  taxOrFeeRoutes(app)
+  imageRoutes(app)
+  imagePublicRoutes(app)
+  ticketRoutes(app)
+  promoCodeRoutes(app)
+  promoCodePublicRoutes(app)
+  capacityRoutes(app)
+  affiliateRoutes(app)
+  checkInListRoutes(app)
+  scanRoutes(app)
+  checkInListPublicRoutes(app)
+  checkoutPublicRoutes(app)
+  paymentPublicRoutes(app)
+  webhookRoutes(app)
+  paymentConnectionRoutes(app)
+  orderRoutes(app)
+  attendeeRoutes(app)
+  messageRoutes(app)
+  mailRoutes(app)
+  mailPreviewRoutes(app)
+  ticketDocumentRoutes(app)
+  ticketDocumentPublicRoutes(app)
+  posterRoutes(app)
+  myTicketsPublicRoutes(app)
+  outboxRoutes(app)
+  exportRoutes(app)
+  registerUnknownApiPaths(app)
+  return app
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Deps } from '#server/platform/context/context.ts'
+import { createDb, createPool } from '#server/platform/database/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { createLog } from '#server/platform/runtime/log.ts'
+import { createMetrics } from '#server/platform/runtime/metrics.ts'
+import { createSecrets } from '#server/platform/runtime/secrets.ts'
+import { outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
+import { createPageCache } from '#server/platform/storage/page-cache.ts'
+import { diskStorage } from '#server/platform/storage/storage.ts'
+
+export interface RunningDeps {
+  readonly deps: Deps
+  /** Closes connections, to the mail server too, and the embedded database, in this order. */
+  stop(): Promise<void>
+}
+
+/** Generated once and readable by us alone; several machines share one by TURNOUT_SECRET (stack §1). */
+function installationSecret({ env, data_dir }: Config): string {
+  if (env.TURNOUT_SECRET) return env.TURNOUT_SECRET
+  const path = join(data_dir, 'secret')
+  const draft = `${path}.${process.pid}`
+  mkdirSync(data_dir, { recursive: true })
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  // link, not rename: of two first starts at once only one secret wins
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
+export async function createDeps(config: Config, say: (line: string) => void): Promise<RunningDeps> {
+  const log = createLog(config.env.LOG_LEVEL)
+  const database = config.env.DATABASE_URL
+    ? { url: config.env.DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: join(config.data_dir, 'postgres'), log: say })
+  try {
+    await migrate({ url: database.url, log: say })
+    await migrateJobs(database.url)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  const pool = createPool(database.url)
+  const reservePool = createPool(database.url, { max: 3, name: 'turnout-reserve' })
+  const storage = diskStorage(join(config.data_dir, 'files'))
+  const { SMTP_URL, MAIL_FROM } = config.env
+  const pageCache = createPageCache({
+    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * 1024 * 1024,
+    connect: async () => {
+      const client = new pg.Client({ connectionString: database.url, application_name: 'turnout-pages' })
+      await client.connect()
+      return client
+    },
+  })
+  const deps: Deps = {
+    config,
+    db: createDb(pool),
+    pool,
+    reservePool,
+    clock: () => new Date(),
+    log,
+    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(storage, MAIL_FROM),
+    storage,
+    secrets: createSecrets(installationSecret(config)),
+    pageCache,
+    metrics: createMetrics(),
+  }
+  const stop = async () => {
+    await pageCache.stop()
+    deps.mailer.close?.()
+    await Promise.all([pool.end(), reservePool.end()])
+    await database.stop()
+  }
+  return { deps, stop }
+}

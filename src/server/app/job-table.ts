@@ -1,0 +1,38 @@
+import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/jobs.ts'
+import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
+import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
+import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
+import { cleanUp } from '#server/platform/http/clean-up.ts'
+import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
+import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
+import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
+import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
+import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
+import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
+
+/** Every job of every noun by name. */
+export const jobTable: JobTable = {
+  ...authJobs,
+  ...eventJobs,
+  ...checkoutJobs,
+  ...paymentJobs,
+  ...paymentConnectionJobs,
+  ...checkInListJobs,
+  ...mailJobs,
+  ...messageJobs,
+  ...myTicketsJobs,
+  'platform.clean-up': cleanUp,
+}
+
+/** What runs by the clock. */
+export const crons: readonly CronEntry[] = [
+  ...authCrons,
+  ...eventCrons,
+  ...checkoutCrons,
+  ...paymentCrons,
+  { job: 'platform.clean-up', match: '42 * * * *' },
+  ...paymentConnectionCrons,
+  ...checkInListCrons,
+  ...mailCrons,
+  ...messageCrons,
+]

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { measureMails } from '#server/messaging/mail-delivery/measure-mails.ts'
+import { type Deps, systemCtx } from '#server/platform/context/context.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/runtime/config.ts'
+import { clientDirectory } from '#server/platform/text/client-assets.ts'
+import { measureStatus } from '#server/reporting/operator-status/read-status.ts'
+import { buildApp } from './app.ts'
+import { createDeps, type RunningDeps } from './deps.ts'
+import { runOperator } from './operator.ts'
+import { pageRoutes } from './pages.ts'
+import { startNotes } from './start-notes.ts'
+import { runJobs, type Worker } from './worker.ts'
+
+const STOP_MS = 30_000
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** The product listens here; a page and the API are one process (stack §1). */
+async function listen(deps: Deps): Promise<FastifyInstance> {
+  const app = await buildApp(deps)
+  await pageRoutes(app, clientDirectory())
+  const { HOST, PORT } = deps.config.env
+  await app.listen({ host: HOST, port: PORT })
+  return app
+}
+
+/** REL-25: figures for the operator, on a port that is not public. */
+async function listenForMetrics(deps: Deps): Promise<Server | null> {
+  const { config, metrics } = deps
+  const { METRICS_PORT, HOST } = config.env
+  if (METRICS_PORT === undefined) return null
+  const server = createServer(async (_req, res) => {
+    await Promise.all([measureMails(deps), measureStatus(deps)]).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the state of the installation could not be measured'),
+    )
+    res.setHeader('content-type', metrics.registry.contentType)
+    res.end(await metrics.registry.metrics())
+  })
+  await new Promise<void>((resolve) => server.listen(METRICS_PORT, HOST, resolve))
+  return server
+}
+
+interface Running extends RunningDeps {
+  readonly app: FastifyInstance | null
+  readonly worker: Worker | null
+  readonly metrics: Server | null
+}
+
+/** REL-23: no new requests, running ones finish, jobs go back to the queue, then the database. */
+function stopOrderly(running: Running): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    say('stopping …')
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    running.metrics?.close()
+    await Promise.all([running.app?.close(), running.worker?.stop()])
+    await running.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  // scripts/run.mjs was killed and could pass nothing on
+  process.once('disconnect', () => void stop())
+}
+
+async function greet({ app, deps }: Running, demo: readonly string[]): Promise<void> {
+  const { config } = deps
+  if (!app) return say('Turnout runs jobs.')
+  const port = (app.server.address() as AddressInfo | null)?.port ?? config.env.PORT
+  const address = config.env.APP_URL ?? `http://localhost:${port}`
+  say('')
+  say(`Turnout is ready on ${address}`)
+  for (const line of [...demo, ...(await startNotes(systemCtx(deps), address))]) say(line)
+}
+
+async function start(config: Config): Promise<void> {
+  const { values: only } = parseArgs({ options: { web: { type: 'boolean' }, worker: { type: 'boolean' } } })
+  const both = !only.web && !only.worker
+  const { deps, stop } = await createDeps(config, say)
+  const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
+  const demo = await seedDemo(deps)
+  const running: Running = {
+    deps,
+    stop,
+    app: both || only.web ? await listen(deps) : null,
+    worker: both || only.worker ? await runJobs(deps) : null,
+    metrics: await listenForMetrics(deps),
+  }
+  stopOrderly(running)
+  await greet(running, demo)
+}
+
+try {
+  process.loadEnvFile()
+} catch {
+  // no .env file: the environment alone decides
+}
+try {
+  if (process.argv[2] === 'operator') process.exitCode = await runOperator(process.argv.slice(3), say)
+  else await start(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

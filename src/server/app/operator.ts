@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createFirstAdmin } from '#server/identity/accounts/create-first-admin.ts'
+import { moveOwnership } from '#server/identity/accounts/move-ownership.ts'
+import { forceNewPassword } from '#server/identity/auth/force-new-password.ts'
+import { moveInstallation } from '#server/identity/installation/move-installation.ts'
+import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link.ts'
+import { forceEmailConfirmation } from '#server/identity/users/force-email-confirmation.ts'
+import { type Ctx, systemCtx } from '#server/platform/context/context.ts'
+import { databasePassword, isAlive, prepareInstallation } from '#server/platform/database/embedded-postgres-files.ts'
+import { readConfig } from '#server/platform/runtime/config.ts'
+import { clearAlarm } from '#server/reporting/operator-status/clear-alarm.ts'
+import { showAlarms, showStatus } from '#server/reporting/operator-status/show-status.ts'
+import { createDeps } from './deps.ts'
+import { removeAccount } from './operator/remove-account.ts'
+
+const HELP = `Commands of the operator (ACC-8):
+  operator confirm-email <email>           as if the person had opened the link
+  operator create-admin <email> <first name> [last name] [--account <name>]
+                                           user, account and ownership; asks nobody, also where registration is closed.
+                                           The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
+  operator setup-link                      a new link for the first account, where there is none yet; works once, for a day
+  operator new-password <email>            makes one up and shows it once; ends all sessions of the person
+  operator move-owner <account id> <email> an ACTIVE member becomes the owner
+  operator installation-account <account id>
+                                           its admins edit the terms and the privacy notice; at first the oldest account's do
+  operator remove-account <account id> --account <its name>
+                                           members lose access, events and organizers are public no more; what books
+                                           need stays. Refused while tickets are valid or money is on its way
+  operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
+  operator alarm list                      the alarms with what is known of each
+  operator alarm clear <id> --note <text>  off the list, after a person has seen to it; the note goes to the audit log`
+
+type Say = (line: string) => void
+
+/** Runs one command beside or without a running Turnout; answers the exit code. */
+export async function runOperator(argv: readonly string[], say: Say): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { account: { type: 'string' }, note: { type: 'string' } },
+  })
+  const [command, ...rest] = positionals
+  const run = COMMANDS[command ?? '']
+  if (!run) {
+    say(HELP)
+    return 1
+  }
+  const { deps, stop } = await createDeps(operatorConfig(), say)
+  try {
+    say(await run(systemCtx(deps), rest, values))
+    return 0
+  } catch (error) {
+    say((error as Error).message)
+    return 1
+  } finally {
+    await stop()
+  }
+}
+
+interface Options {
+  readonly account?: string | undefined
+  readonly note?: string | undefined
+}
+type Command = (ctx: Ctx, words: readonly string[], options: Options) => Promise<string>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'confirm-email': (ctx, [email = '']) => forceEmailConfirmation(ctx, email),
+  'create-admin': (ctx, [email = '', first_name = '', last_name], { account }) =>
+    createFirstAdmin(ctx, {
+      email,
+      first_name,
+      last_name,
+      account_name: account,
+      password: process.env.TURNOUT_ADMIN_PASSWORD,
+    }),
+  'setup-link': async (ctx) => {
+    const path = await issueSetupLink(ctx)
+    return path === null
+      ? 'No link is needed: there is an account, or registration is closed.'
+      : ctx.config.app_url + path
+  },
+  'new-password': (ctx, [email = '']) => forceNewPassword(ctx, email),
+  status: (ctx) => showStatus(ctx),
+  alarm: async (ctx, [act, id], { note = '' }) => {
+    if (act === 'list') return showAlarms(ctx)
+    if (act === 'clear') return clearAlarm(ctx, Number(id), note)
+    throw new Error(HELP)
+  },
+  'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
+  'installation-account': (ctx, [id = '']) => moveInstallation(ctx, Number(id)),
+  'remove-account': (ctx, [id = ''], { account = '' }) => removeAccount(ctx, Number(id), account),
+}
+
+/** The embedded database belongs to one process; while Turnout runs, its server is used instead of starting another. */
+function operatorConfig() {
+  const config = readConfig(process.env)
+  if (config.env.DATABASE_URL) return config
+  const url = runningDatabase(join(config.data_dir, 'postgres'))
+  return url ? readConfig({ ...process.env, DATABASE_URL: url }) : config
+}
+
+function runningDatabase(data_dir: string): string | null {
+  const installation = prepareInstallation(data_dir, () => {})
+  const lock = join(installation.cluster, 'postmaster.pid')
+  if (!existsSync(lock)) return null
+  const [pid, , , port, , , , status] = readFileSync(lock, 'utf8').split('\n')
+  if (status?.trim() !== 'ready' || !isAlive(Number(pid))) return null
+  return `postgres://postgres:${databasePassword(installation)}@127.0.0.1:${port}/turnout`
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { eventPages } from '#server/catalog/events/page-subjects.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { lockStock } from '#server/platform/stock/stock.ts'
+import { purgePages } from '#server/platform/storage/page-cache.ts'
+import { findCapacity, updateCapacityRow } from './queries.ts'
+
+/** Always possible (CAP-5). The row stays, hidden; its counter is locked so that no act counts in it afterwards (STK-6). */
+export async function deleteCapacityAssignment(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event_id)
+    const row = await findCapacity(tx, event_id, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    await lockStock(tx, [row.stock_id])
+    await updateCapacityRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
+    await audit(tx, ctx, 'capacity.deleted', { event_id, data: { capacity_id: id, name: row.name } })
+    await purgePages(tx, eventPages(event_id))
+  })
+}

@@ -1,0 +1,55 @@
+import type { CapacityScope, CapacityUpdate } from '#core/catalog/capacity-assignments/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { eventPages } from '#server/catalog/events/page-subjects.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { purgePages } from '#server/platform/storage/page-cache.ts'
+import { coveredBy, recountCapacity } from './capacity-stock.ts'
+import { checkCapacityTickets, refusingSecondEventScope } from './create-capacity-assignment.ts'
+import { type CapacityRow, findCapacity, replaceCapacityTickets, updateCapacityRow } from './queries.ts'
+
+const idsOf = (row: CapacityRow): number[] => row.tickets.map((ticket) => ticket.id)
+
+/** The stored assignment with the changes laid over it; tickets fall away with the scope that needs them. */
+function merged(row: CapacityRow, input: CapacityUpdate) {
+  const applies_to = input.applies_to ?? (row.applies_to as CapacityScope)
+  return {
+    name: input.name ?? row.name,
+    capacity: input.capacity === undefined ? row.capacity : input.capacity,
+    applies_to,
+    is_enabled: input.is_enabled ?? row.is_enabled,
+    ticket_ids: input.ticket_ids ?? (applies_to === 'EVENT' ? [] : idsOf(row)),
+  }
+}
+
+/** Capacity, scope, links and enabling move under one set of locks; holds and orders stay as they are (CAP-5, CAP-6). */
+export async function updateCapacityAssignment(
+  ctx: StaffCtx,
+  { id: event_id }: EventRow,
+  { id, input }: { id: number; input: CapacityUpdate },
+): Promise<CapacityRow> {
+  return refusingSecondEventScope(() =>
+    inTransaction(ctx.db, async (tx) => {
+      await raiseSaleVersion(tx, event_id)
+      const row = await findCapacity(tx, event_id, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      const { ticket_ids, ...wanted } = merged(row, input)
+      await checkCapacityTickets(tx, { event_id, applies_to: wanted.applies_to, ticket_ids })
+      await updateCapacityRow(tx, id, { ...wanted, updated_at: ctx.now })
+      await replaceCapacityTickets(tx, { event_id, id }, ticket_ids)
+      await recountCapacity(tx, {
+        event_id,
+        stock_id: row.stock_id,
+        before: coveredBy(row.applies_to, idsOf(row)),
+        after: coveredBy(wanted.applies_to, ticket_ids),
+        limit: wanted.is_enabled ? wanted.capacity : null,
+      })
+      await audit(tx, ctx, 'capacity.updated', { event_id, data: { capacity_id: id, name: wanted.name } })
+      await purgePages(tx, eventPages(event_id))
+      return (await findCapacity(tx, event_id, id))!
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import type { CapacityScope, CapacityView } from '#core/catalog/capacity-assignments/schema.ts'
+import { percentageUsed } from '#core/catalog/capacity-assignments/usage.ts'
+import type { CapacityRow } from './queries.ts'
+
+export const toCapacityView = (row: CapacityRow): CapacityView => ({
+  id: row.id,
+  name: row.name,
+  capacity: row.capacity,
+  applies_to: row.applies_to as CapacityScope,
+  ticket_ids: row.tickets.map((ticket) => ticket.id),
+  tickets: row.tickets,
+  is_enabled: row.is_enabled,
+  used_capacity: row.used_capacity,
+  held_capacity: row.held_capacity,
+  percentage_used: percentageUsed(row),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})

@@ -1,0 +1,81 @@
+import type { CheckInListInput } from '#core/catalog/check-in-lists/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { parseInstantInput } from '#core/platform/time.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { findForeignTickets } from '#server/catalog/ticket-links/ticket-links.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import {
+  type CheckInListRow,
+  findCheckInList,
+  insertCheckInList,
+  listTicketIds,
+  newShortId,
+  replaceListTickets,
+} from './queries.ts'
+
+/** CIL-1. */
+export async function createCheckInList(
+  ctx: StaffCtx,
+  event: EventRow,
+  input: CheckInListInput,
+): Promise<CheckInListRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    const links = await listTickets(tx, event.id, input)
+    const id = await insertCheckInList(tx, {
+      event_id: event.id,
+      short_id: newShortId('check_in_list'),
+      ...checkInListColumns(event, input),
+      all_tickets: links.all_tickets,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    await replaceListTickets(tx, { event_id: event.id, id }, links.ticket_ids)
+    await audit(tx, ctx, 'check_in_list.created', {
+      event_id: event.id,
+      data: { check_in_list_id: id, name: input.name },
+    })
+    return (await findCheckInList(tx, event.id, id))!
+  })
+}
+
+/** Local times are read in the event's timezone (TIM-1); the end comes after the start (CIL-1). */
+export function checkInListColumns(
+  event: EventRow,
+  { name, description, activates_at, expires_at }: Omit<CheckInListInput, 'ticket_ids' | 'all_tickets'>,
+) {
+  const opens = activates_at ? parseInstantInput(activates_at, event.timezone) : null
+  const closes = expires_at ? parseInstantInput(expires_at, event.timezone) : null
+  if (opens && closes && closes <= opens)
+    throw new AppError('VALIDATION_FAILED', { fields: { expires_at: [FIELD_MESSAGES.end_after_start] } })
+  return { name, description: description ?? null, activates_at: opens, expires_at: closes }
+}
+
+interface ListTickets {
+  readonly all_tickets: boolean
+  readonly ticket_ids: readonly number[]
+}
+
+/**
+ * CIL-8: all tickets, or those named. Who names none and says nothing else means all; who names some means these. A list of
+ * all also names those of today, for the release before this one. A list needs a ticket: of an event without any
+ * TICKET_REQUIRED, else a field error; foreign ones are no links (SEC-2).
+ */
+export async function listTickets(
+  tx: Tx,
+  event_id: number,
+  { all_tickets, ticket_ids }: Pick<CheckInListInput, 'all_tickets' | 'ticket_ids'>,
+): Promise<ListTickets> {
+  const today = await listTicketIds(tx, event_id)
+  if (today.length === 0) throw new AppError('TICKET_REQUIRED')
+  if (all_tickets ?? ticket_ids === undefined) return { all_tickets: true, ticket_ids: today }
+  const foreign = await findForeignTickets(tx, event_id, ticket_ids ?? [])
+  if (ticket_ids?.length === 0)
+    throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.ticket_required] } })
+  if (foreign.length > 0)
+    throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.unknown_id] } })
+  // "no longer all" without saying which: those of today, so that nothing changes at the door
+  return { all_tickets: false, ticket_ids: ticket_ids ?? today }
+}

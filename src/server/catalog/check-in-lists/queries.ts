@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+import { listPage } from '#server/platform/http/list-sql.ts'
+
+export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
+
+/**
+ * CIL-8: whether the list admits the ticket `k`, both in the outer query. Every list, count, pack and export asks here.
+ * `list_tickets` of a list of all tickets is only what the release before this one goes by.
+ */
+export const admits = (list: 'check_in_lists' | 'l') => {
+  const of = sql.raw(list)
+  return sql<boolean>`(k.event_id = ${of}.event_id and k.deleted_at is null and (${of}.all_tickets
+    or exists (select from list_tickets t where t.check_in_list_id = ${of}.id and t.ticket_id = k.id)))`
+}
+
+/** The tickets that the list in the outer query admits today. */
+const ticketIds = sql<number[]>`coalesce((select json_agg(k.id order by k.id) from tickets k
+  where k.event_id = check_in_lists.event_id and ${admits('check_in_lists')}), '[]')`
+
+interface ListCounts {
+  readonly check_in_list_id: number
+  readonly attendees: number
+  readonly inside: number
+}
+
+/**
+ * CIL-3, derived, for the lists of an event. ACTIVE attendees are what the counters of their prices say (STK-4). Of open
+ * visits nearly all count, so they are counted inside one index and those of tickets cancelled since are taken off; only
+ * a list that leaves tickets of the event out has to ask each visitor for the ticket.
+ */
+const listCounts = (event_id: number) => sql<ListCounts>`(
+  select l.id as check_in_list_id,
+    coalesce((select sum(s.sold) from tickets k
+      join ticket_prices p on p.event_id = k.event_id and p.ticket_id = k.id join stock s on s.id = p.stock_id
+      where k.event_id = l.event_id and ${admits('l')}), 0)::int as attendees,
+    (case when exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and not ${admits('l')})
+      then (select count(*) from check_ins c join attendees a on a.id = c.attendee_id
+        where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = 'ACTIVE'
+          and a.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')}))
+      else (select count(*) from check_ins c where c.check_in_list_id = l.id and c.checked_out_at is null)
+        - (select count(*) from attendees a join check_ins c on c.attendee_id = a.id
+          where a.event_id = l.event_id and a.status = 'CANCELLED' and c.check_in_list_id = l.id and c.checked_out_at is null)
+      end)::int as inside
+  from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)`
+const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
+  and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
+
+const selectEveryList = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .leftJoin(listCounts(event_id).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
+    .selectAll('check_in_lists')
+    .select([
+      ticketIds.as('ticket_ids'),
+      sql<number>`coalesce(counts.attendees, 0)`.as('total_attendees'),
+      sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
+      conflicts.as('conflict_count'),
+    ])
+    .where('check_in_lists.event_id', '=', event_id)
+
+const selectLists = (db: Db | Tx, event_id: number) =>
+  selectEveryList(db, event_id).where('check_in_lists.deleted_at', 'is', null)
+
+const isOfDeleted = ({ filters }: CheckedListQuery): boolean =>
+  filters.some(({ field, value }) => field === 'is_deleted' && value === true)
+
+export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>
+
+export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(isOfDeleted(list) ? selectEveryList(db, event_id) : selectLists(db, event_id), list, {
+    id: 'check_in_lists.id',
+    search: 'check_in_lists.name',
+    columns: {
+      created_at: 'check_in_lists.created_at',
+      name: 'check_in_lists.name',
+      activates_at: 'check_in_lists.activates_at',
+      expires_at: 'check_in_lists.expires_at',
+      is_deleted: sql`(check_in_lists.deleted_at is not null)`,
+    },
+  })
+
+export const findAllCheckInLists = (tx: Tx, event_id: number) =>
+  selectLists(tx, event_id).orderBy('check_in_lists.id').execute()
+
+export const findCheckInList = (db: Db | Tx, event_id: number, id: number) =>
+  selectLists(db, event_id).where('check_in_lists.id', '=', id).executeTakeFirst()
+
+export async function listTicketIds(db: Db | Tx, event_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the link opens: the list and its event, nothing counted (SCN-1). Deleted lists and events are no lists. */
+export const findDoorList = (db: Db | Tx, short_id: string) =>
+  db
+    .selectFrom('check_in_lists')
+    .innerJoin('events', 'events.id', 'check_in_lists.event_id')
+    .selectAll('check_in_lists')
+    .select([ticketIds.as('ticket_ids'), 'events.title as event_title', 'events.timezone'])
+    .where('check_in_lists.short_id', '=', short_id)
+    .where('check_in_lists.deleted_at', 'is', null)
+    .where('events.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>
+
+export async function countDoorList(db: Db, { id, event_id }: { id: number; event_id: number }) {
+  const { rows } =
+    await sql<ListCounts>`select * from ${listCounts(event_id)} c where check_in_list_id = ${id}`.execute(db)
+  return { total_attendees: rows[0]?.attendees ?? 0, checked_in_attendees: rows[0]?.inside ?? 0 }
+}
+
+/** The tickets of a list by name, in the event's order. */
+export async function listAdmittedTickets(db: Db, list_id: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select k.id, k.title from check_in_lists l join tickets k on k.event_id = l.event_id
+    where l.id = ${list_id} and ${admits('l')} order by k."order", k.id`.execute(db)
+  return rows
+}
+
+/** CIL-10: tickets whose holders no list of the event lets in; none while the event has no list. */
+export async function listUnadmittedTickets(db: Db, event_id: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select k.id, k.title from tickets k
+    where k.event_id = ${event_id} and k.deleted_at is null
+      and exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)
+      and not exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null and ${admits('l')})
+    order by k."order", k.id`.execute(db)
+  return rows
+}
+
+export async function insertCheckInList(tx: Tx, row: Insertable<DB['check_in_lists']>): Promise<number> {
+  const { id } = await tx.insertInto('check_in_lists').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateCheckInListRow = (tx: Tx, id: number, row: Updateable<DB['check_in_lists']>) =>
+  tx.updateTable('check_in_lists').set(row).where('id', '=', id).execute()
+
+/** One row, locked: two edits of a list follow each other. */
+export const lockCheckInList = (tx: Tx, event_id: number, id: number) =>
+  tx
+    .selectFrom('check_in_lists')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** A deleted ticket stands on no list: nobody ever had it (TIX-14). */
+export const unlinkTicketFromLists = (tx: Tx, event_id: number, ticket_id: number) =>
+  tx.deleteFrom('list_tickets').where('event_id', '=', event_id).where('ticket_id', '=', ticket_id).execute()
+
+export async function replaceListTickets(
+  tx: Tx,
+  list: { event_id: number; id: number },
+  ids: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('list_tickets').where('check_in_list_id', '=', list.id).execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('list_tickets')
+    .values([...new Set(ids)].map((ticket_id) => ({ event_id: list.event_id, check_in_list_id: list.id, ticket_id })))
+    .execute()
+}
+
+/** Figures per check-in list, as CIL-3 counts them. */
+export async function readCheckInStats(
+  db: Db,
+  event_id: number,
+): Promise<{ id: number; name: string; total: number; checked_in: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; total: number; checked_in: number }>`
+    select l.id, l.name, coalesce(c.attendees, 0) as total, coalesce(c.inside, 0) as checked_in
+    from check_in_lists l left join ${listCounts(event_id)} c on c.check_in_list_id = l.id
+    where l.event_id = ${event_id} and l.deleted_at is null order by l.id`.execute(db)
+  return rows
+}
+
+/** Lists of chosen tickets admit a duplicate of one too (TIX-23). */
+export const linkTicketToLists = (
+  tx: Tx,
+  { event_id, ticket_id, like_ticket_id }: { event_id: number; ticket_id: number; like_ticket_id: number },
+) =>
+  sql`insert into list_tickets (event_id, check_in_list_id, ticket_id)
+    select event_id, check_in_list_id, ${ticket_id} from list_tickets
+    where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)

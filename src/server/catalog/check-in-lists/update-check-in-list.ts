@@ -1,0 +1,55 @@
+import type { CheckInListUpdate } from '#core/catalog/check-in-lists/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import { checkInListColumns, listTickets } from './create-check-in-list.ts'
+import {
+  type CheckInListRow,
+  findCheckInList,
+  lockCheckInList,
+  replaceListTickets,
+  updateCheckInListRow,
+} from './queries.ts'
+
+/** The stored list with the changes laid over it: what is omitted stays, null clears (TXT-1). */
+const merged = (row: Row<'check_in_lists'>, { name, description, activates_at, expires_at }: CheckInListUpdate) => ({
+  name: name ?? row.name,
+  description: description === undefined ? row.description : description,
+  activates_at: activates_at === undefined ? row.activates_at?.toISOString() : activates_at,
+  expires_at: expires_at === undefined ? row.expires_at?.toISOString() : expires_at,
+})
+
+/** Null: the call leaves the tickets as they are. */
+async function newLinks(tx: Tx, row: Row<'check_in_lists'>, { all_tickets, ticket_ids }: CheckInListUpdate) {
+  const stays_chosen = all_tickets === false && !row.all_tickets
+  if (ticket_ids === undefined && (all_tickets === undefined || stays_chosen)) return null
+  return listTickets(tx, row.event_id, { all_tickets, ticket_ids })
+}
+
+/** CIL-1. Check-ins of tickets no longer linked stay in the log; counts follow the links (CIL-3). */
+export async function updateCheckInList(
+  ctx: StaffCtx,
+  event: EventRow,
+  { id, input }: { id: number; input: CheckInListUpdate },
+): Promise<CheckInListRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await lockCheckInList(tx, event.id, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    const wanted = merged(row, input)
+    const links = await newLinks(tx, row, input)
+    await updateCheckInListRow(tx, id, {
+      ...checkInListColumns(event, wanted),
+      ...(links ? { all_tickets: links.all_tickets } : {}),
+      updated_at: ctx.now,
+    })
+    if (links) await replaceListTickets(tx, { event_id: event.id, id }, links.ticket_ids)
+    await audit(tx, ctx, 'check_in_list.updated', {
+      event_id: event.id,
+      data: { check_in_list_id: id, name: wanted.name },
+    })
+    return (await findCheckInList(tx, event.id, id))!
+  })
+}

@@ -1,0 +1,27 @@
+import { listState } from '#core/catalog/check-in-lists/list-state.ts'
+import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { CheckInListRow } from './queries.ts'
+
+export const toCheckInListView = (
+  { now, config }: Pick<Ctx, 'now' | 'config'>,
+  row: CheckInListRow,
+): CheckInListView => ({
+  id: row.id,
+  short_id: row.short_id,
+  name: row.name,
+  description: row.description,
+  activates_at: row.activates_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  all_tickets: row.all_tickets,
+  ticket_ids: row.ticket_ids,
+  state: listState(row, now),
+  total_attendees: row.total_attendees,
+  checked_in_attendees: row.checked_in_attendees,
+  conflict_count: row.conflict_count,
+  url: config.app_url + paths.checkIn(row.short_id),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  deleted_at: row.deleted_at?.toISOString() ?? null,
+})

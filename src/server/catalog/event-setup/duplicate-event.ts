@@ -1,0 +1,111 @@
+import type { DuplicateInput } from '#core/catalog/event-setup/duplicate-schema.ts'
+import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { copyAffiliates } from '#server/catalog/affiliates/copy-affiliates.ts'
+import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/copy-capacity-assignments.ts'
+import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-lists.ts'
+import { checkOrganizer, readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
+import type { EventCopy } from '#server/catalog/events/event-copy.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { findEvent, findSettings, holdEvent, insertEvent, insertSettings } from '#server/catalog/events/queries.ts'
+import {
+  type CopiedCover,
+  copyCoverFiles,
+  forgetCopiedCover,
+  insertCopiedCover,
+} from '#server/catalog/images/copy-cover.ts'
+import { copyPromoCodes } from '#server/catalog/promo-codes/copy-promo-codes.ts'
+import { copyQuestions } from '#server/catalog/questions/copy-questions.ts'
+import { insertFirstEventKey } from '#server/catalog/ticket-codes/event-keys.ts'
+import { copyTickets } from '#server/catalog/tickets/copy-tickets.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { newEventSettings } from './create-event.ts'
+
+/**
+ * A new DRAFT event with what is asked for of another (DUP-1 to DUP-4), in one transaction. The source is held against
+ * everybody who changes what it sells, so that the copy is one state of it; sales go on meanwhile.
+ */
+export async function duplicateEvent(ctx: StaffCtx, { id }: EventRow, input: DuplicateInput): Promise<EventRow> {
+  const cover = input.duplicate_cover ? await copyCoverFiles(ctx, id) : null
+  try {
+    return await inTransaction(ctx.db, (tx) => copyEvent(tx, ctx, { id, input, cover }))
+  } catch (error) {
+    if (cover) await forgetCopiedCover(ctx, cover)
+    throw error
+  }
+}
+
+interface Wanted {
+  readonly id: number
+  readonly input: DuplicateInput
+  readonly cover: CopiedCover | null
+}
+
+async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): Promise<EventRow> {
+  await holdEvent(tx, id)
+  const source = await findEvent(tx, ctx.actor.account_id, id)
+  if (!source) throw new AppError('NOT_FOUND')
+  const copy = await insertEvent(tx, copiedColumns(source, input, ctx.now))
+  await insertSettings(tx, copy.id, { settings: await copiedSettings(tx, source, { ...input, cover }), now: ctx.now })
+  await insertFirstEventKey(tx, ctx.secrets, copy.id)
+  if (cover) await insertCopiedCover(tx, copy.id, cover)
+  await copyParts(tx, { source, copy, now: ctx.now }, input)
+  await audit(tx, ctx, 'event.duplicated', {
+    event_id: copy.id,
+    data: { source_event_id: source.id, title: copy.title },
+  })
+  return copy
+}
+
+/** Of the source's place, organizer, currency and timezone; the end is given, none, or shifted with the start (DUP-2). */
+function copiedColumns(source: EventRow, input: DuplicateInput, now: Date) {
+  const { id: _id, views: _views, sale_version: _version, deleted_at: _deleted, ...columns } = source
+  const start_date = readInstant(input.start_date, source.timezone, 'start_date') as Date
+  const shift = { from: source.start_date, to: start_date, timezone: source.timezone }
+  const given = readInstant(input.end_date, source.timezone, 'end_date')
+  const end_date = given === undefined ? shiftWindow(source.start_date, source.end_date, shift)[1] : given
+  if (end_date !== null && end_date <= start_date) throw wrongField('end_date', 'end_after_start')
+  const description = richColumn(input.description)
+  return {
+    ...columns,
+    status: 'DRAFT',
+    title: input.title,
+    description: description === undefined ? source.description : description,
+    start_date,
+    end_date,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The source's own settings (ACC-7), else those of any new event. Without a cover nothing mirrors it (SET-15). */
+async function copiedSettings(
+  tx: Tx,
+  source: EventRow,
+  { duplicate_settings, cover }: DuplicateInput & { cover: CopiedCover | null },
+): Promise<Settings> {
+  const organizer = await checkOrganizer(tx, source.account_id, source.organizer_id)
+  const { event_id: _id, updated_at: _at, ...stored } = await findSettings(tx, source.id)
+  const settings = duplicate_settings ? stored : await newEventSettings(tx, source.account_id, organizer)
+  return cover ? settings : { ...settings, homepage_background_type: 'COLOR' }
+}
+
+/** Links are mapped to the copied tickets; what needs tickets stays behind without them (DUP-3). */
+async function copyParts(
+  tx: Tx,
+  { source, copy, now }: Pick<EventCopy, 'source' | 'copy' | 'now'>,
+  input: DuplicateInput,
+): Promise<void> {
+  const shift = { from: source.start_date, to: copy.start_date, timezone: source.timezone }
+  const tickets = input.duplicate_tickets ? await copyTickets(tx, { source, copy, shift, now }) : null
+  const event: EventCopy = { source, copy, shift, now, tickets }
+  if (input.duplicate_questions) await copyQuestions(tx, event)
+  if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, event)
+  if (input.duplicate_affiliates) await copyAffiliates(tx, event)
+  if (tickets === null) return
+  if (input.duplicate_promo_codes) await copyPromoCodes(tx, event)
+  if (input.duplicate_check_in_lists) await copyCheckInLists(tx, event)
+}

@@ -1,0 +1,75 @@
+import type { EventListView, EventView } from '#core/catalog/event-setup/schema.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { readEventTotals } from '#server/catalog/events/event-totals.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import {
+  type EventScope,
+  findOrganizersOf,
+  findSettings,
+  hasOrders,
+  listEvents,
+} from '#server/catalog/events/queries.ts'
+import { findCovers, findLogos } from '#server/catalog/images/queries.ts'
+import { findCardAccounts } from '#server/catalog/payment-methods/card-accounts.ts'
+import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { isTestMode } from '#server/platform/runtime/card-provider.ts'
+import { cleanHtml } from '#server/platform/text/clean-html.ts'
+import { type EventParts, toEventListView, toSettingsView } from './views.ts'
+
+/** Organizers, logos and covers of several events, each in one statement. */
+export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Promise<(event: EventRow) => EventParts> {
+  const organizer_ids = [...new Set(events.map((event) => event.organizer_id))]
+  const [organizers, logos, covers, card_accounts] = await Promise.all([
+    findOrganizersOf(ctx.db, organizer_ids),
+    findLogos(ctx.db, organizer_ids),
+    findCovers(
+      ctx.db,
+      events.map((event) => event.id),
+    ),
+    findCardAccounts(ctx.db, [...new Set(events.map((event) => event.account_id))]),
+  ])
+  return (event) => ({
+    organizer: organizers.get(event.organizer_id)!,
+    logo: logos.get(event.organizer_id),
+    cover: covers.get(event.id),
+    card_account: card_accounts.get(event.account_id) ?? null,
+    config: ctx.config,
+    now: ctx.now,
+  })
+}
+
+async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promise<EventListView[]> {
+  const [partsOf, totals] = await Promise.all([
+    loadEventParts(ctx, events),
+    readEventTotals(
+      ctx.db,
+      events.map((event) => event.id),
+      isTestMode(ctx.config),
+    ),
+  ])
+  return events.map((event) => toEventListView(event, partsOf(event), totals.get(event.id)!))
+}
+
+/** VIE-5 with description, settings and tickets. */
+export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventView> {
+  const [[view], settings, tickets, has_orders] = await Promise.all([
+    loadEventListViews(ctx, [event]),
+    findSettings(ctx.db, event.id),
+    loadTicketViews(ctx, event.id),
+    hasOrders(ctx.db, event.id),
+  ])
+  return {
+    ...view!,
+    has_orders,
+    description: event.description === null ? null : cleanHtml(event.description),
+    settings: toSettingsView(settings),
+    tickets,
+  }
+}
+
+export async function loadEventPage(ctx: Ctx, scope: EventScope, list: CheckedListQuery): Promise<Page<EventListView>> {
+  const { rows, total } = await listEvents(ctx.db, { ...scope, now: ctx.now }, list)
+  return { rows: await loadEventListViews(ctx, rows), total }
+}

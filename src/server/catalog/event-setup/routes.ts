@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { eventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { findSettings, hasOrganizer } from '#server/catalog/events/queries.ts'
+import { route } from '#server/platform/http/route.ts'
+import { changeEventStatus } from './change-event-status.ts'
+import { createEvent } from './create-event.ts'
+import { deleteEvent } from './delete-event.ts'
+import { duplicateEvent } from './duplicate-event.ts'
+import { loadEventPage, loadEventView } from './load-events.ts'
+import { updateEvent } from './update-event.ts'
+import { updateSettings } from './update-settings.ts'
+import { toSettingsView } from './views.ts'
+
+export function eventRoutes(app: FastifyInstance): void {
+  route(app, eventEndpoints.list, (ctx, { list }) => loadEventPage(ctx, { account_id: ctx.actor.account_id }, list))
+  route(app, eventEndpoints.listOfOrganizer, async (ctx, { params, list }) => {
+    const scope = { account_id: ctx.actor.account_id, organizer_id: params.organizer_id }
+    if (!(await hasOrganizer(ctx.db, scope))) throw new AppError('NOT_FOUND')
+    return loadEventPage(ctx, scope, list)
+  })
+  route(app, eventEndpoints.create, async (ctx, { body }) => loadEventView(ctx, await createEvent(ctx, body)))
+  route(app, eventEndpoints.get, (ctx, { event }) => loadEventView(ctx, event))
+  route(app, eventEndpoints.update, async (ctx, { event, body }) =>
+    loadEventView(ctx, await updateEvent(ctx, event, body)),
+  )
+  route(app, eventEndpoints.remove, (ctx, { event }) => deleteEvent(ctx, event))
+  route(app, eventEndpoints.setStatus, async (ctx, { event, body }) =>
+    loadEventView(ctx, await changeEventStatus(ctx, event, body.status)),
+  )
+  route(app, eventEndpoints.duplicate, async (ctx, { event, body }) =>
+    loadEventView(ctx, await duplicateEvent(ctx, event, body)),
+  )
+  route(app, eventEndpoints.getSettings, async (ctx, { event }) => toSettingsView(await findSettings(ctx.db, event.id)))
+  route(app, eventEndpoints.putSettings, async (ctx, { event, body }) =>
+    toSettingsView(await updateSettings(ctx, event, body)),
+  )
+  route(app, eventEndpoints.patchSettings, async (ctx, { event, body }) =>
+    toSettingsView(await updateSettings(ctx, event, body)),
+  )
+}

@@ -1,0 +1,75 @@
+import type { EventUpdate } from '#core/catalog/event-setup/schema.ts'
+import { refuseCurrency } from '#core/catalog/events/currency-rule.ts'
+import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import {
+  checkFresh,
+  checkOrganizer,
+  checkTimezone,
+  locationColumns,
+  readInstant,
+  richColumn,
+  wrongField,
+} from '#server/catalog/events/event-columns.ts'
+import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { findEvent, raiseSaleVersion, readCurrencyTies, updateEventRow } from '#server/catalog/events/queries.ts'
+import { rescheduleMessages } from '#server/catalog/message-plans/reschedule-messages.ts'
+import { checkPageWeight } from '#server/catalog/tickets/check-page-weight.ts'
+import { measureEvent } from '#server/catalog/tickets/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { lockEventStock } from '#server/platform/stock/stock.ts'
+
+/** Omitted fields stay, null clears (TXT-1). A change of the timezone keeps the stored instants (EVT-13). */
+export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventUpdate): Promise<EventRow> {
+  if (input.timezone !== undefined) await checkTimezone(ctx.db, input.timezone)
+  return inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, id)
+    const stored = await findEvent(tx, ctx.actor.account_id, id)
+    if (!stored) throw new AppError('NOT_FOUND')
+    checkFresh(stored.updated_at, input.updated_at)
+    if (input.organizer_id !== undefined) await checkOrganizer(tx, stored.account_id, input.organizer_id)
+    if (input.currency !== undefined && input.currency !== stored.currency)
+      await checkCurrency(tx, stored, input.currency)
+    const columns = eventColumns(stored, input)
+    const weight = await measureEvent(tx, id)
+    await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
+    await checkPageWeight(tx, id, weight)
+    await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(input) } })
+    const changed = (await findEvent(tx, ctx.actor.account_id, id))!
+    await rescheduleMessages(tx, changed)
+    for (const event of [stored, changed]) await purgeEventPages(tx, event)
+    return changed
+  })
+}
+
+/** MON-7. The counters are locked first, so that a reservation under way is seen or waits (CAP-6). */
+async function checkCurrency(tx: Tx, { id, currency }: EventRow, to: string): Promise<void> {
+  await lockEventStock(tx, id)
+  const refused = refuseCurrency({ from: currency, to }, await readCurrencyTies(tx, id))
+  if (refused) throw fieldError(refused, 'currency')
+}
+
+function eventColumns(stored: EventRow, input: EventUpdate) {
+  const timezone = input.timezone ?? stored.timezone
+  const start_date = readInstant(input.start_date, timezone, 'start_date') ?? stored.start_date
+  const given_end = readInstant(input.end_date, timezone, 'end_date')
+  const end_date = given_end === undefined ? stored.end_date : given_end
+  if (end_date !== null && end_date <= start_date) throw wrongField('end_date', 'end_after_start')
+  const { title, organizer_id, currency, is_online_event, maps_url } = input
+  return {
+    // undefined leaves a column alone
+    title,
+    organizer_id,
+    currency,
+    is_online_event,
+    maps_url,
+    description: richColumn(input.description),
+    online_event_details: richColumn(input.online_event_details),
+    ...locationColumns(input.location_details),
+    timezone,
+    start_date,
+    end_date,
+  }
+}

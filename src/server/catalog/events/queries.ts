@@ -1,0 +1,332 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CurrencyTies } from '#core/catalog/events/currency-rule.ts'
+import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+import { listPage } from '#server/platform/http/list-sql.ts'
+
+/** The event if it exists in this account; another account's event is no event (IDN-6). */
+export const findEvent = (db: Db | Tx, account_id: number, event_id: number) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Raised first of all in the transaction of every write that a prepared reservation depends on (RES-24). The row lock
+ * also keeps two such writers apart; reservations only read the number.
+ */
+export const raiseSaleVersion = (tx: Tx, event_id: number) =>
+  tx
+    .updateTable('events')
+    .set((eb) => ({ sale_version: eb('sale_version', '+', 1) }))
+    .where('id', '=', event_id)
+    .execute()
+
+/**
+ * Keeps every writer of `sale_version` out until the transaction ends, so that what is read of the event is one state of
+ * it. Reservations only refer to the row and go on.
+ */
+export const holdEvent = (tx: Tx, event_id: number) =>
+  tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
+
+/** Only LIVE events are public (EVT-9). */
+export const findPublicEvent = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', event_id)
+    .where('status', '=', 'LIVE')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Midnight after the start day, in the event's zone. Where the clock shows midnight twice, PostgreSQL takes the second
+ * and we the first (TIM-1), hence the step back by an hour if that hour reads the same.
+ */
+const midnight = sql`date_trunc('day', start_date at time zone timezone) + interval '1 day'`
+const effectiveEnd = sql<Date>`coalesce(end_date, case
+  when ((${midnight}) at time zone timezone - interval '1 hour') at time zone timezone = ${midnight}
+  then (${midnight}) at time zone timezone - interval '1 hour' else (${midnight}) at time zone timezone end)`
+
+/** The same as core's `lifecycleStatus`, for lists to filter on (TIM-4, TIM-7). */
+const lifecycle = (now: Date) => sql<string>`case when ${now} < start_date then 'UPCOMING'
+  when ${now} < ${effectiveEnd} then 'ONGOING' else 'ENDED' end`
+
+const withLifecycle = (db: Db, now: Date) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('events')
+        .selectAll('events')
+        .select(lifecycle(now).as('lifecycle_status'))
+        .where('events.deleted_at', 'is', null)
+        .as('e'),
+    )
+    .selectAll('e')
+
+const LIST_SQL = {
+  id: 'e.id',
+  search: 'e.title',
+  columns: {
+    start_date: 'e.start_date',
+    end_date: 'e.end_date',
+    title: 'e.title',
+    created_at: 'e.created_at',
+    updated_at: 'e.updated_at',
+    status: 'e.status',
+    lifecycle_status: 'e.lifecycle_status',
+    organizer_id: 'e.organizer_id',
+  },
+} as const
+
+export interface EventScope {
+  readonly account_id: number
+  readonly organizer_id?: number
+}
+
+/** LST-1. */
+export const listEvents = (
+  db: Db,
+  { account_id, organizer_id, now }: EventScope & { now: Date },
+  list: CheckedListQuery,
+) =>
+  listPage<EventRow>(
+    withLifecycle(db, now)
+      .where('e.account_id', '=', account_id)
+      .$if(organizer_id !== undefined, (query) => query.where('e.organizer_id', '=', organizer_id as number)),
+    list,
+    LIST_SQL,
+  )
+
+/** LST-16: LIVE events; without an organizer only those that may be indexed and are not over (PUB-30). */
+export const listPublicEvents = (
+  db: Db,
+  { organizer_id, now }: { organizer_id: number | null; now: Date },
+  list: CheckedListQuery,
+) =>
+  listPage<EventRow>(
+    withLifecycle(db, now)
+      .where('e.status', '=', 'LIVE')
+      .$if(organizer_id !== null, (query) => query.where('e.organizer_id', '=', organizer_id as number))
+      .$if(organizer_id === null, (query) =>
+        query
+          .where('e.lifecycle_status', '!=', 'ENDED')
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('event_settings')
+                .select('event_settings.event_id')
+                .whereRef('event_settings.event_id', '=', 'e.id')
+                .where('event_settings.allow_search_engine_indexing', '=', true),
+            ),
+          ),
+      ),
+    list,
+    LIST_SQL,
+  )
+
+/** Whether the database knows the zone too: it reckons lists and statistics in it (TIM-2, TIM-5). */
+export async function knowsTimezone(db: Db, timezone: string): Promise<boolean> {
+  try {
+    await sql`select now() at time zone ${timezone}`.execute(db)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '22023') return false
+    throw error
+  }
+}
+
+export async function insertEvent(tx: Tx, row: Insertable<DB['events']>): Promise<EventRow> {
+  return tx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export const updateEventRow = (tx: Tx, event_id: number, row: Updateable<DB['events']>) =>
+  tx.updateTable('events').set(row).where('id', '=', event_id).execute()
+
+export type SettingsRow = Omit<Row<'event_settings'>, keyof Settings> & Settings
+
+/** The columns' check constraints are the schema's lists, so the row is typed by it. */
+export const findSettings = (db: Db | Tx, event_id: number): Promise<SettingsRow> =>
+  db
+    .selectFrom('event_settings')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow() as Promise<SettingsRow>
+
+export async function findSettingsOf(db: Db, event_ids: readonly number[]): Promise<Map<number, SettingsRow>> {
+  if (event_ids.length === 0) return new Map()
+  const rows = await db.selectFrom('event_settings').selectAll().where('event_id', 'in', event_ids).execute()
+  return new Map(rows.map((row) => [row.event_id, row as SettingsRow]))
+}
+
+export const insertSettings = (tx: Tx, event_id: number, { settings, now }: { settings: Settings; now: Date }) =>
+  tx
+    .insertInto('event_settings')
+    .values({ event_id, ...settings, updated_at: now })
+    .execute()
+
+export const updateSettingsRow = (tx: Tx, event_id: number, { settings, now }: { settings: Settings; now: Date }) =>
+  tx
+    .updateTable('event_settings')
+    .set({ ...settings, updated_at: now })
+    .where('event_id', '=', event_id)
+    .execute()
+
+/** Whoever hides a question wants to see it in the back office (QST-8). */
+export const showHiddenQuestions = (tx: Tx, event_id: number, now: Date) =>
+  tx
+    .updateTable('event_settings')
+    .set({ show_hidden_questions: true, updated_at: now })
+    .where('event_id', '=', event_id)
+    .where('show_hidden_questions', '=', false)
+    .execute()
+
+/** The sites that may frame the event's widget; none named means any (WID-1). */
+export async function findWidgetOrigins(db: Db, event_id: number): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('event_settings')
+    .select('widget_allowed_origins')
+    .where('event_id', '=', event_id)
+    .executeTakeFirst()
+  return row?.widget_allowed_origins ?? []
+}
+
+/** A background that mirrors the cover falls back to its colour when the cover goes (SET-15). */
+export const resetCoverBackground = (tx: Tx, event_id: number, now: Date) =>
+  tx
+    .updateTable('event_settings')
+    .set({ homepage_background_type: 'COLOR', updated_at: now })
+    .where('event_id', '=', event_id)
+    .where('homepage_background_type', '=', 'MIRRORED_COVER')
+    .execute()
+
+/** An account's block of settings for new events, as stored (ACC-7); empty when it has none. */
+export async function findEventDefaults(
+  db: Db | Tx,
+  account_id: number,
+): Promise<Partial<Record<keyof Settings, unknown>>> {
+  const row = await db
+    .selectFrom('event_defaults')
+    .select('settings')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  return (row?.settings ?? {}) as Partial<Record<keyof Settings, unknown>>
+}
+
+/** The organizer, kept from being deleted until the transaction ends (EVT-2, ORG-2). */
+export const findOrganizerForEvent = (tx: Tx, account_id: number, organizer_id: number) =>
+  tx
+    .selectFrom('organizers')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', organizer_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+export async function hasOrganizer(db: Db, { account_id, organizer_id }: Required<EventScope>): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizers')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', organizer_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findOrganizersOf(db: Db, ids: readonly number[]): Promise<Map<number, Row<'organizers'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('organizers').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which of these events have any promo code, for the "have a code?" link (VIE-14). */
+export async function findEventsWithCodes(db: Db, event_ids: readonly number[]): Promise<Set<number>> {
+  if (event_ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('promo_codes')
+    .select('event_id')
+    .distinct()
+    .where('event_id', 'in', event_ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.event_id))
+}
+
+/** MON-7: what fixes the currency. Asked with the event's counters locked, so no order slips in (CAP-6). */
+export async function readCurrencyTies(tx: Tx, event_id: number): Promise<CurrencyTies> {
+  const { rows } = await sql<CurrencyTies>`
+    select exists (select from orders where event_id = ${event_id}) as has_orders,
+      exists (select from ticket_prices where event_id = ${event_id} and deleted_at is null and price > 0)
+        or exists (select from promo_codes where event_id = ${event_id} and deleted_at is null and discount_type = 'FIXED')
+        as has_amounts,
+      exists (select from ticket_taxes t join taxes_and_fees f on f.id = t.tax_or_fee_id
+              where t.event_id = ${event_id} and f.deleted_at is null and f.calculation_type = 'FIXED') as has_fixed_taxes`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Whether the event has an order, of whatever status (MON-7). */
+export async function hasOrders(db: Db, event_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from orders where event_id = ${event_id}) as has`.execute(db)
+  return rows[0]!.has
+}
+
+/** Whether the account has no other event: deleted ones count. */
+export async function isFirstEvent(tx: Tx, account_id: number): Promise<boolean> {
+  const found = await tx.selectFrom('events').select('id').where('account_id', '=', account_id).limit(2).execute()
+  return found.length < 2
+}
+
+/** EVT-12: an order that is not EXPIRED, or that money ever went to. */
+export async function hasLivingOrders(tx: Tx, event_id: number): Promise<boolean> {
+  const { rows } = await sql<{ living: boolean }>`
+    select exists (select from orders where event_id = ${event_id} and (status <> 'EXPIRED' or completed_at is not null or amount_paid > 0))
+      or exists (select from payment_attempts where event_id = ${event_id} and status in ('CREATED', 'SUBMITTED', 'PROCESSING', 'SUCCEEDED')) as living`.execute(
+    tx,
+  )
+  return rows[0]?.living === true
+}
+
+export interface PageView {
+  readonly event_id: number
+  readonly visitor: Buffer
+  readonly day: string
+  readonly now: Date
+  readonly counts_again_before: Date
+}
+
+/** Once per visitor and five minutes; the counter moves by one, atomically (EVT-14). */
+export async function countView(
+  tx: Tx,
+  { event_id, visitor, day, now, counts_again_before }: PageView,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into event_visitors (event_id, visitor, seen_at) values (${event_id}, ${visitor}, ${now})
+    on conflict (event_id, visitor) do update set seen_at = excluded.seen_at
+      where event_visitors.seen_at <= ${counts_again_before}
+    returning 1`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`insert into event_views (event_id, day, views) values (${event_id}, ${day}, 1)
+    on conflict (event_id, day) do update set views = event_views.views + 1`.execute(tx)
+  return true
+}
+
+/** Visitors' hashes are needed for five minutes and kept for a day at most. */
+export const deleteOldVisitors = (tx: Tx, before: Date) =>
+  tx.deleteFrom('event_visitors').where('seen_at', '<', before).execute()
+
+export type EventRow = Row<'events'>
+
+declare module '#server/platform/http/route-event.ts' {
+  interface RouteEvent extends Row<'events'> {}
+}

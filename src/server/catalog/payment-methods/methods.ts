@@ -1,0 +1,29 @@
+import type { PaymentMethod } from '#core/catalog/events/settings-schema.ts'
+import { cardProvider } from '#server/platform/runtime/card-provider.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { stripeSupports } from './stripe-amounts.ts'
+
+export interface MethodFacts {
+  readonly payment_methods: readonly string[]
+  /** The account's connected provider account that may charge; null: none (hosted mode, PAY-10). */
+  readonly card_account: string | null
+}
+
+/** With keys of one's own every account takes cards; hosted ones each connect theirs first (PAY-2). */
+function takesCards(config: Config, { card_account }: MethodFacts): boolean {
+  const provider = cardProvider(config)
+  return provider === 'stripe' && config.mode === 'hosted' ? card_account !== null : provider !== null
+}
+
+/** The methods a buyer of this event can really use (PAY-2): OFFLINE needs nobody but the organizer. */
+export const usablePaymentMethods = (config: Config, facts: MethodFacts): PaymentMethod[] =>
+  (['CARD', 'OFFLINE'] as const).filter(
+    (method) => facts.payment_methods.includes(method) && (method === 'OFFLINE' || takesCards(config, facts)),
+  )
+
+/** Can this method take exactly this total (RES-8i, PAY-1)? Cards have smallest charges and steps, other ways none. */
+export const canTakeTotal = (
+  config: Config,
+  method: PaymentMethod,
+  { total, currency }: { total: number; currency: string },
+): boolean => method === 'OFFLINE' || cardProvider(config) !== 'stripe' || stripeSupports(total, currency)

@@ -1,0 +1,41 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { unlinkTicketFromLists } from '#server/catalog/check-in-lists/queries.ts'
+import { eventPages } from '#server/catalog/events/page-subjects.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { unlinkTicketFromPromoCodes } from '#server/catalog/promo-codes/queries.ts'
+import { unlinkTicketFromQuestions } from '#server/catalog/questions/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { lockStock } from '#server/platform/stock/stock.ts'
+import { purgePages } from '#server/platform/storage/page-cache.ts'
+import { findPrices, findTicket, findTicketsInOrders, removePrices, updateTicketRow } from './queries.ts'
+
+/** TIX-14. The row stays, hidden, for expired orders that name it (IDN-7); what other things say about it goes. */
+export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event_id)
+    const ticket = await findTicket(tx, event_id, id)
+    if (!ticket) throw new AppError('NOT_FOUND')
+    const prices = await findPrices(tx, id)
+    // A reservation under way holds these counters until its order is written (CAP-6).
+    await lockStock(
+      tx,
+      prices.map((price) => price.stock_id),
+    )
+    if ((await findTicketsInOrders(tx, event_id, [id])).has(id)) throw new AppError('TICKET_IN_USE')
+    await updateTicketRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
+    if (prices.length > 0)
+      await removePrices(
+        tx,
+        prices.map((price) => price.id),
+        ctx.now,
+      )
+    await unlinkTicketFromPromoCodes(tx, event_id, id)
+    await unlinkTicketFromQuestions(tx, event_id, id)
+    await unlinkTicketFromLists(tx, event_id, id)
+    await audit(tx, ctx, 'ticket.deleted', { event_id, data: { ticket_id: id, title: ticket.title } })
+    await purgePages(tx, eventPages(event_id))
+  })
+}

@@ -1,0 +1,74 @@
+import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
+import { type PriceDisplayMode, priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { type Offer, offerOf } from '#core/catalog/tickets/offer.ts'
+import { saleState } from '#core/catalog/tickets/sale-state.ts'
+import { effectiveEndDate } from '#core/platform/time.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import { readStock } from '#server/platform/stock/stock.ts'
+import { type Counter, readSoldTickets, type SaleCatalog, toSale } from './catalog.ts'
+
+export interface OfferingEvent {
+  readonly event: EventRow
+  readonly settings: Pick<Row<'event_settings'>, 'price_display_mode' | 'show_available_quantity' | 'payment_methods'>
+  readonly card_account: string | null
+}
+
+/**
+ * What each of these LIVE events costs, for lists (PUB-36): in a few statements for all of them, without a word of their
+ * descriptions. Holds count as they are, so an event may say "sold out" until lapsed ones are swept.
+ */
+export async function loadOffers(ctx: Ctx, events: readonly OfferingEvent[]): Promise<Map<number, Offer | null>> {
+  if (events.length === 0) return new Map()
+  const sold = await readSoldTickets(
+    ctx.db,
+    events.map(({ event }) => event.id),
+  )
+  const stock_ids = [...sold.values()].flatMap(({ tickets, capacities }) => [
+    ...tickets.flatMap(({ prices }) => prices.map(({ stock_id }) => stock_id)),
+    ...capacities.map(({ stock_id }) => stock_id),
+  ])
+  const counters = await readStock(ctx.db, stock_ids)
+  return new Map(
+    events.map((one) => {
+      const { tickets, capacities } = sold.get(one.event.id) ?? { tickets: [], capacities: [] }
+      return [one.event.id, offerAt(ctx, one, { catalog: { tickets, capacities, settings: one.settings }, counters })]
+    }),
+  )
+}
+
+function offerAt(
+  ctx: Ctx,
+  { event, settings, card_account }: OfferingEvent,
+  { catalog, counters }: { catalog: SaleCatalog; counters: ReadonlyMap<number, Counter> },
+): Offer | null {
+  const sale = toSale(catalog, counters, null)
+  const { start_date, end_date, timezone } = event
+  const context = {
+    event: {
+      start_date,
+      end_date: effectiveEndDate(start_date, end_date, timezone),
+      timezone,
+      status: 'LIVE' as const,
+    },
+    payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account }).length > 0,
+    capacities: sale.capacities,
+    promo: null,
+    now: ctx.now,
+  }
+  return offerOf(
+    catalog.tickets.map((ticket, index) => ({
+      type: ticket.type,
+      sale: saleState(sale.tickets[index]!, context),
+      shown_prices: new Map(
+        ticket.prices.map(({ id, price }) => {
+          const unit = quoteUnit({ ticket_type: ticket.type, listed: price, taxes_and_fees: ticket.taxes_and_fees })
+          const mode = (ticket.price_display_mode ?? settings.price_display_mode) as PriceDisplayMode
+          return [id, priceDisplay(unit, mode).price]
+        }),
+      ),
+    })),
+  )
+}

@@ -1,0 +1,165 @@
+import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
+import { eventPages } from '#server/catalog/events/page-subjects.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { findEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { replaceTicketTaxes } from '#server/catalog/taxes-and-fees/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { lockStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
+import { purgePages } from '#server/platform/storage/page-cache.ts'
+import { checkPageWeight } from './check-page-weight.ts'
+import { insertNewPrice } from './create-ticket.ts'
+import {
+  findPrices,
+  findPricesWithAttendees,
+  findTicket,
+  hasTicketAttendees,
+  measureEvent,
+  type PriceRow,
+  removePrices,
+  type TicketRow,
+  updatePriceRow,
+  updateTicketRow,
+} from './queries.ts'
+import {
+  checkTaxes,
+  checkTicketTerms,
+  ticketColumns,
+  type WantedPrice,
+  wantedSinglePrice,
+  wantedTiers,
+} from './ticket-columns.ts'
+
+/**
+ * Changes never touch holds and orders: their prices are frozen (TIX-17). The counters of all prices are locked before
+ * anything is decided on holds or written to limits (CAP-6).
+ */
+export async function updateTicket(
+  ctx: StaffCtx,
+  { id: event_id }: EventRow,
+  { id, input }: { id: number; input: TicketUpdate },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await raiseSaleVersion(tx, event_id)
+    const event = await findEvent(tx, ctx.actor.account_id, event_id)
+    const ticket = await findTicket(tx, event_id, id)
+    if (!event || !ticket) throw new AppError('NOT_FOUND')
+    checkFresh(ticket.updated_at, input.updated_at)
+    const weight = await measureEvent(tx, event_id)
+    const stored = await findPrices(tx, id)
+    checkTicketTerms(mergedTerms(ticket, stored, input), event.timezone)
+    const stock = await lockStock(
+      tx,
+      stored.map((price) => price.stock_id),
+    )
+    const type = input.type ?? (ticket.type as TicketType)
+    if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
+    const wanted = wantedPrices(stored, input, { type, timezone: event.timezone })
+    await updateTicketRow(tx, id, { ...ticketColumns(input, event.timezone), updated_at: ctx.now })
+    if (wanted) await writePrices(tx, { ticket, stored, stock, wanted, now: ctx.now })
+    if (input.tax_and_fee_ids !== undefined) {
+      const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? [])
+      await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id: id, tax_or_fee_ids })
+    }
+    await checkPageWeight(tx, event_id, weight)
+    await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields: Object.keys(input) } })
+    await purgePages(tx, eventPages(event_id))
+  })
+}
+
+/** The stored ticket with the changes laid over it, as the rules over several fields see it. */
+function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: TicketUpdate) {
+  const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+  const tiers = stored.map((price) => ({
+    label: price.label,
+    sale_start_date: price.sale_start_date?.toISOString() ?? null,
+    sale_end_date: price.sale_end_date?.toISOString() ?? null,
+  }))
+  return {
+    type: input.type ?? (ticket.type as TicketType),
+    price: pick(input.price, stored[0]?.price ?? null),
+    prices: input.prices ?? tiers,
+    min_per_order: pick(input.min_per_order, ticket.min_per_order),
+    max_per_order: pick(input.max_per_order, ticket.max_per_order),
+    sale_start_date: pick(input.sale_start_date, ticket.sale_start_date?.toISOString() ?? null),
+    sale_end_date: pick(input.sale_end_date, ticket.sale_end_date?.toISOString() ?? null),
+  }
+}
+
+/** TIX-13: no attendee of any status, no hold. */
+async function checkTypeIsFree(tx: Tx, ticket: TicketRow, stock: readonly StockRow[]): Promise<void> {
+  const held = stock.some((counter) => counter.held > 0)
+  if (held || (await hasTicketAttendees(tx, ticket.event_id, ticket.id))) throw new AppError('TICKET_TYPE_LOCKED')
+}
+
+/** The prices the ticket is to have; null where they stay as they are. */
+function wantedPrices(
+  stored: readonly PriceRow[],
+  input: TicketUpdate,
+  { type, timezone }: { type: TicketType; timezone: string },
+): WantedPrice[] | null {
+  if (TICKET_TYPE_RULES[type].has_tiers) return input.prices ? wantedTiers(input.prices, timezone, stored) : null
+  const [only] = stored
+  const keep = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
+  return [
+    wantedSinglePrice({
+      type,
+      id: only?.id ?? null,
+      price: keep(input.price, only?.price ?? null),
+      quantity_available: keep(input.quantity_available, only?.quantity_available ?? null),
+    }),
+  ]
+}
+
+interface PriceChange {
+  readonly ticket: TicketRow
+  readonly stored: readonly PriceRow[]
+  readonly stock: ReadonlyMap<number, StockRow>
+  readonly wanted: readonly WantedPrice[]
+  readonly now: Date
+}
+
+/** Prices with an id are kept, without one they are new, the others are removed (API-61). */
+async function writePrices(tx: Tx, { ticket, stored, stock, wanted, now }: PriceChange): Promise<void> {
+  const ids = wanted.flatMap(({ id }) => id ?? [])
+  const unknown = wanted.findIndex(
+    ({ id }, index) =>
+      id !== null &&
+      (!stored.some((price) => price.id === id) || wanted.findIndex((other) => other.id === id) !== index),
+  )
+  if (unknown >= 0) throw wrongField(`prices.${unknown}.id`, 'unknown_id')
+  await removeOthers(
+    tx,
+    stored.filter((price) => !ids.includes(price.id)),
+    { stock, now },
+  )
+  for (const [index, price] of wanted.entries()) {
+    const { id, ...columns } = price
+    const order = index + 1
+    if (id === null) await insertNewPrice(tx, { event_id: ticket.event_id, ticket_id: ticket.id, order, now, price })
+    else await updatePriceRow(tx, id, { ...columns, order })
+  }
+  const kept = wanted.flatMap(({ id, quantity_available }) => {
+    const counter = stock.get(stored.find((price) => price.id === id)?.stock_id ?? 0)
+    return counter ? [{ id: counter.id, held: counter.held, sold: counter.sold, limit: quantity_available }] : []
+  })
+  await writeStock(tx, kept)
+}
+
+/** TIX-15: a tier with an attendee or a hold stays. */
+async function removeOthers(
+  tx: Tx,
+  others: readonly PriceRow[],
+  { stock, now }: { stock: ReadonlyMap<number, StockRow>; now: Date },
+): Promise<void> {
+  if (others.length === 0) return
+  const ids = others.map(({ id }) => id)
+  const attended = await findPricesWithAttendees(tx, ids)
+  const used = others.find((price) => attended.has(price.id) || (stock.get(price.stock_id)?.held ?? 0) > 0)
+  if (used) throw new AppError('PRICE_IN_USE', { data: { ticket_price_id: used.id } })
+  await removePrices(tx, ids, now)
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { DoorListRow } from '#server/catalog/check-in-lists/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { lockScannedAttendees } from './door-queries.ts'
+import { findCheckIn, insertScans, updateCheckInRow } from './queries.ts'
+
+/** Check-out by row (SCN-18): the log gets its line like any scan; a repeated call changes and logs nothing. */
+export async function checkOutAttendee(ctx: Ctx, list: DoorListRow, check_in_short_id: string): Promise<void> {
+  const found = await findCheckIn(ctx.db, list.id, check_in_short_id)
+  if (!found) throw new AppError('NOT_FOUND')
+  await inTransaction(ctx.db, async (tx) => {
+    await lockScannedAttendees(tx, [found.attendee_id])
+    const row = await findCheckIn(tx, list.id, check_in_short_id)
+    if (!row || row.checked_out_at !== null) return
+    await updateCheckInRow(tx, row.id, { checked_out_at: ctx.now })
+    const nonce = randomUUID()
+    const answer: ScanAnswer = { nonce, verdict: 'CHECKED_OUT', reason: null }
+    await insertScans(tx, [
+      {
+        event_id: list.event_id,
+        check_in_list_id: list.id,
+        attendee_id: row.attendee_id,
+        check_in_id: row.id,
+        nonce,
+        action: 'CHECK_OUT',
+        verdict: answer.verdict,
+        scanned_at: ctx.now,
+        received_at: ctx.now,
+        ip: ctx.ip,
+        answer: JSON.stringify(answer),
+      },
+    ])
+  })
+}

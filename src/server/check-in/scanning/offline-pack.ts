@@ -1,0 +1,94 @@
+import { createHash, hash } from 'node:crypto'
+import { displayName, NAME_KEY_LENGTH, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
+import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
+import { countDoorList, type DoorListRow, listAdmittedTickets } from '#server/catalog/check-in-lists/queries.ts'
+import { listPublicKeys } from '#server/catalog/ticket-codes/event-keys.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './door-queries.ts'
+import { requireOpenList } from './record-scans.ts'
+import { toDoorListView } from './views.ts'
+
+/** A write stamped before the cursor may have committed after it was read; so far back is read again. */
+const OVERLAP_MS = 120_000
+/** A device away for longer asks for everything: its delta would hardly be smaller. */
+const MAX_DELTA_MS = 24 * 3_600_000
+
+/** Order references travel as hashes: a device can recognise one it sees and list none (OFF-2). */
+export const unpaidHash = (event_id: number, reference: string): string =>
+  createHash('sha256').update(`${event_id}:${reference}`).digest('base64url').slice(0, 22)
+
+/** Families share a name, so each word is hashed once a pack. */
+function nameKeys(event_id: number): (last_name: string) => string {
+  const known = new Map<string, string>()
+  const keyOf = (form: string): string => {
+    const key = known.get(form) ?? hash('sha256', nameKeyText(event_id, form), 'base64url').slice(0, NAME_KEY_LENGTH)
+    known.set(form, key)
+    return key
+  }
+  return (last_name) => nameForms(last_name).map(keyOf).join('')
+}
+
+/**
+ * API-134, OFF-2. Attendees of the list's tickets, and everyone whose code was ever replaced: an older code may name a
+ * ticket of this list although its holder has moved away. Removed test attendees come as cancelled.
+ */
+export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string | undefined): Promise<OfflinePack> {
+  requireOpenList(list, ctx.now)
+  const keysOf = nameKeys(list.event_id)
+  const from = changedSince(ctx, list, since)
+  const [rows, removed, unpaid, keys, tickets, counts] = await Promise.all([
+    listPackAttendees(ctx.db, list, from),
+    listRemovedAttendees(ctx.db, list.event_id, from),
+    listUnpaidReferences(ctx.db, list.event_id),
+    listPublicKeys(ctx.db, list.event_id),
+    listAdmittedTickets(ctx.db, list.id),
+    countDoorList(ctx.db, list),
+  ])
+  return {
+    list_id: list.id,
+    list: toDoorListView(ctx.now, list, { tickets, counts }),
+    server_time: ctx.now.toISOString(),
+    keys: keys.map(({ key_number, public_key }) => ({ key_number, public_key: public_key.toString('base64') })),
+    attendees: [
+      ...rows.map((row): OfflinePack['attendees'][number] => [
+        row.id,
+        row.reference,
+        displayName(row.first_name, row.last_name),
+        row.ticket_id,
+        row.label,
+        row.generation,
+        row.is_active ? 1 : 0,
+        row.is_checked_in ? 1 : 0,
+        keysOf(row.last_name),
+      ]),
+      ...removed.map((row): OfflinePack['attendees'][number] => [
+        row.attendee_id,
+        '',
+        '',
+        row.ticket_id,
+        null,
+        1,
+        0,
+        0,
+        '',
+      ]),
+    ],
+    unpaid: unpaid.map((reference) => unpaidHash(list.event_id, reference)),
+    is_full: from === null,
+    cursor: ctx.now.toISOString(),
+  }
+}
+
+/** From when on changes are told; null = everything. A changed list changes who belongs into the pack. */
+function changedSince({ now }: Ctx, list: DoorListRow, since: string | undefined): Date | null {
+  const cursor = since === undefined ? Number.NaN : Date.parse(since)
+  if (Number.isNaN(cursor) || cursor > now.getTime() || now.getTime() - cursor > MAX_DELTA_MS) return null
+  const from = new Date(cursor - OVERLAP_MS)
+  return list.updated_at >= from ? null : from
+}
+
+/** Names what is in a pack, leaving aside the time it was made: an unchanged one is a 304. */
+export function packTag({ list: { server_time: _, ...list }, ...pack }: OfflinePack): string {
+  const content = JSON.stringify([list, pack.keys, pack.attendees, pack.unpaid, pack.is_full])
+  return `"${createHash('sha256').update(content).digest('base64url')}"`
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { doorEndpoints } from '#core/check-in/scanning/endpoints.ts'
+import {
+  countDoorList,
+  type DoorListRow,
+  findDoorList,
+  listAdmittedTickets,
+} from '#server/catalog/check-in-lists/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { route } from '#server/platform/http/route.ts'
+import { checkOutAttendee } from './check-out-attendee.ts'
+import { listDoorAttendees } from './door-queries.ts'
+import { packTag, readOfflinePack } from './offline-pack.ts'
+import { refuseUnknownDoor, requireOpenList } from './record-scans.ts'
+import { scanAtDoor } from './scan-at-door.ts'
+import { toDoorAttendeeView, toDoorListView } from './views.ts'
+
+/** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
+async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {
+  return (await findDoorList(ctx.db, short_id)) ?? refuseUnknownDoor(ctx, short_id)
+}
+
+export function checkInListPublicRoutes(app: FastifyInstance): void {
+  route(app, doorEndpoints.get, async (ctx, { params }) => {
+    const list = await getDoorList(ctx, params.list_short_id)
+    const [tickets, counts] = await Promise.all([listAdmittedTickets(ctx.db, list.id), countDoorList(ctx.db, list)])
+    return toDoorListView(ctx.now, list, { tickets, counts })
+  })
+  route(app, doorEndpoints.attendees, async (ctx, { params, list: page }) => {
+    const list = await getDoorList(ctx, params.list_short_id)
+    requireOpenList(list, ctx.now)
+    const { rows, total } = await listDoorAttendees(ctx.db, list, page)
+    return { rows: rows.map(toDoorAttendeeView), total }
+  })
+  route(app, doorEndpoints.scan, async (ctx, { params, body }) => scanAtDoor(ctx, params.list_short_id, body.scans))
+  route(app, doorEndpoints.checkOut, async (ctx, { params }) => {
+    const list = await getDoorList(ctx, params.list_short_id)
+    requireOpenList(list, ctx.now)
+    await checkOutAttendee(ctx, list, params.check_in_short_id)
+  })
+  route(app, doorEndpoints.offlinePack, async (ctx, { params, query, req, reply }) => {
+    const pack = await readOfflinePack(ctx, await getDoorList(ctx, params.list_short_id), query.since)
+    const tag = packTag(pack)
+    reply.header('etag', tag)
+    return req.headers['if-none-match'] === tag ? reply.code(304).send() : pack
+  })
+}

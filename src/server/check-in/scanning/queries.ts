@@ -1,0 +1,140 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { CompanionView } from '#core/check-in/scanning/schema.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { admits } from '#server/catalog/check-in-lists/queries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+import { keptSearch, listPage, textSearch } from '#server/platform/http/list-sql.ts'
+
+const selectScans = (db: Db | Tx, list_id: number) =>
+  db
+    .selectFrom('scans')
+    .leftJoin('attendees', 'attendees.id', 'scans.attendee_id')
+    .leftJoin('check_ins', 'check_ins.id', 'scans.check_in_id')
+    .selectAll('scans')
+    .select(['attendees.reference', 'attendees.first_name', 'attendees.last_name'])
+    .select(['check_ins.checked_in_at', 'check_ins.device_id as check_in_device_id'])
+    .select('check_ins.device_name as check_in_device_name')
+    .where('scans.check_in_list_id', '=', list_id)
+
+export type ScanRow = Awaited<ReturnType<ReturnType<typeof selectScans>['executeTakeFirstOrThrow']>>
+
+/** The list alone, nothing counted; of a deleted one the log stays (CIL-6). */
+export const findListOfScans = (db: Db, event_id: number, id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .select(['id', 'event_id'])
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Scans are searched by reference and last name (LST-10): found among the event's attendees, whose index knows every
+ * word, not by reading the log. Of what the index finds more, the other condition decides.
+ */
+const scansOfAttendees = (
+  event_id: number,
+  text: string,
+) => sql<boolean>`scans.attendee_id in (select a.id from attendees a
+  where a.event_id = ${event_id} and ${keptSearch('a.search_text')(text)}
+    and ${textSearch(sql`(a.reference || ' ' || a.last_name)`)(text)})`
+
+export const listScans = (db: Db, { id, event_id }: { id: number; event_id: number }, list: CheckedListQuery) =>
+  listPage(selectScans(db, id), list, {
+    id: 'scans.id',
+    search: (text) => scansOfAttendees(event_id, text),
+    never_null: ['scans.received_at', 'scans.scanned_at'],
+    narrow: db
+      .selectFrom('scans')
+      .selectAll()
+      .where('scans.event_id', '=', event_id)
+      .where('scans.check_in_list_id', '=', id),
+    columns: {
+      received_at: 'scans.received_at',
+      scanned_at: 'scans.scanned_at',
+      verdict: 'scans.verdict',
+      reason: 'scans.reason',
+      offline: 'scans.offline',
+      admitted_offline: 'scans.admitted_offline',
+    },
+  })
+
+export const updateScanSeen = (tx: Tx, { list_id, id }: { list_id: number; id: number }, seen_at: Date) =>
+  tx
+    .updateTable('scans')
+    .set((eb) => ({ seen_at: eb.fn.coalesce('seen_at', eb.val(seen_at)) }))
+    .where('check_in_list_id', '=', list_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** What earlier calls answered to these nonces (SCN-6). */
+export const findAnsweredScans = (db: Tx | Db, list_id: number, nonces: readonly string[]) =>
+  db
+    .selectFrom('scans')
+    .select(['nonce', 'answer'])
+    .where('check_in_list_id', '=', list_id)
+    .where('nonce', 'in', [...nonces])
+    .execute()
+
+/** How many rows went in; a nonce another call has just logged does not (SCN-6). */
+export async function insertScans(tx: Tx, rows: readonly Insertable<DB['scans']>[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const result = await tx
+    .insertInto('scans')
+    .values([...rows])
+    .onConflict((on) => on.columns(['check_in_list_id', 'nonce']).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows)
+}
+
+export const updateCheckInRow = (tx: Tx, id: number, row: Updateable<DB['check_ins']>) =>
+  tx.updateTable('check_ins').set(row).where('id', '=', id).execute()
+
+/** Ends the visits of an attendee on lists that do not admit the ticket it has from now on (ATT-9). */
+export const closeVisitsOutside = (
+  tx: Tx,
+  { event_id, attendee_id, ticket_id, now }: { event_id: number; attendee_id: number; ticket_id: number; now: Date },
+) =>
+  sql`update check_ins c set checked_out_at = ${now}
+    where c.event_id = ${event_id} and c.attendee_id = ${attendee_id} and c.checked_out_at is null
+      and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}
+        where l.id = c.check_in_list_id and ${admits('l')})`.execute(tx)
+
+export const findCheckIn = (db: Kysely<DB>, list_id: number, short_id: string) =>
+  db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('check_in_list_id', '=', list_id)
+    .where('short_id', '=', short_id)
+    .executeTakeFirst()
+
+/** IP addresses leave the log after 30 days (CIL-7). */
+export const clearScanAddresses = (tx: Tx, before: Date) =>
+  tx.updateTable('scans').set({ ip: null }).where('received_at', '<', before).where('ip', 'is not', null).execute()
+
+/** Check-ins and scans of attendees that are deleted with their test orders (PAY-37). */
+export async function deleteScansOf(tx: Tx, event_id: number, attendee_ids: readonly number[]): Promise<void> {
+  if (attendee_ids.length === 0) return
+  const theirs = sql<boolean>`attendee_id = any(${[...attendee_ids]}::bigint[])`
+  await tx.deleteFrom('scans').where('event_id', '=', event_id).where(theirs).execute()
+  await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where(theirs).execute()
+}
+
+/** SCN-24: of the attendee's order, who may be let in at this list and is not in yet. */
+export async function listCompanions(
+  db: Db,
+  list_short_id: string,
+  { reference, limit }: { reference: string; limit: number },
+): Promise<CompanionView[]> {
+  const { rows } = await sql<CompanionView>`
+    select b.reference, b.first_name, b.last_name,
+      jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
+    from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
+      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = 'ACTIVE'
+      join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
+    where l.short_id = ${list_short_id} and not exists (select from check_ins c
+      where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)
+    order by b.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,169 @@
+import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/check-in-lists/list-state.ts'
+import type { ScanAnswer, ScanInput } from '#core/check-in/scanning/schema.ts'
+import { AppError, type ErrorCode } from '#core/platform/errors/errors.ts'
+import { type DoorListRow, findDoorList } from '#server/catalog/check-in-lists/queries.ts'
+import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
+import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
+import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
+import { type Lanes, lanes } from '#server/platform/runtime/lanes.ts'
+import { lockFreeAttendees, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
+import { type IdentifiedScan, identifyScans } from './identify-scans.ts'
+import { judgeScans } from './judge-scans.ts'
+import { findAnsweredScans } from './queries.ts'
+import { writeLedger } from './scan-batch-sql.ts'
+
+/** Calls of one door that have to be decided alone, at once: the process needs its connections for everybody else too. */
+const ALONE_AT_ONCE = 4
+/** Another upload of the same queue may log a nonce between our look and our line. */
+const MAX_TRIES = 3
+
+interface ScanCall {
+  readonly ctx: Ctx
+  readonly scans: readonly ScanInput[]
+}
+
+/**
+ * API-132. Calls at one door are decided together as reservations are: while one batch commits, the next gathers, and a
+ * single device waits for nobody (docs/locking.md). Each call is answered for itself, at its own time.
+ */
+export const recordScans = (ctx: Ctx, list_short_id: string, scans: readonly ScanInput[]): Promise<ScanAnswer[]> =>
+  doorsOf(ctx).join(list_short_id, { ctx, scans })
+
+/** By the short ids of their lists. Nothing here is a truth: locks and index decide. */
+const doorsOf = onePerProcess(
+  () =>
+    new BatchQueues<string, ScanCall, ScanAnswer[]>((short_id) => {
+      const inLane = lanes(ALONE_AT_ONCE)
+      return { decide: (calls) => decideCalls(short_id, calls, inLane), sizeOf: ({ scans }) => scans.length }
+    }),
+)
+
+/** SCN-20, OFF-7: an online call needs an active list; offline scans are judged by when they were made. */
+function listRefusal(list: DoorListRow, now: Date, scans: readonly Pick<ScanInput, 'offline'>[]): ErrorCode | null {
+  const uploads = scans.length > 0 && scans.every(({ offline }) => offline)
+  return uploads && acceptsOfflineScans(list, now) ? null : LIST_REFUSALS[listState(list, now)]
+}
+
+export function requireOpenList(list: DoorListRow, now: Date): void {
+  const refusal = listRefusal(list, now, [])
+  if (refusal !== null) throw new AppError(refusal)
+}
+
+interface DoorCase {
+  readonly call: ScanCall
+  readonly scans: readonly IdentifiedScan[]
+}
+type Settled = BatchResult<ScanCall, ScanAnswer[]>['settled']
+
+interface Deciding {
+  readonly list: DoorListRow
+  readonly cases: readonly DoorCase[]
+  readonly inLane: Lanes
+}
+
+/** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
+export async function refuseUnknownDoor(ctx: Ctx, short_id: string): Promise<never> {
+  await throttleUnknownLink(ctx, short_id)
+  throw new AppError('CHECK_IN_LIST_NOT_FOUND')
+}
+
+/** The link is asked for once per batch, after every call in it has come: a rotated one lets nobody in (SCN-1, CIL-5). */
+async function decideCalls(
+  short_id: string,
+  calls: readonly ScanCall[],
+  inLane: Lanes,
+): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
+  const { db } = calls[0]!.ctx
+  const list = await findDoorList(db, short_id)
+  if (!list)
+    return {
+      settled: calls.map((request) => ({ request, answer: refuseUnknownDoor(request.ctx, short_id) })),
+      again: [],
+    }
+  const refusals = calls.map(({ ctx, scans }) => listRefusal(list, ctx.now, scans))
+  const cases = await identifyCalls(
+    db,
+    list,
+    calls.filter((_call, index) => refusals[index] === null),
+  )
+  const refused = calls.flatMap((request, index) => {
+    const code = refusals[index]
+    return code ? [{ request, error: new AppError(code) }] : []
+  })
+  return { settled: [...refused, ...(await settleCases(db, { list, cases, inLane }))], again: [] }
+}
+
+/** Codes are verified before any lock. */
+async function identifyCalls(db: Db, list: DoorListRow, calls: readonly ScanCall[]): Promise<DoorCase[]> {
+  const received = calls.map(({ ctx, scans }) => scans.map((input) => ({ input, now: ctx.now, ip: ctx.ip })))
+  const identified = await identifyScans(db, list, received.flat())
+  let from = 0
+  return calls.map((call) => {
+    const scans = identified.slice(from, from + call.scans.length)
+    from += call.scans.length
+    return { call, scans }
+  })
+}
+
+/**
+ * Together where nobody else works on the tickets; the others, and all of them when the batch fails, each for itself,
+ * which the queue does not wait for: one slow ticket or one bad scan never stops a door. Few at once, so that hundreds of
+ * them leave the process its connections; a scan whose ticket is free does not stand behind them.
+ */
+async function settleCases(db: Db, { list, cases, inLane }: Deciding): Promise<Settled> {
+  const alone = (one: DoorCase) => ({ request: one.call, answer: inLane(() => recordAlone(db, list, one)) })
+  if (cases.length === 0) return []
+  try {
+    const answers = await inTransaction(db, async (tx) => {
+      const free = await lockFreeAttendees(tx, attendeesOf(cases))
+      const here = cases.filter(({ scans }) => scans.every(({ attendee_id: id }) => id === null || free.has(id)))
+      return here.length === 0 ? new Map<DoorCase, ScanAnswer[]>() : recordLocked(tx, list, here)
+    })
+    return cases.map((one) => {
+      const answer = answers.get(one)
+      return answer ? { request: one.call, answer } : alone(one)
+    })
+  } catch {
+    return cases.map(alone)
+  }
+}
+
+async function recordAlone(db: Db, list: DoorListRow, one: DoorCase): Promise<ScanAnswer[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        await lockScannedAttendees(tx, attendeesOf([one]))
+        return (await recordLocked(tx, list, [one])).get(one)!
+      })
+    } catch (error) {
+      // both mean that another call was faster; its rows are visible to the next try, which replays or refuses
+      const overtaken = error instanceof Overtaken || violatedConstraint(error) === 'check_ins_one_active'
+      if (!overtaken || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+class Overtaken extends Error {}
+
+const attendeesOf = (cases: readonly DoorCase[]): number[] =>
+  cases.flatMap(({ scans }) => scans.flatMap(({ attendee_id }) => attendee_id ?? []))
+
+/** The attendees are locked: what is stored is read now, decided scan after scan in the order given, and written (SCN-17). */
+async function recordLocked(
+  tx: Tx,
+  list: DoorListRow,
+  cases: readonly DoorCase[],
+): Promise<Map<DoorCase, ScanAnswer[]>> {
+  const scans = cases.flatMap((one) => one.scans)
+  const stored = await readScannedAttendees(tx, list, attendeesOf(cases))
+  const seen = await findAnsweredScans(
+    tx,
+    list.id,
+    scans.map(({ input }) => input.nonce),
+  )
+  const answers = new Map(seen.map(({ nonce, answer }) => [nonce, answer as unknown as ScanAnswer]))
+  const attendees = new Map(stored.map((row) => [row.id, row]))
+  if (!(await writeLedger(tx, list, judgeScans({ list, attendees, answers }, scans)))) throw new Overtaken()
+  return new Map(cases.map((one) => [one, one.scans.map(({ input }) => answers.get(input.nonce)!)]))
+}

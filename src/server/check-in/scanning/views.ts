@@ -1,0 +1,96 @@
+import { listState } from '#core/catalog/check-in-lists/list-state.ts'
+import {
+  deviceLabel,
+  isConflict,
+  maskEmail,
+  type ScanAction,
+  type ScanReason,
+  type ScanVerdict,
+} from '#core/check-in/scanning/scan-verdict.ts'
+import type { DoorAttendeeView, DoorListView, ScanView } from '#core/check-in/scanning/schema.ts'
+import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
+import type { DoorListRow } from '#server/catalog/check-in-lists/queries.ts'
+import type { ScanRow } from './queries.ts'
+
+export const toScanView = (row: ScanRow): ScanView => ({
+  id: row.id,
+  check_in_list_id: row.check_in_list_id,
+  attendee:
+    row.attendee_id === null
+      ? null
+      : {
+          id: row.attendee_id,
+          reference: row.reference ?? '',
+          first_name: row.first_name ?? '',
+          last_name: row.last_name ?? '',
+        },
+  raw_code: row.raw_code,
+  action: row.action as ScanAction,
+  verdict: row.verdict as ScanVerdict,
+  reason: row.reason as ScanReason | null,
+  scanned_at: row.scanned_at.toISOString(),
+  received_at: row.received_at.toISOString(),
+  offline: row.offline,
+  local_verdict: row.local_verdict as ScanVerdict | null,
+  admitted_offline: row.admitted_offline,
+  is_conflict: isConflict({ verdict: row.verdict as ScanVerdict, admitted_offline: row.admitted_offline }),
+  device_id: row.device_id,
+  device_name: deviceLabel(row),
+  nonce: row.nonce,
+  check_in:
+    row.checked_in_at === null
+      ? null
+      : {
+          checked_in_at: row.checked_in_at.toISOString(),
+          device_id: row.check_in_device_id,
+          device_name: deviceLabel({ device_id: row.check_in_device_id, device_name: row.check_in_device_name }),
+        },
+  seen_at: row.seen_at?.toISOString() ?? null,
+})
+
+interface DoorParts {
+  readonly tickets: readonly { id: number; title: string }[]
+  readonly counts: { total_attendees: number; checked_in_attendees: number }
+}
+
+/** API-130. */
+export const toDoorListView = (now: Date, row: DoorListRow, { tickets, counts }: DoorParts): DoorListView => ({
+  name: row.name,
+  description: row.description,
+  state: listState(row, now),
+  activates_at: row.activates_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  event: { id: row.event_id, title: row.event_title, timezone: row.timezone },
+  all_tickets: row.all_tickets,
+  tickets: [...tickets],
+  total_attendees: counts.total_attendees,
+  checked_in_attendees: counts.checked_in_attendees,
+  server_time: now.toISOString(),
+})
+
+interface DoorAttendee {
+  readonly reference: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly status: string
+  readonly ticket_id: number
+  readonly ticket_title: string
+  readonly ticket_label: string | null
+  readonly check_in_short_id: string | null
+  readonly checked_in_at: Date | null
+}
+
+/** VIE-19: the one place that decides what a door may know of a person (SCN-2, SEC-12). */
+export const toDoorAttendeeView = (row: DoorAttendee): DoorAttendeeView => ({
+  reference: row.reference,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  masked_email: maskEmail(row.email),
+  ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
+  status: row.status as AttendeeStatus,
+  check_in:
+    row.check_in_short_id === null || row.checked_in_at === null
+      ? null
+      : { short_id: row.check_in_short_id, checked_in_at: row.checked_in_at.toISOString() },
+})

@@ -1,0 +1,32 @@
+import type { CreateAccountInput } from '#core/identity/accounts/schema.ts'
+import type { SessionView } from '#core/identity/auth/schema.ts'
+import { holdOwnUser } from '#server/identity/auth/hold-user.ts'
+import { type Browser, openSession, readSession } from '#server/identity/auth/sessions.ts'
+import { findAccount } from '#server/identity/people/account-queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { openAccount } from './open-account.ts'
+
+const ACCOUNTS: Limit = { max: 10, seconds: 3600 }
+
+/** ACC-4. The terms were accepted when registering; the new account carries that acceptance on. */
+export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, browser: Browser): Promise<SessionView> {
+  const { user_id } = ctx.actor
+  // SEC-40k: whoever is logged in opens no more of them than whoever registers.
+  await throttle(ctx, `account:${user_id}`, ACCOUNTS)
+  const { account_id, token } = await inTransaction(ctx.db, async (tx) => {
+    await holdOwnUser(tx, ctx)
+    const current = await findAccount(tx, ctx.actor.account_id)
+    const account_id = await openAccount(tx, ctx, {
+      ...input,
+      terms_accepted_at: current?.terms_accepted_at ?? ctx.now,
+      ...(current ? { terms_version: current.terms_version } : {}),
+      owner_id: user_id,
+    })
+    await audit(tx, ctx, 'account.created', { account_id, data: { name: input.name } })
+    return { account_id, token: await openSession(tx, ctx, { user_id, account_id, browser }) }
+  })
+  return readSession(ctx, token, { user_id, account_id })
+}

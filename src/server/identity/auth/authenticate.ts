@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#core/platform/locales.ts'
+import type { Role } from '#core/platform/permissions.ts'
+import type { Actor, Deps } from '#server/platform/context/context.ts'
+import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
+import { loginCookie } from '#server/platform/http/session-cookie.ts'
+import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { findActiveSession, touchSession } from './queries.ts'
+
+/** CON-8: ends 7 days after last use, 30 days after login. */
+export const SESSION_IDLE_MS = 7 * 24 * 3_600_000
+export const SESSION_MAX_MS = 30 * 24 * 3_600_000
+/** Last use is written at most this often: reading a page must not cost a write each time. */
+const TOUCH_EVERY_MS = 60_000
+const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+
+interface Presented {
+  readonly token: string
+  readonly by_cookie: boolean
+  readonly is_unprotected: boolean
+}
+
+/**
+ * The bearer token decides over the cookie when both are sent (AUT-3): also one that is no token of ours, or a client
+ * would act as somebody else than it says.
+ */
+function presentedToken(req: FastifyRequest, { config }: Deps): Presented | null {
+  const bearer = /^bearer(?:\s+(.*))?$/is.exec(req.headers.authorization ?? '')
+  if (bearer) {
+    const token = bearer[1] ?? ''
+    return TOKEN.test(token) ? { token, by_cookie: false, is_unprotected: false } : null
+  }
+  const cookie = loginCookie(req, config)
+  return cookie && { ...cookie, by_cookie: true }
+}
+
+/** Who is calling, checked against the membership on every call (AUT-1, PRM-31). */
+export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
+  const presented = presentedToken(req, deps)
+  if (!presented) return null
+  const session = await findActiveSession(deps.db, hashToken(presented.token))
+  if (!session) return null
+  const { last_used_at, created_at } = session
+  if (
+    now.getTime() - last_used_at.getTime() >= SESSION_IDLE_MS ||
+    now.getTime() - created_at.getTime() >= SESSION_MAX_MS
+  )
+    return null
+  if (presented.is_unprotected && created_at >= (await endOfUnsignedSessions(deps))) return null
+  if (now.getTime() - last_used_at.getTime() > TOUCH_EVERY_MS) await touchSession(deps.db, session.id, now)
+  return {
+    session_id: session.id,
+    user_id: session.user_id,
+    account_id: session.account_id,
+    name: [session.first_name, session.last_name].filter(Boolean).join(' '),
+    email: session.email,
+    role: session.role as Role,
+    is_account_owner: session.is_account_owner,
+    language: session.language as Locale,
+    by_cookie: presented.by_cookie,
+  }
+}
+
+const visitors = new WeakMap<FastifyRequest, Promise<Actor | null>>()
+
+/** Who reads a page, looked up once a request; whoever brings no cookie of a login costs nothing. */
+export function readVisitor(deps: Deps, req: FastifyRequest): Promise<Actor | null> {
+  if (!loginCookie(req, deps.config)) return Promise.resolve(null)
+  const visitor = visitors.get(req) ?? authenticate(deps, req, req.ctx.now)
+  visitors.set(req, visitor)
+  return visitor
+}

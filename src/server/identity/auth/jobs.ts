@@ -1,0 +1,7 @@
+import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
+import { forgetOldLogins } from './forget-old-logins.ts'
+import { sendResetLink } from './send-reset-link.ts'
+
+export const authJobs: JobTable = { 'auth.send-reset-link': sendResetLink, 'auth.forget-old-logins': forgetOldLogins }
+
+export const authCrons: readonly CronEntry[] = [{ job: 'auth.forget-old-logins', match: '23 3 * * *' }]

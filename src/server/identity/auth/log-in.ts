@@ -1,0 +1,56 @@
+import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
+import type { LoginInput, SessionView } from '#core/identity/auth/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { readEnterableAccounts } from '#server/identity/people/read-account.ts'
+import { findUserByEmail, lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import { admitLogin } from './login-throttle.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { type Browser, openSession, readSession } from './sessions.ts'
+
+/** A password set anew since it was checked ends this login as it ended the sessions before it (AUT-9). */
+export async function stillKnows(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
+  const user = await lockUser(tx, checked.id)
+  if (user?.password_hash === checked.password_hash) return
+  // or only hashed anew by a login at the same moment
+  const { ok } = await checkPassword(user?.password_hash ?? null, password)
+  if (!ok) throw new AppError('INVALID_CREDENTIALS')
+}
+
+/** AUT-4. An unknown address and a wrong password look alike, also on the clock (SEC-26). */
+export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Promise<SessionView> {
+  const attempt = await admitLogin(ctx, input.email)
+  const user = await findUserByEmail(ctx.db, input.email)
+  const { ok, is_outdated } = await checkPassword(user?.password_hash ?? null, input.password)
+  if (!user || !ok) {
+    await attempt.fail()
+    throw new AppError('INVALID_CREDENTIALS')
+  }
+  await attempt.forgive()
+  // known to everybody, whatever address the account has by now (GEN-6)
+  if (input.password === DEMO_LOGIN.password && !ctx.is_from_here) throw new AppError('DEMO_LOGIN_LOCKED')
+  const accounts = await readEnterableAccounts(ctx.db, user.id)
+  if (accounts.length === 0) throw new AppError('USER_INACTIVE')
+  const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]
+  if (!chosen) throw new AppError('INVALID_CREDENTIALS')
+  if (!input.account_id && accounts.length > 1)
+    return {
+      token: null,
+      token_type: 'bearer',
+      expires_at: null,
+      account_choice_required: true,
+      user: null,
+      account: null,
+      accounts,
+    }
+  const stronger = is_outdated ? await hashPassword(input.password) : null
+  const session = { user_id: user.id, account_id: chosen.id }
+  const token = await inTransaction(ctx.db, async (tx) => {
+    await stillKnows(tx, user, input.password)
+    if (stronger) await updateUserRow(tx, user.id, { password_hash: stronger })
+    return openSession(tx, ctx, { ...session, browser })
+  })
+  return readSession(ctx, token, session)
+}

@@ -1,0 +1,154 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+
+/** The session with its user and ACTIVE membership; null when revoked or the membership is not active. */
+export const findActiveSession = (db: Db | Tx, token_hash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('account_users', (join) =>
+      join
+        .onRef('account_users.user_id', '=', 'sessions.user_id')
+        .onRef('account_users.account_id', '=', 'sessions.account_id'),
+    )
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('account_users.status', '=', 'ACTIVE')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.account_id',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.language',
+      'account_users.role',
+      'account_users.is_account_owner',
+    ])
+    .executeTakeFirst()
+
+// No transaction: only the session's own age changes, and a lost write merely shortens it.
+export const touchSession = (db: Db, id: number, now: Date) =>
+  db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+
+export const insertSession = (tx: Tx, row: Insertable<DB['sessions']>) =>
+  tx.insertInto('sessions').values(row).execute()
+
+export interface SessionsOf {
+  readonly user_id: number
+  /** Only those of one account (USR-6, USR-8). */
+  readonly account_id?: number
+  readonly except_session_id?: number | undefined
+}
+
+export async function revokeSessions(
+  tx: Tx,
+  { user_id, account_id, except_session_id }: SessionsOf,
+  now: Date,
+): Promise<void> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+  if (account_id !== undefined) query = query.where('account_id', '=', account_id)
+  if (except_session_id !== undefined) query = query.where('id', '!=', except_session_id)
+  await query.execute()
+}
+
+/** The user's sessions that are still good, with the account they are in. */
+export const listOpenSessions = (
+  db: Db,
+  user_id: number,
+  { used_after, created_after }: { used_after: Date; created_after: Date },
+) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id',
+      'accounts.name as account_name',
+      'sessions.user_agent',
+      'sessions.ip',
+      'sessions.last_used_at',
+      'sessions.created_at',
+    ])
+    .where('sessions.user_id', '=', user_id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.last_used_at', '>', used_after)
+    .where('sessions.created_at', '>', created_after)
+    .orderBy('sessions.last_used_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(100)
+    .execute()
+
+export const revokeOwnSession = (tx: Tx, { user_id, id }: { user_id: number; id: number }, now: Date) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Whether the session is still good, as the transaction sees it. */
+export const isSessionOpen = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export const revokeSession = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+
+/** Two links asked for at once are issued one after the other, so only the later one stays valid (AUT-11). */
+export const lockTokenSubject = (tx: Tx, purpose: string, subject_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${subject_id}`}, 0))`.execute(tx)
+
+export const insertMailToken = (tx: Tx, row: Insertable<DB['mail_tokens']>) =>
+  tx.insertInto('mail_tokens').values(row).execute()
+
+export const voidMailTokens = (tx: Tx, { purpose, subject_id }: { purpose: string; subject_id: number }, now: Date) =>
+  tx
+    .updateTable('mail_tokens')
+    .set({ voided_at: now })
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subject_id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+
+export const findMailToken = (db: Db | Tx, purpose: string, token_hash: Buffer) =>
+  db
+    .selectFrom('mail_tokens')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
+
+/** The one statement that uses a token up: a second one waits for the first and then finds nothing (SEC-25). */
+export const consumeMailToken = (tx: Tx, { purpose, token_hash }: { purpose: string; token_hash: Buffer }, now: Date) =>
+  tx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['subject_id', 'target'])
+    .executeTakeFirst()
+
+/** Sessions that have ended by their age, with the addresses they came from (CON-8, SEC-42). */
+export const deleteOldSessions = (tx: Tx, before: Date) =>
+  tx.deleteFrom('sessions').where('created_at', '<', before).execute()
+
+export const deleteOldMailTokens = (tx: Tx, before: Date) =>
+  tx.deleteFrom('mail_tokens').where('expires_at', '<', before).execute()

@@ -1,0 +1,16 @@
+import type { Ctx } from '#server/platform/context/context.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
+
+/**
+ * AUT-10. Whether the address is known is looked up by a job later, so the answer and its time cannot tell. The limits
+ * count known and unknown addresses alike (SEC-40b).
+ */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
+  const address = ctx.secrets.mac('forgot-throttle', email).toString('base64url')
+  await throttle(ctx, `forgot-ip:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 3600 })
+  await throttle(ctx, `forgot:${address}`, { max: 3, seconds: 3600 })
+  await inTransaction(ctx.db, (tx) => enqueue(tx, 'auth.send-reset-link', { email }))
+}

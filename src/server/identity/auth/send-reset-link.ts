@@ -1,0 +1,21 @@
+import { queueMail } from '#server/identity/mails/queue-mail.ts'
+import { findUserByEmail } from '#server/identity/people/user-queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { issueMailToken } from './mail-tokens.ts'
+
+/** Unknown addresses get nothing and leave no trace; somebody only invited has no password to reset yet (AUT-10). */
+export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user?.password_hash) return
+    const token = await issueMailToken(tx, ctx, { purpose: 'password_reset', subject_id: user.id, target: email })
+    await queueMail(tx, ctx, {
+      kind: 'reset-password',
+      to: email,
+      language: user.language,
+      payload: { user_id: user.id },
+      token,
+    })
+  })
+}

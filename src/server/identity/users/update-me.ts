@@ -1,0 +1,58 @@
+import type { UserView } from '#core/identity/people/schema.ts'
+import type { MeInput } from '#core/identity/users/schema.ts'
+import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { changePassword } from '#server/identity/auth/change-password.ts'
+import { holdOwnUser } from '#server/identity/auth/hold-user.ts'
+import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
+import { readMember } from '#server/identity/people/read-member.ts'
+import { findUser, updateUserRow } from '#server/identity/people/user-queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { requestEmailChange } from './request-email-change.ts'
+
+/** SEC-40i: a session somebody left open is no place to guess its password, and strangers are not mailed at will. */
+const PASSWORD_TRIES: Limit = { max: 10, seconds: 15 * 60 }
+const EMAIL_CHANGES: Limit = { max: 5, seconds: 3600 }
+
+/**
+ * USR-12, USR-13. A wished address waits for its confirmation; everything else holds at once. Address and password decide
+ * who may log in: an open session alone changes neither.
+ */
+export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView> {
+  const { first_name, last_name, timezone, language } = input
+  const new_email = input.email === undefined || input.email === ctx.actor.email ? null : input.email
+  const proven = new_email === null && input.password === undefined ? null : await provePassword(ctx, input)
+  if (new_email !== null) await throttle(ctx, `email-change:${ctx.actor.user_id}`, EMAIL_CHANGES)
+  const password_hash = input.password === undefined ? null : await hashPassword(input.password)
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await holdOwnUser(tx, ctx)
+    // set anew since it was looked at: what was proven counts no more
+    if (proven !== null && proven !== user.password_hash) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
+    await updateUserRow(tx, user.id, { first_name, last_name, timezone, language, updated_at: ctx.now })
+    // first the password, which voids every wish for another address but the one of this call
+    if (password_hash !== null) await changePassword(tx, ctx, { user, password_hash })
+    if (new_email !== null)
+      await requestEmailChange(tx, ctx, { user: { ...user, language: language ?? user.language }, new_email })
+    await audit(tx, ctx, 'profile.updated', {
+      data: {
+        fields: Object.keys(input).filter((field) => !field.includes('password')),
+        password: password_hash !== null,
+      },
+    })
+  })
+  return readMember(ctx.db, ctx, ctx.actor)
+}
+
+/** The stored hash that the given password matches. */
+async function provePassword(ctx: StaffCtx, { current_password }: MeInput): Promise<string | null> {
+  if (!current_password)
+    throw new AppError('VALIDATION_FAILED', { fields: { current_password: [FIELD_MESSAGES.required] } })
+  await throttle(ctx, `current-password:${ctx.actor.user_id}`, PASSWORD_TRIES)
+  const user = await findUser(ctx.db, ctx.actor.user_id)
+  const { ok } = await checkPassword(user?.password_hash ?? null, current_password)
+  if (!user || !ok) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
+  return user.password_hash
+}

@@ -1,0 +1,61 @@
+import { refuseMemberChange } from '#core/identity/people/membership.ts'
+import type { UserView } from '#core/identity/people/schema.ts'
+import type { MemberInput } from '#core/identity/users/schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { revokeSessions } from '#server/identity/auth/queries.ts'
+import { isMemberElsewhere, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
+import { readMember } from '#server/identity/people/read-member.ts'
+import { lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+
+/** USR-6, USR-7, USR-9, USR-11. Who is deactivated is out at once (PRM-31). */
+export async function updateMember(ctx: StaffCtx, user_id: number, input: MemberInput): Promise<UserView> {
+  const { account_id } = ctx.actor
+  const { role, status, ...names } = input
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id)
+    const membership = await lockMembership(tx, account_id, user_id)
+    if (!user || !membership) throw new AppError('NOT_FOUND')
+    const refusal = refuseMemberChange(ctx.actor.user_id, membership, { role, status })
+    if (refusal) throw new AppError(refusal)
+    // Only the invited person makes an invitation an active membership (USR-4).
+    if (status && membership.status === 'INVITED')
+      throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
+    await rename(tx, ctx, { user, membership, names })
+    await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
+    if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
+    await audit(tx, ctx, 'user.updated', { account_id, data: { user_id, ...input } })
+  })
+  return readMember(ctx.db, ctx, { account_id, user_id })
+}
+
+interface Renaming {
+  readonly user: Row<'users'>
+  readonly membership: Row<'account_users'>
+  readonly names: Pick<MemberInput, 'first_name' | 'last_name'>
+}
+
+/**
+ * Of somebody invited the inviter's own words change. A member's name is theirs, in every account: who belongs to others
+ * too is renamed by nobody but themselves (USR-11).
+ */
+async function rename(tx: Tx, ctx: StaffCtx, { user, membership, names }: Renaming): Promise<void> {
+  const { first_name, last_name } = names
+  if (membership.status === 'INVITED') {
+    await updateMembership(tx, membership.id, { invited_first_name: first_name, invited_last_name: last_name })
+    return
+  }
+  const changed = (['first_name', 'last_name'] as const).filter(
+    (name) => names[name] !== undefined && names[name] !== user[name],
+  )
+  if (changed.length === 0) return
+  if (await isMemberElsewhere(tx, user.id, membership.account_id))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: Object.fromEntries(changed.map((name) => [name, [FIELD_MESSAGES.own_name]])),
+    })
+  await updateUserRow(tx, user.id, { first_name, last_name, updated_at: ctx.now })
+}

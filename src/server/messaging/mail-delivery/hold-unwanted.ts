@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { personAddress } from '#core/identity/mails/person-address.ts'
+import type { HeldReason, MailKind } from '#core/identity/mails/schema.ts'
+import type { MailRow } from '#server/identity/mails/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import {
+  allowedBy,
+  countTry,
+  forgiveTry,
+  type Limit,
+  type LimitKey,
+  triesWithin,
+} from '#server/platform/context/throttle.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { findOrderOfMail, isAddressConfirmed, type OrderOfMail } from '#server/records/orders/mail-queries.ts'
+import { payloadOf } from './kinds/mail-input.ts'
+
+/** CALM-9: mails to an address that never confirmed an order, and mails to others than the buyer from one network. */
+const PER_ADDRESS: Limit = { max: 5, seconds: 86_400 }
+const PER_NETWORK: Limit = { max: 100, seconds: 3_600 }
+/** To an address that confirmed an order once: nobody's mailbox is anybody's for good. */
+const PER_READER: Limit = { max: 50, seconds: 86_400 }
+/** To buyers of one network whose addresses never confirmed: whoever types strangers' addresses there mails strangers. */
+const BUYERS_PER_NETWORK: Limit = { max: 600, seconds: 3_600 }
+/** At an event where many buyers share one network (CALM-3). */
+const SHARED_FACTOR = 5
+/** Counted by the minute, so that no window's edge forgives what came just before it. */
+const MINUTE = 60
+
+/** What a buyer sets off; the rest is asked for by staff or by a login, and has limits of its own. */
+const BY_BUYERS: readonly string[] = [
+  'order-confirmation',
+  'tickets',
+  'order-awaiting-payment',
+  'order-expired',
+  'payment-failed',
+  'resume-order',
+  'confirm-address',
+] satisfies MailKind[]
+
+/**
+ * Why a mail that was just claimed waits for staff instead (CALM-9): it is about an order that took no money, and its
+ * address or the buyer's network had as many as they get. Asked once, when it is first to be sent and before it is built:
+ * checkout holds no lock for it. What waits is not counted.
+ */
+export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldReason | null> {
+  if (ctx.config.raised_limits || mail.is_by_staff || mail.attempts > 0 || mail.order_id === null) return null
+  if (!BY_BUYERS.includes(mail.kind)) return null
+  const order = await findOrderOfMail(tx, mail.order_id)
+  // the test card's money is anybody's
+  if (!order || (order.amount_paid > 0 && !order.is_test) || order.is_manually_created) return null
+  const is_reader = await isAddressConfirmed(tx, mail.to_address)
+  const by_network = networkLimit(mail, order, is_reader)
+  if (by_network && (await isAbove(tx, ctx, by_network))) return 'NETWORK'
+  // whoever reads it, in whatever spelling: anna+1@gmail.com, anna+2@gmail.com are one mailbox (LIM-2)
+  const mailbox = ctx.secrets.mac('mail-stranger', personAddress(mail.to_address)).toString('base64url')
+  const by_address: KeyedLimit = is_reader
+    ? { key: `mail-reader:${mailbox}`, ...PER_READER }
+    : { key: `mail-stranger:${mailbox}`, ...PER_ADDRESS }
+  if (!(await isAbove(tx, ctx, by_address))) return null
+  if (by_network) await forgiveTry(tx, { key: by_network.key, seconds: MINUTE }, ctx.now)
+  return 'ADDRESS'
+}
+
+type KeyedLimit = Limit & { readonly key: LimitKey; readonly factor?: number }
+
+/** What the mail counts as of its network; nothing where the buyer reads it, or where no network set it off. */
+function networkLimit(mail: MailRow, order: OrderOfMail, is_reader: boolean): KeyedLimit | null {
+  const { network } = payloadOf(mail)
+  if (typeof network !== 'string') return null
+  if (mail.to_address !== order.email) return { key: `mail-network:${network}`, ...PER_NETWORK }
+  if (is_reader) return null
+  const factor = order.shared_network ? SHARED_FACTOR : 1
+  return { key: `mail-network-buyers:${network}`, ...BUYERS_PER_NETWORK, factor }
+}
+
+async function isAbove(tx: Tx, ctx: Ctx, { key, max, seconds, factor = 1 }: KeyedLimit): Promise<boolean> {
+  // one mail after the other, also where two of them count in different minutes; a network comes before an address
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  if ((await triesWithin(tx, { key, seconds }, ctx.now)) >= factor * allowedBy(ctx, key, max)) return true
+  await countTry(tx, { key, seconds: MINUTE }, ctx.now)
+  return false
+}

@@ -1,0 +1,54 @@
+import type { MailKind } from '#core/identity/mails/schema.ts'
+import type { MailBuilder } from './mail-input.ts'
+import { messageMail } from './message-mail.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+import {
+  confirmAddress,
+  orderAwaitingPayment,
+  orderExpired,
+  paymentFailed,
+  paymentReturned,
+  resumeOrder,
+} from './order-mails.ts'
+import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
+import { orderCancelled, refundMail } from './refund-mails.ts'
+import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
+import {
+  confirmContact,
+  confirmEmail,
+  confirmEmailChange,
+  emailChangeNotice,
+  invitation,
+  myTickets,
+  passwordChanged,
+  paymentsDisconnected,
+  resetPassword,
+} from './user-mails.ts'
+
+/** Every kind of mail and who builds it. */
+export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
+  'order-confirmation': orderConfirmation,
+  tickets: ticketsMail,
+  'order-awaiting-payment': orderAwaitingPayment,
+  'order-expired': orderExpired,
+  'payment-failed': paymentFailed,
+  'order-cancelled': orderCancelled,
+  'ticket-cancelled': ticketCancelled,
+  refund: refundMail,
+  'payment-returned': paymentReturned,
+  'resume-order': resumeOrder,
+  'new-order': newOrder,
+  'refund-failed': refundFailed,
+  'dispute-opened': disputeOpened,
+  message: messageMail,
+  'my-tickets': myTickets,
+  'confirm-address': confirmAddress,
+  'confirm-contact': confirmContact,
+  'confirm-email': confirmEmail,
+  invitation,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'confirm-email-change': confirmEmailChange,
+  'email-change-notice': emailChangeNotice,
+  'payments-disconnected': paymentsDisconnected,
+}

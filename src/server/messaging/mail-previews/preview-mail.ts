@@ -1,0 +1,161 @@
+import { placeholderMark } from '#core/catalog/message-plans/placeholders.ts'
+import type { PreviewKind } from '#core/identity/mails/previews.ts'
+import type { Locale, Message } from '#core/platform/locales.ts'
+import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { insertMessage } from '#server/catalog/message-plans/queries.ts'
+import type { MailRow } from '#server/identity/mails/queries.ts'
+import { findEventFacts } from '#server/identity/mails/queries.ts'
+import { MAIL_TOKEN_PURPOSE } from '#server/identity/mails/queue-mail.ts'
+import { MAIL_BUILDERS } from '#server/messaging/mail-delivery/kinds/build-mail.ts'
+import type { BuiltMail } from '#server/messaging/mail-delivery/rendering/content.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { translate } from '#server/platform/runtime/i18n.ts'
+import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
+import { insertRefund } from '#server/records/orders/refund-queries.ts'
+import { insertAttempt, insertReturn } from '#server/records/payment-attempts/queries.ts'
+import { BUYER, type Desk, type SampleOrder, writeSampleOrder } from './sample-order.ts'
+
+const TEXTS = {
+  ticket: /*i18n*/ { id: 'mail.sample_ticket', message: 'Sample ticket' },
+  greeting: /*i18n*/ { id: 'reminder.greeting', message: 'Hello {first_name},' },
+  subject: /*i18n*/ { id: 'mail.sample_subject', message: 'Doors open at six' },
+  body: /*i18n*/ {
+    id: 'mail.sample_body',
+    message: 'This is where your message appears, with the links and lists you put into it.',
+  },
+} satisfies Record<string, Message>
+
+/** The state of the order each mail is about; COMPLETED unless told. */
+const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
+  'order-awaiting-payment': 'AWAITING_PAYMENT',
+  'order-expired': 'EXPIRED',
+  'payment-failed': 'AWAITING_PAYMENT',
+  'order-cancelled': 'CANCELLED',
+  'ticket-cancelled': 'CANCELLED',
+  'resume-order': 'RESERVED',
+  'confirm-address': 'AWAITING_PAYMENT',
+}
+
+const stamps = ({ ctx, event }: Desk) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
+
+/** A part of what was paid, at least one minor unit. */
+const part = ({ amount }: SampleOrder): number => Math.max(1, Math.round(amount / 2))
+
+async function writeRefund(desk: Desk, sample: SampleOrder, status: string) {
+  const amount = part(sample)
+  const shares = { net_amount: amount, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
+  const { id } = await insertRefund(desk.tx, {
+    ...stamps(desk),
+    ...shares,
+    order_id: sample.order_id,
+    amount,
+    status,
+    notify_buyer: true,
+  })
+  return { refund_id: id }
+}
+
+async function writeReturn(desk: Desk, sample: SampleOrder) {
+  const { tx, event } = desk
+  const money = { ...stamps(desk), amount: Math.max(1, sample.amount) }
+  const paid = { order_id: sample.order_id, provider: 'test', status: 'SUCCEEDED', currency: event.currency }
+  const attempt = await insertAttempt(tx, { ...money, ...paid })
+  const row = await insertReturn(tx, {
+    ...money,
+    payment_attempt_id: attempt.id,
+    reason: 'NO_STOCK_LEFT',
+    status: 'SUCCEEDED',
+  })
+  return { payment_return_id: row?.id }
+}
+
+const writeMessage = ({ tx, ctx, event }: Desk, locale: Locale): Promise<number> =>
+  insertMessage(tx, {
+    account_id: event.account_id,
+    event_id: event.id,
+    subject: translate(locale, TEXTS.subject),
+    body: `<p>${translate(locale, TEXTS.greeting, { first_name: placeholderMark('first_name') })}</p><p>${translate(locale, TEXTS.body)}</p>`,
+    recipient_type: 'EVENT',
+    status: 'PROCESSING',
+    recipient_count: 1,
+    sent_by: ctx.actor.user_id,
+    created_at: ctx.now,
+  })
+
+async function payloadFor(desk: Desk, kind: PreviewKind, sample: SampleOrder) {
+  if (kind === 'refund') return writeRefund(desk, sample, 'SUCCEEDED')
+  if (kind === 'refund-failed') return writeRefund(desk, sample, 'FAILED')
+  if (kind === 'payment-returned') return writeReturn(desk, sample)
+  if (kind === 'dispute-opened') return { amount: sample.amount }
+  const sealed = desk.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
+  return kind === 'resume-order' || kind === 'confirm-address' ? { sealed_token: sealed } : {}
+}
+
+const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dispute-opened']
+
+/** The row such a mail would have. It is never stored and so never sent. */
+async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promise<MailRow> {
+  const { tx, ctx, event } = desk
+  const status = STATUS[kind] ?? 'COMPLETED'
+  const payment_provider = kind === 'order-awaiting-payment' || kind === 'confirm-address' ? 'offline' : 'test'
+  const ticket_title = translate(locale, TEXTS.ticket)
+  const sample = await writeSampleOrder(desk, { status, payment_provider, locale, ticket_title })
+  const to_organizer = await organizerAddress(tx, await findEventFacts(tx, event.id))
+  return {
+    id: 0,
+    account_id: event.account_id,
+    event_id: event.id,
+    order_id: sample.order_id,
+    attendee_id: sample.attendee_ids[0] ?? null,
+    message_id: kind === 'message' ? await writeMessage(desk, locale) : null,
+    kind,
+    to_address: TO_ORGANIZER.includes(kind) ? to_organizer : BUYER.email,
+    language: locale,
+    payload: await payloadFor(desk, kind, sample),
+    status: 'QUEUED',
+    attempts: 0,
+    priority: 0,
+    is_by_staff: false,
+    held_reason: null,
+    released_at: null,
+    claimed_at: null,
+    next_attempt_at: null,
+    failure: null,
+    last_error: null,
+    created_at: ctx.now,
+    sent_at: null,
+  }
+}
+
+class RolledBack extends Error {}
+
+export interface PreviewedMail {
+  readonly to: string
+  readonly built: BuiltMail
+}
+
+/**
+ * One mail as it would go out now. The very builders of the real mails read a sample order that is written for them and
+ * rolled back, so a preview can never differ from what is sent, and nothing of it stays.
+ */
+export async function previewMail(
+  ctx: StaffCtx,
+  event: EventRow,
+  { kind, locale }: { kind: PreviewKind; locale: Locale },
+): Promise<PreviewedMail> {
+  let previewed: PreviewedMail | null = null
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      const mail = await writeSample({ tx, ctx, event }, kind, locale)
+      const built = await MAIL_BUILDERS[kind]({ ...ctx, db: tx }, mail)
+      if (built) previewed = { to: mail.to_address, built }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  if (!previewed) throw new Error(`the sample of ${kind} has nothing to say`)
+  return previewed
+}

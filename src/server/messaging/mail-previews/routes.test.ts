@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PREVIEW_KINDS } from '#core/identity/mails/previews.ts'
+import { LOCALES } from '#core/platform/locales.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createAccount, createEvent, createOnSaleEvent } from '#test/factories.ts'
+
+let t: TestApp
+let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
+beforeAll(async () => {
+  t = await createTestApp()
+  shop = await createOnSaleEvent(t.deps.db, { title: 'Front row' })
+})
+afterAll(() => t.close())
+
+const url = (kind: string, language = '', html = '') =>
+  `/api/events/${shop.event_id}/mail-preview${html}?kind=${kind}${language && `&language=${language}`}`
+const frameUrl = (kind: string, language = '') => url(kind, language, '/html')
+const get = (path: string, as = shop.account.token) => t.call('GET', path, { as })
+
+describe('GET /events/:event_id/mail-preview', () => {
+  test.each(PREVIEW_KINDS)('%s is shown in every language, made of this event', async (kind) => {
+    const subjects: string[] = []
+    for (const language of LOCALES) {
+      const { status, body } = await get(url(kind, language))
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ kind, from_name: 'Fieldnotes', reply_to: 'hello@example.org' })
+      expect(body.data.text).toContain('Low Tide Sessions')
+      subjects.push(body.data.subject)
+      const frame = await get(frameUrl(kind, language))
+      expect(frame.headers['content-type']).toContain('text/html')
+      expect(frame.body).toContain('Low Tide Sessions')
+      expect(frame.body).not.toContain('src="cid:')
+    }
+    expect(subjects.every((subject) => subject.length > 3)).toBe(true)
+  })
+
+  test('shows a ticket of the event with its code as a picture, and what is attached', async () => {
+    const { body } = await get(url('order-confirmation'))
+    expect(body.data.text).toContain('Front row')
+    expect(body.data.attachments).toContain('event.ics')
+    expect((await get(frameUrl('order-confirmation'))).body).toContain('src="data:image/png;base64,')
+  })
+
+  test('envelope and page are one mail, with one reference', async () => {
+    const { body } = await get(url('order-confirmation'))
+    const [reference] = /\b[A-Z0-9]{7}\b/.exec(body.data.subject) ?? ['none']
+    expect((await get(frameUrl('order-confirmation'))).body).toContain(reference)
+    expect((await get(url('order-confirmation'))).body.data.subject).toBe(body.data.subject)
+  })
+
+  test('the frame may load and run nothing, and stands only in our own pages (SEC-18)', async () => {
+    const { headers } = await get(frameUrl('tickets'))
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox/)
+    expect(headers['content-security-policy']).not.toContain('script')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  test('leaves nothing behind: no order, ticket, message or mail', async () => {
+    const tables = ['orders', 'attendees', 'tickets', 'messages', 'mails', 'refunds', 'payment_returns'] as const
+    const count = async () => {
+      const { rows } = await t.deps.pool.query(
+        `select ${tables.map((name) => `(select count(*) from ${name}) as ${name}`).join(', ')}`,
+      )
+      return rows[0]
+    }
+    const before = await count()
+    for (const kind of PREVIEW_KINDS) await get(url(kind))
+    expect(await count()).toEqual(before)
+  })
+
+  test('an event without tickets has samples too', async () => {
+    const event_id = await createEvent(t.deps.db, shop.account)
+    const { body } = await get(`/api/events/${event_id}/mail-preview?kind=tickets`)
+    expect(body.data.text).toContain('Sample ticket')
+  })
+
+  test('kinds there are none of, languages there are none of, events of others', async () => {
+    expect((await get(url('invitation'))).status).toBe(422)
+    expect((await get(url('tickets', 'xx'))).status).toBe(422)
+    expect((await get(url('tickets'), (await createAccount(t.deps.db)).token)).status).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import {
+  findMessage,
+  type LockedMessage,
+  type MessageRow,
+  updateMessageRow,
+} from '#server/catalog/message-plans/queries.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { auditMessage } from './create-message.ts'
+import { lockEditable } from './update-message.ts'
+
+/** It keeps its text and may be scheduled anew; one that was not sent stays as it is (MSG-12). */
+export async function cancelLocked(tx: Tx, ctx: StaffCtx, row: LockedMessage): Promise<void> {
+  if (row.status !== 'SCHEDULED') return
+  await updateMessageRow(tx, row.id, { status: 'NOT_SENT', unsent_reason: 'CANCELLED' })
+  await auditMessage(tx, ctx, { act: 'message.cancelled', row })
+}
+
+/** MSG-12. */
+export async function cancelMessage(ctx: StaffCtx, event: EventRow, message_id: number): Promise<MessageRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    await cancelLocked(tx, ctx, await lockEditable(tx, event.id, message_id))
+    return (await findMessage(tx, event.id, message_id))!
+  })
+}

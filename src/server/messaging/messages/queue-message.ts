@@ -1,0 +1,72 @@
+import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
+import {
+  findSender,
+  type LockedMessage,
+  onlyTo,
+  type RecipientChoice,
+  recipientsOf,
+  updateMessageRow,
+} from '#server/catalog/message-plans/queries.ts'
+import { exceedsQuota, type QuotaExceeded } from '#server/identity/mails/check-quota.ts'
+import { deleteMessageMails, queueMessageCopy, queueMessageMails } from '#server/identity/mails/queue-message-mails.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+
+export type Queued =
+  | { readonly result: 'QUEUED'; readonly recipient_count: number }
+  | { readonly result: 'NO_RECIPIENTS' }
+  | { readonly result: 'QUOTA_EXCEEDED'; readonly exceeded: QuotaExceeded; readonly wanted: number }
+
+/** An array of bigint is read as texts. */
+const idsOf = (ids: unknown): number[] => (ids as (string | number)[]).map(Number)
+
+const choiceOf = (row: QueuedMessage): RecipientChoice => ({
+  recipient_type: row.recipient_type as RecipientType,
+  ticket_ids: idsOf(row.ticket_ids),
+  attendee_ids: idsOf(row.attendee_ids),
+  order_id: row.order_id,
+})
+
+export type QueuedMessage = Pick<
+  LockedMessage,
+  | 'id'
+  | 'account_id'
+  | 'event_id'
+  | 'recipient_type'
+  | 'ticket_ids'
+  | 'attendee_ids'
+  | 'order_id'
+  | 'is_test'
+  | 'send_copy_to_sender'
+  | 'sent_by'
+>
+
+/**
+ * Writes one mail per address that is reached at this moment, the sender's copy and the job that hands them over
+ * (MSG-3, MSG-4, MSG-8), in the transaction of whoever sends: a click, or the worker when the message's time has come
+ * (MSG-12). The day's quota counts them from now on (MSG-9). When nobody is reached, or too many, nothing is written.
+ */
+export async function queueMessage(tx: Tx, ctx: Pick<Ctx, 'config' | 'now'>, row: QueuedMessage): Promise<Queued> {
+  const { id: message_id, account_id, event_id, is_test } = row
+  const of = { message_id, account_id, event_id, now: ctx.now }
+  const sender = await findSender(tx, row)
+  const to_sender = sender && onlyTo(sender.address, sender.language)
+  const recipients = is_test ? to_sender : recipientsOf(event_id, choiceOf(row))
+  const wanted = recipients ? await queueMessageMails(tx, recipients, of) : 0
+  if (wanted === 0) return { result: 'NO_RECIPIENTS' }
+  const exceeded = await exceedsQuota(tx, ctx, { account_id, wanted })
+  if (exceeded) {
+    await deleteMessageMails(tx, message_id)
+    return { result: 'QUOTA_EXCEEDED', exceeded, wanted }
+  }
+  if (row.send_copy_to_sender && !is_test && sender) await queueMessageCopy(tx, sender, of)
+  await updateMessageRow(tx, message_id, {
+    status: 'PROCESSING',
+    recipient_count: wanted,
+    queued_at: ctx.now,
+    unsent_reason: null,
+  })
+  await enqueue(tx, 'messages.send', { message_id }, { key: `message:${message_id}` })
+  return { result: 'QUEUED', recipient_count: wanted }
+}

@@ -1,4 +1,0 @@
-import type { JobTable } from '#server/platform/jobs.ts'
-import { sendTicketLink } from './send-ticket-link.ts'
-
-export const myTicketsJobs: JobTable = { 'my-tickets.send-link': sendTicketLink }

@@ -1,9 +1,0 @@
-import type { CronEntry, JobTable } from '#server/platform/jobs.ts'
-import { checkConnections } from './refresh-connection.ts'
-
-export const paymentConnectionJobs: JobTable = {
-  'payment-connections.check': (ctx) => checkConnections(ctx),
-}
-
-/** STL-9. */
-export const paymentConnectionCrons: readonly CronEntry[] = [{ job: 'payment-connections.check', match: '23 4 * * *' }]

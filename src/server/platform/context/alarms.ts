@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+
+/** What an alarm is of and what it is about: never two at once. */
+export interface AlarmKey {
+  readonly kind: string
+  readonly subject: string
+}
+
+/** A row for an operator's eyes; the same matter twice is one row, and one put right before is open again (STL-10, REL-27). */
+export async function raiseAlarm(
+  tx: Tx,
+  { kind, subject, data }: AlarmKey & { data: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  await sql`insert into operator_alarms (kind, subject, data, created_at) values (${kind}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now})
+    on conflict (kind, subject) do update set data = excluded.data, created_at = excluded.created_at, resolved_at = null
+      where operator_alarms.resolved_at is not null`.execute(tx)
+}
+
+/** What an operator was told about has been put right (STL-10). */
+export const resolveAlarm = (tx: Tx, { kind, subject }: AlarmKey, now: Date) =>
+  resolveAlarms(tx, { kinds: [kind], subject }, now)
+
+export const resolveAlarms = (
+  tx: Tx,
+  { kinds, subject }: { readonly kinds: readonly string[]; readonly subject: string },
+  now: Date,
+) =>
+  tx
+    .updateTable('operator_alarms')
+    .set({ resolved_at: now })
+    .where('kind', 'in', [...kinds])
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute()
+
+/** False when it is off the list already. */
+export async function resolveAlarmById(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('operator_alarms')
+    .set({ resolved_at: now })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

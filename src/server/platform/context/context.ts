@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Locale } from '#core/platform/locales.ts'
+import type { Role } from '#core/platform/permissions.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import type { Metrics } from '#server/platform/runtime/metrics.ts'
+import type { Secrets } from '#server/platform/runtime/secrets.ts'
+import type { Mailer } from '#server/platform/storage/mail.ts'
+import type { PageCache } from '#server/platform/storage/page-cache.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+
+/** What the whole process shares; tests pass fakes at the world's edge (mail, storage, clock). */
+export interface Deps {
+  readonly config: Config
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** A pool of its own for reservation batches: more connections make a hot row slower (stack §3). */
+  readonly reservePool: pg.Pool
+  readonly clock: () => Date
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly storage: Storage
+  readonly secrets: Secrets
+  readonly pageCache: PageCache
+  readonly metrics: Metrics
+}
+
+/**
+ * What one process keeps for itself, made when it is first asked for. A clock of its own (the demo's past, a test) is a
+ * world of its own.
+ */
+export function onePerProcess<Kept, Needs extends Pick<Deps, 'clock'> = Deps>(
+  make: (deps: Needs) => Kept,
+): (deps: Needs) => Kept {
+  const known = new WeakMap<object, Kept>()
+  return (deps) => {
+    const kept = known.get(deps.clock) ?? make(deps)
+    known.set(deps.clock, kept)
+    return kept
+  }
+}
+
+/** A logged-in user acting in one account (AUT-1). */
+export interface Actor {
+  readonly session_id: number
+  readonly user_id: number
+  readonly account_id: number
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly is_account_owner: boolean
+  readonly language: Locale
+  /** True for cookie logins: their writes need a matching Origin (AUT-3). */
+  readonly by_cookie: boolean
+}
+
+/** One request or job: `now` is taken once and passed down, nothing below asks the clock (house §9). */
+export interface Ctx extends Deps {
+  readonly now: Date
+  readonly locale: Locale
+  readonly actor: Actor | null
+  readonly ip: string | null
+  /** Asked by this machine for this machine (GEN-6); what is only for its owner asks here, never `ip`. */
+  readonly is_from_here: boolean
+  readonly request_id: string
+  /**
+   * The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). `scope` names who
+   * asked what under which key: what is derived from it is nobody else's, even where they know the key.
+   */
+  idempotency: { readonly id: number; readonly claimed_at: Date; readonly scope: string; stored: boolean } | null
+}
+
+/** A request that passed a role permission. */
+export interface StaffCtx extends Ctx {
+  readonly actor: Actor
+}
+
+/** The context of a job or command, with nobody logged in. */
+export const systemCtx = (deps: Deps, locale: Locale = 'en'): Ctx => ({
+  ...deps,
+  now: deps.clock(),
+  locale,
+  actor: null,
+  ip: null,
+  is_from_here: deps.config.is_local,
+  request_id: 'job',
+  idempotency: null,
+})

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { DB } from './tables.ts'
+
+declare const inTx: unique symbol
+
+/** Reads take either; writes take `Tx`, which only `inTransaction` hands out: a write outside one does not compile. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB> & { readonly [inTx]: true }
+
+// bigint columns are ids, counts and minor units: all below 2^53 by their checks.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
+
+const ask = pg.Client.prototype.query
+
+/**
+ * A connection whose answers die young. The promise that pg makes itself keeps its rows until the whole heap is collected:
+ * an export, query after query, grew by everything it had ever read (docs/decisions/0029-large-lists.md). Answered by a
+ * callback, the same rows go with the next small collection.
+ */
+class Client extends pg.Client {}
+Client.prototype.query = function query(this: pg.Client, ...args: unknown[]): unknown {
+  const [config, values] = args
+  const is_submitted = typeof config === 'object' && config !== null && 'submit' in config
+  if (is_submitted || args.some((arg) => typeof arg === 'function')) return Reflect.apply(ask, this, args)
+  return new Promise((resolve, reject) => {
+    const answer = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
+    Reflect.apply(ask, this, [config, values, answer])
+  }).catch((error: Error) => {
+    // As pg does: a trace that leads to whoever asked, not to the socket.
+    Error.captureStackTrace(error)
+    throw error
+  })
+} as typeof ask
+
+export interface PoolOptions {
+  readonly max?: number
+  readonly name?: string
+}
+
+/**
+ * A pool whose connections wait at most 3 s for any lock (CON-16) and never hang in an open transaction. A page of an index
+ * costs hardly more than the next page of a table: told otherwise, the planner reads tables where an index says it all
+ * (docs/decisions/0029-large-lists.md).
+ */
+export function createPool(url: string, { max = 10, name = 'turnout' }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    Client,
+    connectionString: url,
+    max,
+    application_name: name,
+    options:
+      '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c random_page_cost=1.1',
+  })
+  // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+const openTransaction = new AsyncLocalStorage<true>()
+
+/** REL-7: provider, mail and file code calls this first. Waiting on a network with locks held would stop a sale. */
+export function assertOutsideTransaction(what: string): void {
+  if (openTransaction.getStore()) throw new Error(`${what} inside a database transaction (REL-7)`)
+}
+
+const sqlState = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
+/** Deadlock or serialisation failure: the same transaction may simply be tried again. */
+export const isRetryable = (error: unknown): boolean => sqlState(error) === '40P01' || sqlState(error) === '40001'
+/** The violated constraint of a unique violation, else null. */
+export function violatedConstraint(error: unknown): string | null {
+  if (sqlState(error) !== '23505') return null
+  return (error as { constraint?: string }).constraint ?? ''
+}
+
+/** Runs `work` in one transaction at READ COMMITTED. Throwing rolls back; a lock wait over 3 s is BUSY (REL-5). */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (openTransaction.getStore()) throw new Error('a transaction is already open: pass its tx on instead')
+  try {
+    return await db.transaction().execute((tx) => openTransaction.run(true, () => work(tx as Tx)))
+  } catch (error) {
+    if (isLockTimeout(error)) throw new AppError('BUSY')
+    throw error
+  }
+}

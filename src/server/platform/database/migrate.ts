@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { ConfigError } from '#server/platform/runtime/config.ts'
+
+export type MigrateOptions = {
+  url: string
+  /** Where the numbered .sql files are; default: the product's own `migrations/`. */
+  directory?: string
+  /** false: leave the job queue's schema alone (tests of this file). */
+  jobs?: boolean
+  log?: (line: string) => void
+}
+
+type Migration = { name: string; sql: string; checksum: string }
+
+const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
+/** Any number will do, as long as it is ours: "turnout" on a telephone keypad. */
+const LOCK_KEY = 8_876_688
+const LOCK_TIMEOUT = '3s'
+const OUTSIDE = /^-- transaction: none$/m
+const CONCURRENT_INDEX = /create (?:unique )?index concurrently if not exists (\w+)/
+const ATTEMPTS = 10
+/** lock_not_available, deadlock_detected: traffic was in the way, so try again. */
+const PASSING = new Set(['55P03', '40P01'])
+
+/**
+ * Brings a database to the newest schema, forward only, and returns the files it ran. Any number of processes may
+ * call this at once: one works, the others wait for it and find nothing to do.
+ */
+export async function migrate({ url, directory, jobs = true, log = () => {} }: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(directory ?? productMigrations())
+  const client = new pg.Client({ connectionString: url, application_name: 'turnout-migrate' })
+  await client.connect()
+  try {
+    await waitForTurn(client)
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const pending = findPending(migrations, await listApplied(client), log)
+    for (const migration of pending) {
+      await applyWithRetries(client, migration)
+      log(`migrated ${migration.name}`)
+    }
+    if (jobs) await runMigrations({ connectionString: url, logger: SILENT })
+    return pending.map(({ name }) => name)
+  } finally {
+    // ending the session also gives the advisory lock back
+    await client.end()
+  }
+}
+
+/** Asks instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK_KEY])
+    if (rows[0]?.ours) return
+    await delay(100)
+  }
+}
+
+const SILENT = new Logger(() => () => {})
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  let previous: string | undefined
+  return names.map((name) => {
+    const number = FILE_NAME.exec(name)?.[1]
+    if (number === undefined) throw new Error(`${join(directory, name)} is not named like 0001-accounts.sql`)
+    if (number === previous) throw new Error(`Two migrations in ${directory} have the number ${number}`)
+    previous = number
+    const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** The sources and the bundle lie at different depths, so look upwards. */
+function productMigrations(): string {
+  for (let directory = import.meta.dirname; ; directory = dirname(directory)) {
+    if (readdirSync(directory).includes('migrations')) return join(directory, 'migrations')
+    if (directory === dirname(directory)) throw new Error(`No migrations directory above ${import.meta.dirname}`)
+  }
+}
+
+async function listApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function findPending(migrations: Migration[], applied: Map<string, string>, log: (line: string) => void): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newest =
+    [...applied.keys()]
+      .filter((name) => known.has(name))
+      .sort()
+      .at(-1) ?? ''
+  // an older release on a newer database, as during a roll-back: forward only, so it goes on with what is there
+  for (const name of applied.keys()) if (!known.has(name)) log(`the database is ahead: it has ${name}`)
+  return migrations.filter(({ name, checksum }) => {
+    const was = applied.get(name)
+    if (was === undefined && name < newest) {
+      throw new ConfigError(`Migration ${name} comes before ${newest}, which has run already: give it a higher number.`)
+    }
+    if (was !== undefined && was !== checksum) {
+      throw new ConfigError(
+        `Migration ${name} was changed after it had run: restore it and write a new one. ` +
+          'In development, "npm run db:reset" starts over.',
+      )
+    }
+    return was === undefined
+  })
+}
+
+async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      const { code, message } = error as pg.DatabaseError
+      if (!PASSING.has(code ?? '') || attempt === ATTEMPTS) {
+        throw new Error(`Migration ${migration.name} failed: ${message}`, { cause: error })
+      }
+      await delay(attempt * 200)
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  if (OUTSIDE.test(migration.sql)) return await applyOutside(client, migration)
+  const { name, sql, checksum } = migration
+  await client.query('begin')
+  try {
+    // a migration that queues for a lock makes everyone behind it queue too, so it gives up soon and comes again
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * A file marked `-- transaction: none` is one repeatable statement, for `create index concurrently if not exists`, which
+ * no transaction can hold. An index that an interrupted try left invalid is dropped first.
+ */
+async function applyOutside(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  const index = CONCURRENT_INDEX.exec(sql)?.[1]
+  if (index !== undefined) {
+    const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+      index,
+    ])
+    if (rows.length > 0) await client.query(`drop index concurrently ${index}`)
+  }
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+}

@@ -1,0 +1,14 @@
+import type { Ctx } from '#server/platform/context/context.ts'
+import { forgetTries } from '#server/platform/context/throttle.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Once an hour: what has served its time (CNV-7, SEC-42). Keys after 24 h, counters of tries after a day. No
+ * transaction: each statement stands alone, and what one run misses the next one takes.
+ */
+export async function cleanUp(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - DAY_MS)
+  await ctx.db.deleteFrom('idempotency_keys').where('claimed_at', '<', before).execute()
+  await forgetTries(ctx.db, before)
+}

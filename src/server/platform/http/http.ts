@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import qs from 'qs'
+import type { z } from 'zod'
+import type { Endpoint } from '#core/platform/endpoint.ts'
+import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.ts'
+import type { Message } from '#core/platform/locales.ts'
+import type { Actor, Ctx, Deps } from '#server/platform/context/context.ts'
+import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
+import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
+import { unstorablePath } from '#server/platform/database/storable.ts'
+import { routeBadAddress } from '#server/platform/runtime/bad-address.ts'
+import { translate } from '#server/platform/runtime/i18n.ts'
+import { isFromHere, LOCAL_NAMES } from '#server/platform/runtime/local.ts'
+import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
+import { type EarlyPages, earlyPages } from './early-pages.ts'
+import { createFloodGate } from './flood-gate.ts'
+import { fieldProblems, InputError } from './input-error.ts'
+import { openApiRoutes, registerOpenApi } from './openapi.ts'
+import { isApiCall, limitRequests } from './rate-limit.ts'
+import type { RouteEvent } from './route-event.ts'
+import { securityHeaders } from './security-headers.ts'
+import { strictSerializer } from './serializer.ts'
+import { hurryBodies } from './slow-bodies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx
+  }
+  interface FastifyInstance {
+    deps: Deps
+    loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
+    earlyPages: EarlyPages
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** What `platform`, which knows no noun, is told by `app.ts`. */
+export interface HttpHooks {
+  readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | null>
+  readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
+}
+
+const MAX_JSON_BYTES = 1024 * 1024
+const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
+/** A whole request, a picture of 5 MB over a phone included; the framework would wait for ever. */
+const REQUEST_MS = 120_000
+/** Without a byte either way: whoever stops reading an export holds a connection of the database with it (FIL-1). */
+const SILENCE_MS = 60_000
+
+type FieldTexts = Record<string, string[]>
+
+/** Fastify with our limits of what it reads at all. */
+function frameOf({ config, log }: Deps): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    // Requests are logged by a hook of ours: one line each at debug level, faults always.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, req, reply) => routeBadAddress(app, req as unknown as FastifyRequest, reply),
+    routerOptions: { maxParamLength: 200, querystringParser: readQuery },
+  }) as unknown as FastifyInstance
+  return app
+}
+
+/** `filter_fields[status][eq]=x` and no deeper (CNV-3). */
+const readQuery = (text: string): Record<string, unknown> =>
+  qs.parse(text, {
+    depth: 3,
+    parameterLimit: 100,
+    arrayLimit: 0,
+    plainObjects: false,
+    allowPrototypes: false,
+  }) as Record<string, unknown>
+
+/** Many clients name JSON as the type of every call: without a byte behind it there is no body, not a broken one. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) =>
+    body.length === 0 ? done(null) : parse(req, body as string, done),
+  )
+}
+
+export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = frameOf(deps)
+  app.decorate('deps', deps)
+  app.decorate('loadEvent', hooks.loadEvent)
+  app.decorateRequest('ctx', null as unknown as Ctx)
+  const gate = createFloodGate(config, deps.clock)
+  app.decorate('earlyPages', earlyPages(app, deps, gate))
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
+    // with what was given, or every wrong type would be told to be missing
+    const parsed = schema.safeParse(value, { reportInput: true })
+    if (!parsed.success) return { error: new InputError(parsed.error.issues) }
+    const path = unstorablePath(parsed.data)
+    return path
+      ? { error: new InputError([{ code: 'custom', path, message: 'invalid', input: undefined }]) }
+      : { value: parsed.data }
+  })
+  readJsonBodies(app)
+  app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } })
+  await registerOpenApi(app, config)
+  await securityHeaders(app, config)
+  warnOfUntrustedProxies(app, config.trusted_proxies)
+  await limitRequests(app, config)
+  hurryBodies(app)
+  app.addHook('onRequest', async (req) => {
+    // by another spelling of its address the gate took it for a page
+    if (isApiCall(req) && !gate.letsCall(req.raw)) throw new AppError('RATE_LIMITED')
+    const now = deps.clock()
+    const is_from_here = isFromHere(req, config)
+    const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
+    const base: Ctx = { ...deps, ...asked, locale: 'en', actor: null }
+    const is_call = isApiCall(req)
+    const actor = is_call ? await hooks.authenticate(deps, req, now) : null
+    req.ctx = { ...base, actor, locale: is_call ? callLocale(req, actor) : requestLocale(req, null) }
+    if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    deps.log.debug({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
+  app.addHook('onSend', async (req, reply) => {
+    if (isApiCall(req) && !reply.hasHeader('cache-control'))
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('vary', 'Authorization, Cookie, Accept-Language, X-Locale')
+  })
+  app.setErrorHandler(async (error, req, reply) =>
+    answerError(app, (await countGuess(req, error)) as FastifyError, { req, reply }),
+  )
+  await openApiRoutes(app)
+  return app
+}
+
+/** Cookie logins may change things only from the installation's own address (AUT-3, SEC-23). */
+function checkOrigin(req: FastifyRequest, { config }: Deps): void {
+  const origin = req.headers.origin
+  if (origin === undefined) {
+    if (req.headers['sec-fetch-site'] === 'same-origin') return
+    throw new AppError('ORIGIN_REFUSED')
+  }
+  const own = new URL(config.app_url)
+  if (origin === own.origin) return
+  const given = URL.canParse(origin) ? new URL(origin) : null
+  if (config.has_local_address && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
+  throw new AppError('ORIGIN_REFUSED')
+}
+
+/** Whoever guesses order links is stopped, whichever call it is tried at (SEC-40f); what the caller is told instead. */
+async function countGuess(req: FastifyRequest, error: unknown): Promise<unknown> {
+  const { order_short_id } = (req.params ?? {}) as { order_short_id?: string }
+  if (!order_short_id || !(error instanceof AppError) || error.code !== 'ORDER_NOT_FOUND') return error
+  return throttleUnknownLink(req.ctx, order_short_id).then(
+    () => error,
+    (refusal: unknown) => refusal,
+  )
+}
+
+/** Refusals that need not have seen the whole body. */
+const BODY_REFUSED: readonly ErrorCode[] = ['RATE_LIMITED', 'PAYLOAD_TOO_LARGE']
+
+interface Exchange {
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The only catcher (house §11): AppError and zod issues become the error envelope, the rest a logged 500. */
+function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: Exchange): FastifyReply {
+  // Half of a file is out and its reader gone: nobody is left to be answered. What breaks a file is logged where it is
+  // written (FIL-1).
+  if (reply.raw.headersSent) return reply.hijack()
+  const { code, data, fields } = readError(error, req)
+  if (code === 'INTERNAL') app.deps.log.error({ err: error, req }, 'unforeseen fault')
+  const locale = req.ctx?.locale ?? 'en'
+  const body = {
+    code,
+    message: translate(locale, ERRORS[code].message),
+    ...(fields ? { fields } : {}),
+    ...(code === 'INTERNAL' ? { data: { reference: req.id } } : data ? { data } : {}),
+  }
+  if (code === 'BUSY') reply.header('retry-after', '1')
+  if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? 60))
+  // what is still to come of a body that is refused is not worth reading
+  if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')
+  return reply.code(ERRORS[code].status).type('application/json').serializer(JSON.stringify).send({ error: body })
+}
+
+interface Readable {
+  code: ErrorCode
+  data?: Record<string, unknown> | undefined
+  fields?: FieldTexts | undefined
+}
+
+function readError(error: FastifyError | AppError, req: FastifyRequest): Readable {
+  if (error instanceof AppError)
+    return { code: error.code, data: error.data, fields: error.fields && fieldTexts(error.fields, req) }
+  if (error instanceof InputError) return validationError(error, req)
+  const status = error.statusCode ?? 500
+  if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return { code: 'PAYLOAD_TOO_LARGE' }
+  if (status === 415 || status === 406) return { code: 'UNSUPPORTED_MEDIA_TYPE' }
+  if (status >= 400 && status < 500) return { code: 'MALFORMED_REQUEST' }
+  return { code: 'INTERNAL' }
+}
+
+/** An id that is no id names a thing that does not exist (IDN-6); anything else is a field of the form. */
+function validationError(error: InputError, req: FastifyRequest): Readable {
+  if (error.validationContext === 'params') return { code: 'NOT_FOUND' }
+  return { code: 'VALIDATION_FAILED', fields: fieldTexts(fieldProblems(error.issues), req) }
+}
+
+const fieldTexts = (
+  fields: Record<string, readonly (Message & { values?: Record<string, unknown> })[]>,
+  req: FastifyRequest,
+): FieldTexts =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [
+      path,
+      messages.map((message) => translate(req.ctx?.locale ?? 'en', message, message.values)),
+    ]),
+  )
+
+/** After all routes: unknown paths, and known paths with another method (API-141). */
+export function registerUnknownApiPaths(app: FastifyInstance): void {
+  app.all('/api/*', { config: {} }, async (req, reply) => {
+    const allowed = allowedMethods(app, req.url.split('?')[0] ?? '')
+    if (allowed.length === 0) throw new AppError('NOT_FOUND')
+    reply.header('allow', allowed.join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  })
+}
+
+/** The methods some declared endpoint answers at this path. */
+function allowedMethods(app: FastifyInstance, path: string): string[] {
+  return ['GET', ...UNSAFE].filter((method) => {
+    // the catch-all itself is found too; a parameter named * gives it away
+    const found = app.findRoute({ method: method as 'GET', url: path }) as { params: object } | null
+    return found !== null && !('*' in found.params)
+  })
+}

@@ -1,0 +1,113 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { type Db, isLockTimeout, type Tx } from '#server/platform/database/db.ts'
+import { sha256 } from '#server/platform/runtime/secrets.ts'
+
+/** A claim without an answer for this long belongs to a process that died (CNV-7). */
+const CLAIM_TIMEOUT_MS = 60_000
+export const MAX_KEY_LENGTH = 100
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export interface StoredAnswer {
+  readonly status: number
+  readonly answer: unknown
+}
+/**
+ * A key held by one call. `claimed_at` is its fence: taking over writes a later one, so whatever the earlier call still
+ * does with the key finds no row (docs/decisions/0021-idempotency-fences.md).
+ */
+export interface HeldKey {
+  readonly id: number
+  readonly claimed_at: Date
+}
+export type Claim = HeldKey & { readonly replay?: StoredAnswer }
+
+/**
+ * Claims a key before the work starts (CNV-7), in a statement of its own with nothing else locked. Same key and body
+ * replays the stored answer; another body is IDEMPOTENCY_KEY_REUSED; a first call still running IDEMPOTENCY_IN_PROGRESS.
+ */
+export async function claimKey(
+  ctx: Ctx,
+  { caller, key, request }: { caller: string; key: string; request: string },
+): Promise<Claim> {
+  const request_hash = sha256(request)
+  const claimed = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ caller, key, request_hash, claimed_at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed) return { id: claimed.id, claimed_at: ctx.now }
+  return takeOver(ctx, { caller, key, request_hash })
+}
+
+async function takeOver(
+  ctx: Ctx,
+  { caller, key, request_hash }: { caller: string; key: string; request_hash: Buffer },
+): Promise<Claim> {
+  const row = await ctx.db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  if (!row.request_hash.equals(request_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  const held = { id: row.id, claimed_at: row.claimed_at }
+  if (row.completed_at) return { ...held, replay: { status: row.status ?? 200, answer: row.answer } }
+  const is_old = row.claimed_at.getTime() < ctx.now.getTime() - CLAIM_TIMEOUT_MS
+  if (!is_old || !(await moveFence(ctx, held))) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  return { id: row.id, claimed_at: ctx.now }
+}
+
+/** False when the first call lives after all: it has stored its answer meanwhile, or is about to. */
+async function moveFence(ctx: Ctx, held: HeldKey): Promise<boolean> {
+  try {
+    const taken = await whereHeld(ctx.db.updateTable('idempotency_keys').set({ claimed_at: ctx.now }), held)
+      .returning('id')
+      .executeTakeFirst()
+    return taken !== undefined
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+interface Fenced<Query> {
+  where(column: 'id', is: '=', id: number): Query
+  where(column: 'claimed_at', is: '=', at: Date): Query
+  where(column: 'completed_at', is: 'is', nothing: null): Query
+}
+
+/** The row while this call still holds it, and nothing once another has taken it over or it is answered. */
+const whereHeld = <Query extends Fenced<Query>>(query: Query, { id, claimed_at }: HeldKey): Query =>
+  query.where('id', '=', id).where('claimed_at', '=', claimed_at).where('completed_at', 'is', null)
+
+/** Stores the answer (without secrets) after the work; false when the key is no longer this call's. */
+export async function storeAnswer(
+  db: Db | Tx,
+  held: HeldKey,
+  { status, answer, now }: StoredAnswer & { now: Date },
+): Promise<boolean> {
+  const values = { status, answer: JSON.stringify(answer), completed_at: now }
+  const stored = await whereHeld(db.updateTable('idempotency_keys').set(values), held)
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/**
+ * Stores a verb's answer in the transaction of its effect. If the key was taken over while this call waited, it throws and
+ * the effect rolls back: of two calls with one key only one ever leaves anything behind (CNV-7, REL-6).
+ */
+export async function completeKey(tx: Tx, ctx: Ctx, answer: StoredAnswer): Promise<void> {
+  if (!ctx.idempotency) return
+  if (!(await storeAnswer(tx, ctx.idempotency, { ...answer, now: ctx.now })))
+    throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  ctx.idempotency.stored = true
+}
+
+/** 429 and 5xx are not stored: the next call with the key works anew. */
+export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
+  await whereHeld(db.deleteFrom('idempotency_keys'), held).execute()
+}

@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#core/platform/endpoint.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import {
+  type CheckedListQuery,
+  checkListQuery,
+  type ListQuery,
+  type ListSpec,
+  listQueryOf,
+} from '#core/platform/list-query.ts'
+import { can, needsLogin, type RolePermission } from '#core/platform/permissions.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
+import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
+import { listMeta, pageLinks } from './list-answer.ts'
+import type { RouteEvent } from './route-event.ts'
+import { runIdempotent } from './route-idempotency.ts'
+
+export interface Page<T> {
+  readonly rows: readonly T[]
+  readonly total: number
+}
+
+export interface Input<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Present on list endpoints and their exports: the query string checked against the list's allow-lists. */
+  readonly list: E['list'] extends ListSpec
+    ? CheckedListQuery
+    : E['export_of'] extends ListSpec
+      ? CheckedListQuery
+      : undefined
+  /** Present below `/events/:event_id` of the back office: the event, already known to be of the caller's account. */
+  readonly event: RouteEvent
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type CtxOf<E extends Endpoint> = E['can'] extends RolePermission ? StaffCtx : Ctx
+type Row<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : unknown
+/** Without `data` nothing is sent, whatever the verb gives back. */
+type Result<E extends Endpoint> = E['list'] extends ListSpec
+  ? Page<Row<E>>
+  : E['data'] extends z.ZodType
+    ? Row<E> | FastifyReply
+    : unknown
+export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<Result<E>>
+
+/** Rebuilds the answer of a repeated Idempotency-Key from what the verb stored in its transaction. */
+export type Replay<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>, stored: unknown) => Promise<Result<E>>
+
+export interface RouteOptions<E extends Endpoint> {
+  readonly replay?: Replay<E>
+  /** Called with what the schema refused, where further problems belong into the same answer (RES-18). Throws. */
+  readonly onInvalidBody?: (ctx: CtxOf<E>, input: Input<E>, fields: FieldProblems) => Promise<never>
+}
+
+const Links = z.object({
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+const Meta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  allowed_sorts: z.record(z.string(), z.object({ asc: z.string(), desc: z.string() })),
+  default_sort: z.string(),
+  default_sort_direction: z.enum(['asc', 'desc']),
+  allowed_filter_fields: z.record(
+    z.string(),
+    z.object({ operators: z.array(z.string()), values: z.array(z.string()).optional() }),
+  ),
+})
+
+function answerSchema(declared: Endpoint): z.ZodType | undefined {
+  if (!declared.data) return undefined
+  if (declared.list) return z.object({ data: z.array(declared.data), links: Links, meta: Meta })
+  return z.object({ data: declared.data })
+}
+
+const statusOf = ({ status, data }: Endpoint): number => status ?? (data ? 200 : 204)
+const isEventPath = (path: string): boolean => path.startsWith('/events/:event_id')
+
+/** What the endpoint takes and gives, for validation and for the API document (CNV-14). */
+function schemaOf(declared: Endpoint, list_spec: ListSpec | undefined, answer: Record<number, z.ZodType> | null) {
+  const query = list_spec ? listQueryOf(list_spec).and(declared.query ?? z.object({})) : declared.query
+  const folders = declared.path.split('/').filter((part) => part && !part.startsWith(':'))
+  return {
+    summary: declared.summary,
+    tags: [folders.slice(0, 2).join(' ')],
+    ...(declared.params ? { params: declared.params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(declared.body ? { body: declared.body } : {}),
+    ...(answer ? { response: answer } : {}),
+  }
+}
+
+/** Puts what the handler gave into its envelope; one that has answered by itself (a file, a redirect) is left alone. */
+function sendResult(declared: Endpoint, { ctx, req, reply, list }: Answering, result: unknown): FastifyReply {
+  if (result === reply || reply.sent) return reply
+  reply.code(statusOf(declared))
+  if (!declared.data) return reply.send()
+  if (!declared.list || !list) return reply.send({ data: result })
+  const page = result as Page<unknown>
+  const links = pageLinks(req.url, list, page.total)
+  return reply.send({ data: page.rows, links, meta: listMeta(ctx, declared.list, { list, page }) })
+}
+
+interface Answering {
+  readonly ctx: Ctx
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+  readonly list: CheckedListQuery | undefined
+}
+
+const KB = 1024
+const PUBLIC_BODY_KB = 64
+const STAFF_BODY_KB = 1024
+
+/** What anybody may send is small, but for the few calls that say so (CNV-10). */
+const bodyLimitOf = ({ path, max_body_kb }: Endpoint): number =>
+  KB * (max_body_kb ?? (/^\/(?:public|auth)\//.test(path) ? PUBLIC_BODY_KB : STAFF_BODY_KB))
+
+/** Registers one declared endpoint: permission, event gate, validation, idempotency, envelope. Handlers only call verbs. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  declared: E,
+  handler: Handler<E>,
+  { replay, onInvalidBody }: RouteOptions<E> = {},
+): void {
+  const answer = answerSchema(declared)
+  const list_spec = declared.list ?? declared.export_of
+  const status = statusOf(declared)
+  app.route({
+    method: declared.method,
+    url: `/api${declared.path}`,
+    schema: schemaOf(declared, list_spec, answer ? { [status]: answer } : null),
+    config: { endpoint: declared },
+    attachValidation: onInvalidBody !== undefined,
+    bodyLimit: bodyLimitOf(declared),
+    // Who may not call learns nothing about what a right call looks like.
+    preValidation: async (req) => {
+      if (needsLogin(declared.can)) requireRole(req.ctx, declared.can)
+      // no body lacks the fields it has to have, each by its name (CNV-5)
+      if (declared.body) req.body ??= {}
+    },
+    handler: async (req, reply) => {
+      const ctx = req.ctx as CtxOf<E>
+      const event = await eventOf(app, declared, req)
+      const list = list_spec ? readList(list_spec, req.query as ListQuery, event) : undefined
+      const { params, query, body } = req
+      const input = { params, query, body, list, event, req, reply } as unknown as Input<E>
+      const refused = req.validationError as unknown
+      if (refused) {
+        if (!onInvalidBody || !(refused instanceof InputError) || refused.validationContext !== 'body') throw refused
+        return onInvalidBody(ctx, input, fieldProblems(refused.issues))
+      }
+      const work = async () => handler(ctx, input)
+      const again = replay && ((stored: unknown) => replay(ctx, input, stored))
+      const result = declared.idempotent ? await runIdempotent(ctx, req, { status, work, replay: again }) : await work()
+      return sendResult(declared, { ctx, req, reply, list }, result)
+    },
+  })
+}
+
+/** Below an event the event is the gate: one of another account does not exist (SEC-2). */
+const eventOf = async (
+  app: FastifyInstance,
+  { path }: Endpoint,
+  req: FastifyRequest,
+): Promise<RouteEvent | undefined> =>
+  isEventPath(path) ? app.loadEvent(req.ctx, Number((req.params as { event_id: number }).event_id)) : undefined
+
+function requireRole(ctx: Ctx, permission: RolePermission): void {
+  if (!ctx.actor) throw new AppError('UNAUTHENTICATED')
+  if (!can(ctx.actor, permission)) throw new AppError('FORBIDDEN')
+}
+
+/** Lists over several events have no zone of their own: times without an offset are UTC there. */
+function readList(spec: ListSpec, query: ListQuery, event: RouteEvent | undefined): CheckedListQuery {
+  const checked = checkListQuery(spec, query, event?.timezone ?? 'UTC')
+  if (!checked.ok) throw new AppError('VALIDATION_FAILED', { fields: { [checked.path]: [FIELD_MESSAGES.invalid] } })
+  return checked.value
+}

@@ -1,0 +1,67 @@
+import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+import type { Page } from './route.ts'
+
+const WALK = Symbol('walk')
+/**
+ * So few that a part is dead by the second small collection after it was read: five times as many outlive it while they are
+ * being written, and fill the heap until all of it is collected (docs/decisions/0029-large-lists.md).
+ */
+const WALK_ROWS = 100
+
+interface Compilable<O> {
+  compile(): CompiledQuery<O>
+}
+
+/** A list read to its end: the same statement as a page, without limit, behind a cursor of the database. */
+class Walk {
+  #is_open = false
+  /** Set when the database has no more. */
+  is_done = false
+  readonly #tx: ControlledTransaction<DB>
+  constructor(tx: ControlledTransaction<DB>) {
+    this.#tx = tx
+  }
+
+  async next<O>(query: Compilable<O>): Promise<O[]> {
+    if (!this.#is_open) {
+      const { sql, parameters } = query.compile()
+      await this.#tx.executeQuery(CompiledQuery.raw(`declare walked no scroll cursor for ${sql}`, [...parameters]))
+      this.#is_open = true
+    }
+    const { rows } = await this.#tx.executeQuery(CompiledQuery.raw(`fetch ${WALK_ROWS} from walked`))
+    this.is_done = rows.length < WALK_ROWS
+    return rows as O[]
+  }
+}
+
+interface WalkedList extends CheckedListQuery {
+  readonly [WALK]?: Walk
+}
+
+export const walkOf = (list: WalkedList): Walk | undefined => list[WALK]
+
+/**
+ * Every row of a list in one snapshot, some at a time; `read` is the list's own reader, called until it has no more
+ * (FIL-1). Memory holds one part, the cost is that of one sort however many parts there are.
+ */
+export async function* walkList<C extends Ctx, V>(
+  ctx: C,
+  list: CheckedListQuery,
+  read: (ctx: C, list: CheckedListQuery) => Promise<Page<V>>,
+): AsyncGenerator<readonly V[]> {
+  const tx = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    const walk = new Walk(tx)
+    while (!walk.is_done) {
+      const walked: WalkedList = { ...list, [WALK]: walk }
+      const { rows } = await read({ ...ctx, db: tx }, walked)
+      if (rows.length > 0) yield rows
+    }
+  } finally {
+    // Nothing was written: rolling back ends cursor and snapshot, also when the reader went away.
+    await tx.rollback().execute()
+  }
+}

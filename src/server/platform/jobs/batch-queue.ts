@@ -1,0 +1,146 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+
+/** Above this many waiting requests of one queue the answer is BUSY (RES-25). */
+const MAX_WAITING = 10_000
+const MAX_BATCH = 500
+
+interface Waiting<Request, Answer> {
+  readonly request: Request
+  readonly resolve: (answer: Answer | Promise<Answer>) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Batches follow each other closely in a rush; the short pauses between them belong to it. */
+const RUSH_MS = 100
+let under_way = 0
+let last_end = Number.NEGATIVE_INFINITY
+
+/** Whether this process is serving buyers or a door at this moment: what can wait does not take its processor now. */
+export const isRush = (): boolean => under_way > 0 || performance.now() - last_end < RUSH_MS
+
+/** What one batch made of its requests: an answer or a refusal each, and those to be decided again. */
+export interface BatchResult<Request, Answer> {
+  readonly settled: readonly {
+    readonly request: Request
+    /** May still be under way, outside the batch: the queue does not wait for it. */
+    readonly answer?: Answer | Promise<Answer>
+    readonly error?: unknown
+  }[]
+  /** Decided first in the next batch. */
+  readonly again: readonly Request[]
+  /** Decided again after this pause, which nobody else waits for. */
+  readonly later?: { readonly requests: readonly Request[]; readonly pause_ms: number }
+}
+
+export interface BatchQueueOptions<Request, Answer> {
+  readonly decide: (requests: readonly Request[]) => Promise<BatchResult<Request, Answer>>
+  /** Names what only one request per batch may have (the checkout session); a further one waits for the next batch. */
+  readonly keyOf?: (request: Request) => string | null
+  /** How much of a batch a request fills; one above `MAX_BATCH` goes alone. */
+  readonly sizeOf?: (request: Request) => number
+  readonly onIdle: () => void
+}
+
+/**
+ * Natural batching (RES-23): while one batch is in flight, the next gathers; no timer holds anybody up. A single request
+ * waits for nobody, two hundred at one moment become one transaction.
+ */
+export class BatchQueue<Request, Answer> {
+  private waiting: Waiting<Request, Answer>[] = []
+  private pausing = 0
+  private running = false
+  private readonly options: BatchQueueOptions<Request, Answer>
+
+  constructor(options: BatchQueueOptions<Request, Answer>) {
+    this.options = options
+  }
+
+  join(request: Request): Promise<Answer> {
+    if (this.waiting.length >= MAX_WAITING) return Promise.reject(new AppError('BUSY'))
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ request, resolve, reject })
+      this.start()
+    })
+  }
+
+  private start(): void {
+    if (this.running) return
+    this.running = true
+    // One turn of the event loop: requests that arrived together start together.
+    setImmediate(() => void this.run())
+  }
+
+  private async run(): Promise<void> {
+    while (this.waiting.length > 0) await this.runBatch(this.take())
+    this.running = false
+    if (this.pausing === 0) this.options.onIdle()
+  }
+
+  private take(): Waiting<Request, Answer>[] {
+    const { keyOf = () => null, sizeOf = () => 1 } = this.options
+    const seen = new Set<string>()
+    const batch: Waiting<Request, Answer>[] = []
+    const left: Waiting<Request, Answer>[] = []
+    let size = 0
+    for (const entry of this.waiting) {
+      const key = keyOf(entry.request)
+      const fits = batch.length === 0 || size + sizeOf(entry.request) <= MAX_BATCH
+      if (fits && (key === null || !seen.has(key))) {
+        if (key !== null) seen.add(key)
+        size += sizeOf(entry.request)
+        batch.push(entry)
+      } else left.push(entry)
+    }
+    this.waiting = left
+    return batch
+  }
+
+  private async runBatch(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+    const byRequest = new Map(batch.map((entry) => [entry.request, entry]))
+    const entriesOf = (requests: readonly Request[]) => requests.flatMap((request) => byRequest.get(request) ?? [])
+    under_way++
+    try {
+      const { settled, again, later } = await this.options.decide(batch.map((entry) => entry.request))
+      for (const { request, answer, error } of settled) {
+        const entry = byRequest.get(request)
+        if (error === undefined) entry?.resolve(answer as Answer | Promise<Answer>)
+        else entry?.reject(error)
+      }
+      this.waiting.unshift(...entriesOf(again))
+      if (later && later.requests.length > 0) this.putBack(entriesOf(later.requests), later.pause_ms)
+    } catch (error) {
+      for (const entry of batch) entry.reject(error)
+    } finally {
+      under_way--
+      last_end = performance.now()
+    }
+  }
+
+  private putBack(entries: readonly Waiting<Request, Answer>[], pause_ms: number): void {
+    this.pausing++
+    setTimeout(() => {
+      this.pausing--
+      this.waiting.unshift(...entries)
+      this.start()
+    }, pause_ms)
+  }
+}
+
+/** The queues of one process, one for each event or list that somebody waits at; an idle one is forgotten. */
+export class BatchQueues<Key, Request, Answer> {
+  private readonly queues = new Map<Key, BatchQueue<Request, Answer>>()
+  private readonly optionsOf: (key: Key) => Omit<BatchQueueOptions<Request, Answer>, 'onIdle'>
+
+  constructor(optionsOf: (key: Key) => Omit<BatchQueueOptions<Request, Answer>, 'onIdle'>) {
+    this.optionsOf = optionsOf
+  }
+
+  join(key: Key, request: Request): Promise<Answer> {
+    let queue = this.queues.get(key)
+    if (!queue) {
+      queue = new BatchQueue({ ...this.optionsOf(key), onIdle: () => this.queues.delete(key) })
+      this.queues.set(key, queue)
+    }
+    return queue.join(request)
+  }
+}

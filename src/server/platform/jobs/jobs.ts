@@ -1,0 +1,109 @@
+import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+/** A job's handler: re-reads everything by the ids in its payload and may find nothing to do (REL-20). */
+export type JobHandler = (ctx: Ctx, payload: never) => Promise<void>
+export type JobTable = Readonly<Record<string, JobHandler>>
+
+export interface JobOptions {
+  readonly run_at?: Date
+  /** A later job with the same key replaces one still waiting; of many jobs each has its own. */
+  readonly key?: string | ((payload: Record<string, unknown>) => string)
+  readonly max_attempts?: number
+  /** The lower goes first, of jobs that are due; 0 unless told. */
+  readonly priority?: number | ((payload: Record<string, unknown>) => number)
+}
+
+/** Queues a job in the transaction of its cause: both commit or vanish together (REL-20). */
+export async function enqueue(
+  tx: Tx,
+  name: string,
+  payload: Record<string, unknown>,
+  options: JobOptions = {},
+): Promise<void> {
+  await enqueueMany(tx, name, [payload], options)
+}
+
+/** Many jobs of one kind in one statement. */
+export async function enqueueMany(
+  tx: Tx,
+  name: string,
+  payloads: readonly Record<string, unknown>[],
+  options: JobOptions = {},
+): Promise<void> {
+  if (payloads.length === 0) return
+  const specs = payloads.map((payload) => ({
+    identifier: name,
+    payload,
+    run_at: options.run_at?.toISOString() ?? null,
+    job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,
+    max_attempts: options.max_attempts ?? 25,
+    priority: (typeof options.priority === 'function' ? options.priority(payload) : options.priority) ?? 0,
+  }))
+  await sql`select graphile_worker.add_jobs(array(
+      select row(j->>'identifier', j->'payload', null, (j->>'run_at')::timestamptz, (j->>'max_attempts')::int, j->>'job_key', (j->>'priority')::int, null)::graphile_worker.job_spec
+      from jsonb_array_elements(${JSON.stringify(specs)}::jsonb) j))`.execute(tx)
+}
+
+const quiet = new Logger(() => () => {})
+
+/** The job tables are the worker library's own schema, migrated before ours is used. */
+export const migrateJobs = (connectionString: string): Promise<void> =>
+  runMigrations({ connectionString, logger: quiet })
+
+const taskList = (deps: Deps, jobs: JobTable): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, handler]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await handler(systemCtx(deps), payload as never)
+        } catch (error) {
+          deps.log.error({ err: error, job: name }, 'job failed, it will be tried again')
+          throw error
+        }
+      },
+    ]),
+  )
+
+export interface CronEntry {
+  readonly job: string
+  /** Cron pattern, minutes first. */
+  readonly match: string
+}
+
+export interface WorkerOptions {
+  /** Jobs at once. */
+  readonly concurrency?: number
+}
+
+export async function startWorker(
+  deps: Deps,
+  jobs: JobTable,
+  crons: readonly CronEntry[],
+  { concurrency = 5 }: WorkerOptions = {},
+): Promise<Runner> {
+  const items: CronItem[] = crons.map(({ job, match }) => ({
+    task: job,
+    match,
+    identifier: job,
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  }))
+  return run({
+    pgPool: deps.pool,
+    taskList: taskList(deps, jobs),
+    parsedCronItems: parseCronItems(items),
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: quiet,
+  })
+}
+
+/** Runs everything that is due now and returns; tests move time by the clock and call this. */
+export async function runDueJobs(deps: Deps, jobs: JobTable): Promise<void> {
+  const { runOnce } = await import('graphile-worker')
+  await runOnce({ pgPool: deps.pool, taskList: taskList(deps, jobs), noHandleSignals: true, logger: quiet })
+}

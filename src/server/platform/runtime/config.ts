@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { percentToThousandths } from '#core/platform/money.ts'
+import { type ChosenLimits, readLimits } from './limits.ts'
+import { isLocalHost, LOCAL_NAMES } from './local.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
+
+const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  TURNOUT_DATA: z.string().default('./data'),
+  TURNOUT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TURNOUT_DEMO: flag.default(true),
+  TURNOUT_MODE: z.enum(['self_hosted', 'hosted']).default('self_hosted'),
+  TURNOUT_REGISTRATION: z.enum(['open', 'closed']).optional(),
+  TURNOUT_PUBLIC_LIST: flag.optional(),
+  /** MSG-9: recipients of messages per account in 24 hours. */
+  TURNOUT_MESSAGE_QUOTA: z.coerce.number().int().min(0).optional(),
+  TURNOUT_TEST_PAYMENTS: flag.optional(),
+  TURNOUT_LIMITS: z
+    .string()
+    .default('on')
+    .superRefine((text, context) => {
+      const read = readLimits(text)
+      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
+    }),
+  /** Megabytes of rendered pages that a process keeps. */
+  TURNOUT_PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  TURNOUT_TRUST_PROXY: z
+    .string()
+    .superRefine((text, context) => {
+      const read = readTrustedProxies(text)
+      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
+    })
+    .optional(),
+  TURNOUT_LEGAL_URL: z.url().optional(),
+  TURNOUT_PRIVACY_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_SCRIPT_URL: z.url().optional(),
+  TURNOUT_PLATFORM_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage below 100 with at most three places')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Turnout <tickets@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Environment = z.output<typeof Environment>
+
+/** Validated configuration (stack §1). Everything the process knows about where it runs. */
+export interface Config {
+  readonly env: Environment
+  readonly is_development: boolean
+  readonly app_url: string
+  /** The public address names this machine, whoever else can reach it. */
+  readonly has_local_address: boolean
+  /**
+   * Address and socket are this machine's, so nobody else can reach it (GEN-6): demo data, its login, open registration,
+   * test payments and kept mails are there by themselves (GEN-2, GEN-3, PAY-30).
+   */
+  readonly is_local: boolean
+  /** Addresses of proxies whose word about the caller is believed (SEC-41). */
+  readonly trusted_proxies: readonly string[]
+  readonly is_secure: boolean
+  readonly mode: 'self_hosted' | 'hosted'
+  readonly data_dir: string
+  readonly public_event_list: boolean
+  readonly test_payments_allowed: boolean
+  /** Keys of the card provider; null without them (PAY-2). */
+  readonly stripe: StripeConfig | null
+  /** The operator's part of card payments in hosted mode, in thousandths of a percent (PAY-12). */
+  readonly platform_fee: number
+  readonly raised_limits: boolean
+  /** Limits that the operator changed, by name (SEC-41). */
+  readonly limits: ChosenLimits['by_name']
+}
+
+export interface StripeConfig {
+  readonly secret_key: string
+  readonly publishable_key: string
+  /** One per endpoint, and two of one during a rotation (WHK-1). */
+  readonly webhook_secrets: readonly string[]
+  readonly api_base: string | null
+  /** Where Stripe.js comes from; another place than Stripe's own only in tests. */
+  readonly script_url: string
+}
+
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
+
+export class ConfigError extends Error {}
+
+/** One readable list of mistakes instead of the first stack trace. */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration has ${lines.length} mistake(s):\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const mistakes = keyMistakes(env)
+  if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
+  const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const { hostname, protocol } = new URL(app_url)
+  const has_local_address = LOCAL_NAMES.includes(hostname)
+  const is_local = has_local_address && isLocalHost(env.HOST)
+  return {
+    env,
+    is_development: env.NODE_ENV !== 'production' || has_local_address,
+    app_url,
+    has_local_address,
+    is_local,
+    trusted_proxies: proxiesOf(env),
+    is_secure: protocol === 'https:',
+    mode: env.TURNOUT_MODE,
+    data_dir: env.TURNOUT_DATA,
+    public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
+    stripe: stripeOf(env),
+    platform_fee:
+      env.TURNOUT_MODE === 'hosted' ? (percentToThousandths(Number(env.TURNOUT_PLATFORM_FEE_PERCENT ?? 0)) ?? 0) : 0,
+    test_payments_allowed: !env.STRIPE_SECRET_KEY && (env.TURNOUT_TEST_PAYMENTS ?? is_local),
+    raised_limits: env.TURNOUT_LIMITS === 'raised',
+    limits: limitsOf(env),
+  }
+}
+
+function limitsOf({ TURNOUT_LIMITS }: Environment): ChosenLimits['by_name'] {
+  const read = readLimits(TURNOUT_LIMITS)
+  return typeof read === 'string' ? new Map() : read.by_name
+}
+
+function proxiesOf({ TURNOUT_TRUST_PROXY }: Environment): readonly string[] {
+  const read = readTrustedProxies(TURNOUT_TRUST_PROXY ?? '')
+  return typeof read === 'string' ? [] : read
+}
+
+/** Half a set of keys would sell and then fail at the card form; a live key beside a test key likewise. */
+function keyMistakes(env: Environment): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env
+  if (!secret && !publishable) return []
+  if (!secret || !publishable) return ['  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together']
+  const is_live = (key: string): boolean => /^[a-z]+_live_/.test(key)
+  return is_live(secret) === is_live(publishable) ? [] : ['  one Stripe key is of live mode, the other of test mode']
+}
+
+function stripeOf(env: Environment): StripeConfig | null {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY) return null
+  return {
+    secret_key: env.STRIPE_SECRET_KEY,
+    publishable_key: env.STRIPE_PUBLISHABLE_KEY,
+    webhook_secrets: (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter((secret) => secret !== ''),
+    api_base: env.STRIPE_API_BASE ?? null,
+    script_url: env.STRIPE_SCRIPT_URL ?? STRIPE_SCRIPT,
+  }
+}

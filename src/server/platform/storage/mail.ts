@@ -1,0 +1,117 @@
+import nodemailer, { type Transporter } from 'nodemailer'
+import { withoutBidiOverrides } from '#core/platform/clean-text.ts'
+import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import type { Storage } from './storage.ts'
+
+export interface MailAttachment {
+  readonly filename: string
+  readonly content: Buffer
+  readonly content_type: string
+  /** Set for inline pictures: `<img src="cid:…">` (MAIL-4: no remote images). */
+  readonly cid?: string
+}
+
+export interface OutgoingMail {
+  readonly id: number
+  readonly from_name: string
+  readonly to: string
+  readonly reply_to: string | null
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly MailAttachment[]
+}
+
+/** Hands one mail over; throws when the server is away or asks for patience, then it is tried again (MAIL-1). */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>
+  /** Closes idle connections. */
+  close?(): void
+}
+
+/** The mail server refused this address or this mail for good: trying again is in vain, and rude (MAIL-1). */
+export class MailRefused extends Error {}
+
+/**
+ * A 5xx about the recipient or the mail itself is final. One about login or sender is the operator's to mend: the mail
+ * waits for that (MAIL-40).
+ */
+function isFinalRefusal(error: unknown): error is Error & { responseCode: number; response?: string } {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
+  const is_about_mail = command === 'RCPT TO' || command === 'DATA'
+  return is_about_mail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+}
+
+/** Header values never carry line breaks (MAIL-4, SEC-21). */
+const headerText = (value: string): string =>
+  withoutBidiOverrides(value)
+    .replace(/[\r\n\u2028\u2029]+/g, ' ')
+    .trim()
+
+function readAddress(mailFrom: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+}
+
+const message = (mail: OutgoingMail, from: string) => ({
+  from: { name: headerText(mail.from_name), address: readAddress(from) },
+  to: mail.to,
+  ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+  subject: headerText(mail.subject),
+  html: mail.html,
+  text: mail.text,
+  messageId: `<turnout-${mail.id}@${readAddress(from).split('@')[1] ?? 'localhost'}>`,
+  attachments: mail.attachments.map((file) => ({
+    filename: file.filename,
+    content: file.content,
+    contentType: file.content_type,
+    ...(file.cid ? { cid: file.cid, contentDisposition: 'inline' as const } : {}),
+  })),
+})
+
+/** Together less than the time after which a process is taken for dead (`CLAIM_MS`). */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, dnsTimeout: 10_000, socketTimeout: 60_000 }
+
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport: Transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 5, ...TIMEOUTS })
+  return {
+    async send(mail) {
+      assertOutsideTransaction('sending mail')
+      try {
+        await transport.sendMail(message(mail, from))
+      } catch (error) {
+        // the other side's own words, without those of the library around them
+        if (isFinalRefusal(error)) throw new MailRefused(error.response ?? error.message, { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without a mail server mails are written to disk and listed at /dev/mail (GEN-3). */
+export function outboxMailer(storage: Storage, from: string, clock: () => Date = () => new Date()): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      assertOutsideTransaction('sending mail')
+      const built = await transport.sendMail(message(mail, from))
+      const raw = (built as unknown as { message: Buffer }).message
+      await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.eml`, raw)
+      const summary = {
+        id: mail.id,
+        at: clock().toISOString(),
+        to: mail.to,
+        subject: headerText(mail.subject),
+        html: mail.html,
+        text: mail.text,
+        attachments: mail.attachments.map(({ filename, cid, content_type, content }) => ({
+          filename,
+          cid,
+          content_type,
+          content: content.toString('base64'),
+        })),
+      }
+      await storage.write(`outbox/${String(mail.id).padStart(10, '0')}.json`, Buffer.from(JSON.stringify(summary)))
+    },
+  }
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { Tx } from '#server/platform/database/db.ts'
+import { type Encoded, encodeText } from '#server/platform/files/encodings.ts'
+import { sha256 } from '#server/platform/runtime/secrets.ts'
+
+/** A rendered page in every encoding, ready to be written to a socket. */
+export interface CachedPage {
+  readonly etag: string
+  readonly encoded: Encoded
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly expires_at: number
+  readonly material?: string
+}
+
+export interface RenderedPage {
+  readonly html: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The instant at which the page changes without any write (CNV-9). */
+  readonly expires_at: Date
+  /** What differs between two pages that say the same: left out of the ETag, so that it stays (the server's time). */
+  readonly ignored?: string
+  /** What variants of this page are made from beside its text; never sent. */
+  readonly material?: string
+}
+
+export interface PageCache {
+  /** `subject` names what purges it (`event:42`), `key` the variant (language). Concurrent misses render once. */
+  get(
+    subject: string,
+    key: string,
+    how: { now: Date; render: () => Promise<RenderedPage> },
+  ): Promise<{ page: CachedPage; hit: boolean }>
+  /** What is there and still good, without waiting for anything. */
+  peek(subject: string, key: string, now: Date): CachedPage | null
+  /** Whether `get` would find it or wait for somebody else's rendering. */
+  holds(subject: string, key: string, now: Date): boolean
+  /** Widgets of an event go with it. */
+  purge(subject: string): void
+  /** What the kept pages take. */
+  bytes(): number
+  stop(): Promise<void>
+}
+
+const CHANNEL = 'turnout_pages'
+/** What follows a subject's name where its widgets are kept; they go with it. */
+export const WIDGETS = ' widgets'
+
+/** Purges every process's copy when the transaction that changes the event commits (stack §7). */
+export async function purgePages(tx: Tx, subject: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx)
+}
+
+/** Weak, because what is left out may differ: the reader who has it already misses nothing. */
+const etagOf = ({ html, ignored }: RenderedPage): string => {
+  const said = ignored === undefined ? html : html.replaceAll(ignored, '')
+  return `${ignored === undefined ? '' : 'W/'}"${sha256(said).toString('base64url').slice(0, 22)}"`
+}
+
+async function compressed(page: RenderedPage): Promise<CachedPage> {
+  return {
+    etag: etagOf(page),
+    encoded: await encodeText(page.html),
+    status: page.status,
+    headers: page.headers,
+    expires_at: page.expires_at.getTime(),
+    ...(page.material === undefined ? {} : { material: page.material }),
+  }
+}
+
+interface PurgeLine {
+  readonly isOpen: () => boolean
+  stop(): Promise<void>
+}
+
+interface Hearing {
+  readonly onPurge: (subject: string) => void
+  /** The line was down until now, or is from now on: purges may have been missed. */
+  readonly onGap: () => void
+}
+
+const RETRY_MS = 1000
+
+/** Hears the purges of every process, and opens the line again whenever it breaks. */
+function openPurgeLine(connect: () => Promise<pg.Client>, { onPurge, onGap }: Hearing): PurgeLine {
+  let client: pg.Client | null = null
+  let is_open = false
+  let is_stopped = false
+  const retry = (): void => {
+    if (!is_stopped) setTimeout(open, RETRY_MS).unref()
+  }
+  async function open(): Promise<void> {
+    let opened: pg.Client | null = null
+    try {
+      opened = await connect()
+      client = opened
+      opened.on('notification', ({ payload }) => payload && onPurge(payload))
+      opened.on('error', () => {})
+      opened.on('end', () => {
+        is_open = false
+        onGap()
+        retry()
+      })
+      await opened.query(`listen ${CHANNEL}`)
+      onGap()
+      is_open = true
+      if (is_stopped) await opened.end()
+    } catch {
+      // what was opened is tried again once it has ended
+      if (opened) await opened.end().catch(() => {})
+      else retry()
+    }
+  }
+  void open()
+  return {
+    isOpen: () => is_open,
+    async stop() {
+      is_stopped = true
+      await client?.end()
+    },
+  }
+}
+
+export interface PageCacheOptions {
+  /** Connects a listener for purges of other processes; without it the cache is local (tests). */
+  readonly connect?: () => Promise<pg.Client>
+  /** All kept pages together in all their encodings; those asked for last stay. */
+  readonly max_bytes?: number
+}
+
+const DEFAULT_BYTES = 64 * 1024 * 1024
+/** Headers, keys and what the runtime spends on a page beside its texts, roughly. */
+const PAGE_OVERHEAD = 2048
+
+const sizeOf = ({ encoded, material = '' }: CachedPage): number =>
+  PAGE_OVERHEAD + 2 * material.length + Object.values(encoded).reduce((sum, bytes) => sum + bytes.length, 0)
+
+/** What lies between a subject and its variant; neither holds it. */
+const SEAM = '\n'
+
+/** Pages by subject and variant, within a budget of bytes. */
+function pageStore(max_bytes: number) {
+  const keys = new Map<string, Set<string>>()
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: max_bytes,
+    sizeCalculation: sizeOf,
+    dispose: (_page, key) => {
+      const subject = key.slice(0, key.indexOf(SEAM))
+      const others = keys.get(subject)
+      others?.delete(key)
+      if (others?.size === 0) keys.delete(subject)
+    },
+  })
+  return {
+    get: (key: string) => pages.get(key),
+    delete: (key: string) => void pages.delete(key),
+    set(subject: string, key: string, page: CachedPage) {
+      pages.set(key, page)
+      if (pages.has(key)) keys.set(subject, (keys.get(subject) ?? new Set()).add(key))
+    },
+    drop(subject: string) {
+      for (const key of [...(keys.get(subject) ?? [])]) pages.delete(key)
+    },
+    clear: () => pages.clear(),
+    bytes: () => pages.calculatedSize,
+  }
+}
+
+/** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
+export function createPageCache({ connect, max_bytes = DEFAULT_BYTES }: PageCacheOptions = {}): PageCache {
+  const store = pageStore(max_bytes)
+  /** Being rendered; a purge takes them from here, and then they are not kept. */
+  const renderings = new Map<string, Promise<CachedPage>>()
+  const purge = (subject: string): void => {
+    for (const one of [subject, `${subject}${WIDGETS}`]) {
+      store.drop(one)
+      for (const key of renderings.keys()) if (key.startsWith(`${one}${SEAM}`)) renderings.delete(key)
+    }
+  }
+  const forgetAll = (): void => {
+    store.clear()
+    renderings.clear()
+  }
+  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: forgetAll })
+  const fresh = (key: string, now: Date): CachedPage | null => {
+    const page = store.get(key)
+    return page && page.expires_at > now.getTime() ? page : null
+  }
+
+  /** The rendering is there for whoever asks meanwhile; the page stays only if purges of it will be heard. */
+  async function rendered(subject: string, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const rendering = render().then(compressed)
+    renderings.set(key, rendering)
+    const isHere = (): boolean => renderings.get(key) === rendering
+    try {
+      const page = await rendering
+      if (isHere() && (!line || line.isOpen())) store.set(subject, key, page)
+      return page
+    } finally {
+      if (isHere()) renderings.delete(key)
+    }
+  }
+
+  return {
+    async get(subject, variant, { now, render }) {
+      const key = `${subject}${SEAM}${variant}`
+      const kept = fresh(key, now)
+      if (kept) return { page: kept, hit: true }
+      const running = renderings.get(key)
+      if (running) {
+        const page = await running
+        if (page.expires_at > now.getTime()) return { page, hit: true }
+        const again = renderings.get(key)
+        if (again) return { page: await again, hit: true }
+      }
+      return { page: await rendered(subject, key, render), hit: false }
+    },
+    peek: (subject, variant, now) => fresh(`${subject}${SEAM}${variant}`, now),
+    holds(subject, variant, now) {
+      const key = `${subject}${SEAM}${variant}`
+      return fresh(key, now) !== null || renderings.has(key)
+    },
+    purge,
+    bytes: store.bytes,
+    stop: async () => line?.stop(),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/schema.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+/** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
+const ASKED_FOR = sql<boolean>`orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
+  and (orders.status <> 'AWAITING_PAYMENT' or orders.payment_provider = 'offline')`
+
+/** The language of the newest order or ticket of the address (MAIL-2); undefined when there is none. */
+export async function findLanguageOf(db: Tx, email: string): Promise<string | undefined> {
+  const bought = await db
+    .selectFrom('orders')
+    .select(['language', 'created_at'])
+    .where('email', '=', email)
+    .where(ASKED_FOR)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const held = await db
+    .selectFrom('attendees')
+    .select(['language', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!bought || !held) return (bought ?? held)?.language
+  return (held.created_at > bought.created_at ? held : bought).language
+}
+
+export const listOrdersOf = (db: Db, email: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'event_id', 'short_id', 'reference', 'status', 'total_gross', 'currency'])
+    .where('email', '=', email)
+    .where(ASKED_FOR)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_MY_ORDERS)
+    .execute()
+export type MyOrderRow = Awaited<ReturnType<typeof listOrdersOf>>[number]
+
+const tickets = (db: Db) =>
+  db
+    .selectFrom('attendees')
+    .innerJoin('orders', 'orders.id', 'attendees.order_id')
+    .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
+    .innerJoin('tickets', 'tickets.id', 'attendees.ticket_id')
+    .innerJoin('ticket_prices', 'ticket_prices.id', 'attendees.ticket_price_id')
+    .select([
+      'attendees.id',
+      'attendees.event_id',
+      'attendees.order_id',
+      'attendees.short_id',
+      'attendees.reference',
+      'attendees.first_name',
+      'attendees.last_name',
+      'attendees.status',
+      'orders.status as order_status',
+      // the name sold, unless the ticket was changed since (ATT-9)
+      sql<string>`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.title else tickets.title end`.as(
+        'ticket_title',
+      ),
+      sql<
+        string | null
+      >`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.label else ticket_prices.label end`.as(
+        'ticket_label',
+      ),
+    ])
+    .where('orders.status', 'in', ['COMPLETED', 'CANCELLED'])
+
+export type MyTicketRow = Awaited<ReturnType<ReturnType<typeof tickets>['executeTakeFirstOrThrow']>>
+
+/** All tickets of the address's own orders, in item order (IDN-4). */
+export const listTicketsOfOrders = async (db: Db, order_ids: readonly number[]): Promise<MyTicketRow[]> =>
+  order_ids.length === 0
+    ? []
+    : tickets(db)
+        .where('attendees.order_id', 'in', [...order_ids])
+        .orderBy('attendees.id')
+        .execute()
+
+/** Tickets that carry the address in orders of somebody else. */
+export const listTicketsHeld = (db: Db, email: string): Promise<MyTicketRow[]> =>
+  tickets(db)
+    .where('attendees.email', '=', email)
+    .where((eb) => eb.or([eb('orders.email', '!=', email), eb('orders.email', 'is', null)]))
+    .orderBy('attendees.id', 'desc')
+    .limit(MAX_MY_ORDERS)
+    .execute()
+
+export const listEventsOf = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('events')
+        .innerJoin('organizers', 'organizers.id', 'events.organizer_id')
+        .selectAll('events')
+        .select('organizers.name as organizer_name')
+        .where('events.id', 'in', [...ids])
+        .execute()
+export type MyEventRow = Awaited<ReturnType<typeof listEventsOf>>[number]

@@ -1,0 +1,41 @@
+import { placeText } from '#core/catalog/events/place.ts'
+import { slugify } from '#core/platform/ids.ts'
+import type { Locale } from '#core/platform/locales.ts'
+import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
+import type { MyEventRow, MyOrderRow, MyTicketRow } from './queries.ts'
+
+/** A ticket of a cancelled order is as cancelled as the order (TKP-1). */
+export const toMyTicketView = (row: MyTicketRow): MyTicketView => ({
+  short_id: row.short_id,
+  reference: row.reference,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  status: row.order_status === 'COMPLETED' && row.status === 'ACTIVE' ? 'ACTIVE' : 'CANCELLED',
+  ticket: { title: row.ticket_title, label: row.ticket_label },
+})
+
+export const toMyOrderView = (row: MyOrderRow, tickets: readonly MyTicketRow[]): MyOrderView => ({
+  short_id: row.short_id,
+  reference: row.reference,
+  status: row.status as MyOrderView['status'],
+  total_gross: row.total_gross,
+  currency: row.currency,
+  tickets: tickets.map(toMyTicketView),
+})
+
+export const toMyEventView = (
+  row: MyEventRow,
+  { orders, tickets, locale }: { orders: MyOrderView[]; tickets: MyTicketView[]; locale: Locale },
+): MyEventView => ({
+  id: row.id,
+  slug: slugify(row.title),
+  title: row.title,
+  start_date: row.start_date.toISOString(),
+  end_date: row.end_date?.toISOString() ?? null,
+  timezone: row.timezone,
+  is_online_event: row.is_online_event,
+  place: row.is_online_event ? null : placeText(row, locale),
+  organizer_name: row.organizer_name,
+  orders,
+  tickets,
+})

@@ -1,0 +1,29 @@
+import { localDate } from '#core/platform/time.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { countView, deleteOldVisitors } from '#server/catalog/events/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+
+const AGAIN_AFTER_MS = 5 * 60_000
+
+/** A page view of a visitor who is not staff of the account (EVT-14). Who it was is a hash that changes daily. */
+export async function countEventView(ctx: Ctx, event: EventRow, user_agent: string): Promise<void> {
+  if (ctx.actor?.account_id === event.account_id) return
+  const salt = ctx.now.toISOString().slice(0, 10)
+  const visitor = ctx.secrets.mac(`visitor:${salt}`, `${ctx.ip}\n${user_agent}`)
+  await inTransaction(ctx.db, (tx) =>
+    countView(tx, {
+      event_id: event.id,
+      visitor,
+      day: localDate(ctx.now, event.timezone),
+      now: ctx.now,
+      counts_again_before: new Date(ctx.now.getTime() - AGAIN_AFTER_MS),
+    }),
+  )
+}
+
+const KEPT_MS = 24 * 3_600_000
+
+export async function forgetVisitors(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - KEPT_MS)))
+}

@@ -1,0 +1,152 @@
+import { leanEvent } from '#core/catalog/event-setup/lean-event.ts'
+import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/page-weight.ts'
+import type { PublicEventView, PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
+import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
+import { nextSaleChange, saleState } from '#core/catalog/tickets/sale-state.ts'
+import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
+import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
+import type { SettingsRow } from '#server/catalog/events/queries.ts'
+import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
+import { allStockIds, type Catalog, type Counter, loadCatalog, toSale } from '#server/catalog/tickets/catalog.ts'
+import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
+import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
+import { toPublicTicket } from '#server/catalog/tickets/public-ticket.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { readStock } from '#server/platform/stock/stock.ts'
+import { serializeData } from '#server/platform/text/html-document.ts'
+
+export interface PublicEventWish {
+  readonly promo_code?: string | null
+  /** The caller's checkout session: the own replaceable holds are not counted against them (VIS-18). */
+  readonly session_hash?: Buffer | null
+  /** Also show a draft to `ctx.actor` if it is of their account (PRM-19). */
+  readonly as_staff?: boolean
+}
+
+export interface PublicEventPage {
+  readonly event: PublicEventView
+  /** What search engines are told (SEO-2, SEO-5). */
+  readonly seo: {
+    readonly title: string | null
+    readonly description: string | null
+    readonly keywords: string | null
+    readonly may_be_indexed: boolean
+  }
+  /** Until when a page without session, preview and code may rest in the server's cache (CNV-9). */
+  readonly expires_at: Date
+}
+
+/** What follows stock is at most a second old when it reaches a reader (CNV-9): a fifth is left for the way there. */
+const STOCK_AGE_MS = 800
+const CACHE_MAX_MS = 10 * 60_000
+
+/** The event as the public may see it; null where there is none for this caller (EVT-9). */
+export async function loadPublicEvent(
+  ctx: Ctx,
+  event_id: number,
+  wish: PublicEventWish = {},
+): Promise<PublicEventView | null> {
+  return (await loadPublicEventPage(ctx, event_id, wish))?.event ?? null
+}
+
+export async function loadPublicEventPage(
+  ctx: Ctx,
+  event_id: number,
+  { promo_code, session_hash = null, as_staff = false }: PublicEventWish = {},
+): Promise<PublicEventPage | null> {
+  const stored = await loadCatalog(ctx.db, event_id)
+  const catalog = stored && withoutEndlessTexts(stored)
+  if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
+  const { event } = catalog
+  const code = promo_code?.trim() || null
+  const [partsOf, row] = await Promise.all([
+    loadEventParts(ctx, [event]),
+    code ? findPresentedCode(ctx, event_id, code) : undefined,
+  ])
+  const stock = await readStock(ctx.db, [...allStockIds(catalog), ...(row ? [row.stock_id] : [])])
+  const counters = await displayCounters(ctx, catalog, { stock, session_hash })
+  const promo = row && isUsable(row, counters, ctx.now) ? row : null
+  const terms: PromoCodeTerms | null = promo && {
+    ...promo,
+    discount_type: promo.discount_type as PromoCodeTerms['discount_type'],
+  }
+  const sale = toSale(catalog, counters, terms)
+  const settings = catalog.settings as SettingsRow
+  const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
+  // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
+  const context = {
+    ...saleContext(ctx, catalog),
+    capacities: sale.capacities,
+    promo: terms,
+    ignore_event_status: head.is_preview,
+  }
+  const tickets = catalog.tickets.flatMap((ticket) => {
+    const orderable = sale.tickets.find(({ id }) => id === ticket.id)!
+    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo: terms }) ?? []
+  })
+  return {
+    event: leanEvent(
+      {
+        ...head,
+        tickets,
+        promo_code:
+          code === null ? null : toPublicPromoCode(code, terms && promo ? { ...terms, code: promo.code } : null),
+      },
+      (event) => Buffer.byteLength(serializeData(event)),
+    ),
+    seo: {
+      title: settings.seo_title,
+      description: settings.seo_description,
+      keywords: settings.seo_keywords,
+      may_be_indexed: event.status === 'LIVE' && settings.allow_search_engine_indexing,
+    },
+    expires_at: publicEventExpiry(catalog, sale.tickets, ctx.now),
+  }
+}
+
+/** Texts that could not be written today (TIX-22) are not even cleaned: of 150 tickets that took most of a second. */
+function withoutEndlessTexts(catalog: Catalog): Catalog {
+  const text = catalog.tickets.reduce((sum, { description }) => sum + (description?.length ?? 0), 0)
+  if (text <= 2 * MAX_EVENT_TEXT) return catalog
+  return { ...catalog, tickets: catalog.tickets.map((ticket) => ({ ...ticket, description: null })) }
+}
+
+/** LIVE for everybody; a draft for staff of its own account (EVT-9, SEC-11). */
+const isVisible = (ctx: Ctx, { event }: Catalog, as_staff: boolean): boolean =>
+  event.status === 'LIVE' ||
+  (event.status === 'DRAFT' && as_staff && ctx.actor !== null && ctx.actor.account_id === event.account_id)
+
+/** PRO-4, with the counters as this caller sees them (VIS-18). */
+function isUsable(
+  row: { stock_id: number; expiry_date: Date | null; max_uses: number | null },
+  counters: ReadonlyMap<number, Counter>,
+  now: Date,
+): boolean {
+  const { sold, held } = counters.get(row.stock_id) ?? { sold: 0, held: 0 }
+  return isPromoCodeValid({ ...row, times_used: sold, times_held: held }, now)
+}
+
+/** VIE-14: what was asked for, with its terms only where it is valid. */
+const toPublicPromoCode = (asked: string, valid: (PromoCodeTerms & { code: string }) | null): PublicPromoCodeView =>
+  valid
+    ? {
+        code: valid.code,
+        valid: true,
+        discount_type: valid.discount_type,
+        discount:
+          valid.discount_type === 'PERCENTAGE'
+            ? shownRate({ calculation_type: 'PERCENTAGE', rate: valid.discount })
+            : valid.discount,
+      }
+    : { code: asked, valid: false, discount_type: 'NONE', discount: 0 }
+
+/** The next date that changes the page by itself; at most a second where something can sell out (CNV-9). */
+function publicEventExpiry(catalog: Catalog, tickets: Parameters<typeof nextSaleChange>[1], now: Date): Date {
+  const limited =
+    catalog.tickets.some((ticket) => ticket.prices.some((price) => price.quantity_available !== null)) ||
+    catalog.capacities.some((capacity) => capacity.is_enabled && capacity.capacity !== null)
+  const latest = now.getTime() + (limited ? STOCK_AGE_MS : CACHE_MAX_MS)
+  const change = nextSaleChange(catalog.event, tickets, now)
+  return new Date(Math.min(latest, change?.getTime() ?? latest))
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, type Locale } from '#core/platform/locales.ts'
+import { LOCALE_COOKIE } from '#server/platform/context/locale.ts'
+import { encodeOnce, encodingOf } from '#server/platform/files/encodings.ts'
+import type { CachedPage, RenderedPage } from '#server/platform/storage/page-cache.ts'
+import { errorDocument } from './error-document.ts'
+import type { Site } from './site.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** The title's slug travels with a cached page under this name and is never sent. */
+export const SLUG_HEADER = 'x-slug'
+
+export interface PageRequest {
+  readonly locale: Locale
+  readonly has_lang: boolean
+  /** Address without its language, for the switcher. */
+  readonly path: string
+}
+
+/** On public pages a valid `?lang=` wins and is written to the cookie (LOC-2). */
+export function readPageRequest(req: FastifyRequest, reply: FastifyReply): PageRequest {
+  const { lang } = req.query as { lang?: unknown }
+  const path = req.url.split('?')[0] ?? '/'
+  if (!isLocale(lang)) return { locale: req.ctx.locale, has_lang: false, path }
+  reply.setCookie(LOCALE_COOKIE, lang, {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: req.ctx.config.is_secure,
+  })
+  return { locale: lang, has_lang: true, path }
+}
+
+/** Sends what the cache holds, compressed already; the browser asks again each time and mostly hears 304. */
+function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  const { [SLUG_HEADER]: _slug, ...headers } = page.headers
+  reply.code(page.status).headers(headers).type('text/html; charset=utf-8')
+  reply
+    .header('etag', page.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+  if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = encodingOf(req.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.send(page.encoded[encoding])
+}
+
+/** What depends on who asks is never kept (CNV-9). */
+function sendFresh(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const { [SLUG_HEADER]: _slug, ...headers } = page.headers
+  return reply
+    .code(page.status)
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .send(page.html)
+}
+
+/** Made for this reader alone, and compressed for this once. */
+async function sendChanged(reply: FastifyReply, page: RenderedPage): Promise<FastifyReply> {
+  const encoding = encodingOf(reply.request.headers['accept-encoding'])
+  const bytes = await encodeOnce(page.html, encoding)
+  reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.header('cache-control', 'private, no-store').header('vary', 'Accept-Encoding').send(bytes)
+}
+
+/** The right address of a page whose slug is wrong, query kept; null when it is right (IDN-5). */
+function rightAddress(req: FastifyRequest, slug: string | undefined): string | null {
+  const { id, slug: given } = req.params as { id: string; slug?: string }
+  if (slug === undefined || given === slug) return null
+  const [path = '', query] = req.url.split('?')
+  const prefix = path.split('/')[1]
+  return `/${prefix}/${id}/${slug}${query === undefined ? '' : `?${query}`}`
+}
+
+/** A browser would keep a 301 for good: an event renamed there and back would send its readers in circles (IDN-5). */
+const sendMoved = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.header('cache-control', 'private, no-store').redirect(address, 301)
+
+export interface PageWish {
+  readonly subject: string
+  /** The variant of the subject, beside the language. */
+  readonly variant: string
+  readonly may_be_cached: boolean
+  /** Not for pages that repeat what their address says beside what is secret. */
+  readonly is_compressed?: boolean
+  readonly render: () => Promise<RenderedPage>
+  /** Makes what is sent of what is kept, for pages that come in more variants than can be kept. */
+  readonly change?: (page: CachedPage) => RenderedPage
+}
+
+const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'variant'> & { readonly page: CachedPage }>()
+
+/** What came from the cache may be sent early the next time, with the headers it has by now. */
+export function keepForNext(app: FastifyInstance): void {
+  app.addHook('onSend', (req, reply, payload, done) => {
+    const sent = fromCache.get(req)
+    if (sent) app.earlyPages.keep(req, reply, sent)
+    done(null, payload)
+  })
+}
+
+const MAX_PAGE_BYTES = 1024 * 1024
+/** How long a page is known to be too large before it is rendered again. */
+const TOO_LARGE_MS = 60_000
+
+/** No page is larger than a phone should load: what would be says that it cannot be shown, and the log which it is. */
+async function rendered(site: Site, req: FastifyRequest, { render, subject }: PageWish): Promise<RenderedPage> {
+  const page = await render()
+  const bytes = Buffer.byteLength(page.html)
+  if (bytes <= MAX_PAGE_BYTES) return page
+  req.ctx.log.error({ subject, bytes }, 'a page is too large to be sent')
+  const html = await errorDocument(site, { locale: req.ctx.locale, error: 'FAILED', path: '/', reference: null })
+  return { html, status: 503, headers: {}, expires_at: new Date(req.ctx.now.getTime() + TOO_LARGE_MS) }
+}
+
+/** One page through the cache, or past it. What has to be rendered is limited per address (CNV-10). */
+export async function sendPage(site: Site, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
+  const req = reply.request
+  const { pageCache, metrics } = site.deps
+  const { now } = req.ctx
+  // before the cache is asked: others who wait for the same rendering are not refused with this reader
+  if (!wish.may_be_cached || wish.change || !pageCache.holds(wish.subject, wish.variant, now))
+    await req.server.limitRendering(req)
+  if (!wish.may_be_cached) {
+    const page = await rendered(site, req, wish)
+    const address = rightAddress(req, page.headers[SLUG_HEADER])
+    if (address !== null) return sendMoved(reply, address)
+    return wish.is_compressed ? await sendChanged(reply, page) : sendFresh(reply, page)
+  }
+  const { page, hit } = await pageCache.get(wish.subject, wish.variant, {
+    now,
+    render: () => rendered(site, req, wish),
+  })
+  metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
+  const address = rightAddress(req, page.headers[SLUG_HEADER])
+  if (address !== null) return sendMoved(reply, address)
+  if (wish.change && page.status === 200) return await sendChanged(reply, wish.change(page))
+  fromCache.set(req, { ...wish, page })
+  return sendCached(req, reply, page)
+}

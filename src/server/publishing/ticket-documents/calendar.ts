@@ -1,0 +1,68 @@
+import { TZDate } from '@date-fns/tz'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { placeText } from '#core/catalog/events/place.ts'
+import { cleanLine } from '#core/platform/clean-text.ts'
+import type { Locale } from '#core/platform/locales.ts'
+import { effectiveEndDate, instantToLocal } from '#core/platform/time.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { translate } from '#server/platform/runtime/i18n.ts'
+import { richToPlainText } from '#server/platform/text/rich-text.ts'
+import { vtimezone } from './vtimezone.ts'
+
+const ONLINE = /*i18n*/ { id: 'calendar.online', message: 'Online event' }
+const TICKETS_AT = /*i18n*/ { id: 'calendar.tickets_at', message: 'Your tickets: {url}' }
+
+export interface CalendarInput {
+  readonly event: EventRow
+  readonly organizer_name: string
+  readonly support_email: string
+  readonly locale: Locale
+  /** The page of the order or ticket this file belongs to. */
+  readonly url: string
+  readonly now: Date
+}
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
+export const CALENDAR_FILE_NAME = 'event.ics'
+
+const HALF_HOUR_MS = 1_800_000
+
+/** When the clocks are put back an hour comes twice, and programs differ in which of the two they take it for. */
+const comesTwice = (instant: Date, zone: string): boolean =>
+  [-2, -1, 1, 2].some(
+    (halves) =>
+      instantToLocal(new Date(instant.getTime() + halves * HALF_HOUR_MS), zone) === instantToLocal(instant, zone),
+  )
+
+/**
+ * The event as a calendar file for people who have a ticket (TKP-3). Its UID names the event, not the order: adding
+ * it from mail, summary and ticket page gives one entry, and a newer file replaces it.
+ */
+export function calendarFile({ event, organizer_name, support_email, locale, url, now }: CalendarInput): string {
+  const end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
+  const zone = [event.start_date, end].some((at) => comesTwice(at, event.timezone)) ? null : event.timezone
+  const inZone = (at: Date): Date => (zone ? new TZDate(at.getTime(), zone) : at)
+  const details =
+    event.is_online_event && event.online_event_details ? richToPlainText(event.online_event_details) : null
+  const calendar = ical({
+    prodId: { company: 'Turnout', product: 'Tickets', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `event-${event.id}@${new URL(url).hostname}`,
+    sequence: Math.floor(event.updated_at.getTime() / 1000) % 2 ** 31,
+    stamp: now,
+    ...(zone ? { timezone: zone } : {}),
+    start: inZone(event.start_date),
+    end: inZone(end),
+    summary: cleanLine(event.title),
+    location: event.is_online_event ? translate(locale, ONLINE) : cleanLine(placeText(event, locale) ?? ''),
+    description: [details, translate(locale, TICKETS_AT, { url })].filter(Boolean).join('\n\n'),
+    // A colon, comma or semicolon in a name would end the parameter early in programs that ignore the quotes.
+    organizer: { name: cleanLine(organizer_name).replace(/[":;,]/g, ' '), email: support_email },
+    url,
+  })
+  // The library knows no zones; its own zone setting would write DTSTAMP in local time, which the format forbids.
+  const file = calendar.toString()
+  return zone ? file.replace('BEGIN:VEVENT', () => `${vtimezone(zone, event.start_date, end)}BEGIN:VEVENT`) : file
+}

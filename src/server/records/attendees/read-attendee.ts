@@ -1,0 +1,38 @@
+import { toAnswerViews } from '#core/catalog/questions/answer-view.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { AttendeeView } from '#core/records/attendees/schema.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { findSoldTicket, listAnswers, listAttendees, listCheckIns } from './queries.ts'
+import { toAttendeeView } from './views.ts'
+
+export async function readAttendeeList(
+  ctx: Ctx,
+  event_id: number,
+  list: CheckedListQuery,
+): Promise<Page<AttendeeView>> {
+  const { rows, total } = await listAttendees(ctx.db, event_id, list)
+  const check_ins = await listCheckIns(
+    ctx.db,
+    event_id,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map((row) => toAttendeeView(row, check_ins)), total }
+}
+
+/** One attendee with its check-ins and answers (VIE-10). */
+export async function readAttendee(ctx: Ctx, event_id: number, attendee_id: number): Promise<AttendeeView> {
+  const row = await findSoldTicket(ctx.db, event_id, attendee_id)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [check_ins, answers, settings] = await Promise.all([
+    listCheckIns(ctx.db, event_id, [row.id]),
+    listAnswers(ctx.db, event_id, { attendee_id }),
+    ctx.db
+      .selectFrom('event_settings')
+      .select('show_hidden_questions')
+      .where('event_id', '=', event_id)
+      .executeTakeFirst(),
+  ])
+  return toAttendeeView(row, check_ins, toAnswerViews(answers, settings?.show_hidden_questions ?? false))
+}

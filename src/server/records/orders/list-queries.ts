@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { CheckedListQuery, Filter } from '#core/platform/list-query.ts'
+import { LISTED_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '#core/records/states/order-state.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
+
+const select = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('affiliates', 'affiliates.id', 'orders.affiliate_id')
+    .selectAll('orders')
+    .select(['affiliates.name as affiliate_name', 'affiliates.code as affiliate_code'])
+    .where('orders.event_id', '=', event_id)
+
+export type OrderListRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export const findOrderWithAffiliate = (db: Db | Tx, event_id: number, id: number) =>
+  select(db, event_id).where('orders.id', '=', id).executeTakeFirst()
+
+const COLUMNS = {
+  created_at: 'orders.created_at',
+  completed_at: 'orders.completed_at',
+  first_name: 'orders.first_name',
+  last_name: 'orders.last_name',
+  email: 'orders.email',
+  total_gross: 'orders.total_gross',
+  reference: 'orders.reference',
+  payment_status: 'orders.payment_status',
+  refund_status: 'orders.refund_status',
+  payment_provider: 'orders.payment_provider',
+  is_manually_created: 'orders.is_manually_created',
+  is_test: 'orders.is_test',
+  // codes are the same whatever their case (PRO-1)
+  promo_code: sql`lower(orders.promo_code)`,
+  affiliate_id: 'orders.affiliate_id',
+}
+
+/** The states a list shows: RESERVED and EXPIRED only when a status is asked for (ORD-22). */
+function shownStatuses({ filters }: CheckedListQuery): readonly OrderStatus[] {
+  const asked = filters.filter(({ field }) => field === 'status')
+  if (asked.length === 0) return LISTED_ORDER_STATUSES
+  return ORDER_STATUSES.filter((status) =>
+    asked.every(({ operator, value }) => {
+      if (operator === 'ne') return status !== value
+      return Array.isArray(value) ? value.includes(status) : status === value
+    }),
+  )
+}
+
+/** Written out, so that the planner sees the conditions of the partial indexes; RESERVED orders are in one of their own. */
+function isShown(list: CheckedListQuery) {
+  const statuses = shownStatuses(list)
+  const others = statuses.filter((status) => status !== 'RESERVED')
+  const conditions = [
+    ...(others.length > 0 ? [sql`orders.status in (${sql.join(others.map((status) => sql.lit(status)))})`] : []),
+    ...(others.length < statuses.length ? [sql`orders.status = 'RESERVED'`] : []),
+  ]
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
+}
+
+const inOneCase = (filter: Filter): Filter =>
+  filter.field === 'promo_code' && typeof filter.value === 'string'
+    ? { ...filter, value: filter.value.toLowerCase() }
+    : filter
+
+/** LST-4. */
+export const listOrders = (db: Db, event_id: number, list: CheckedListQuery) => {
+  const shown = isShown(list)
+  const others = { ...list, filters: list.filters.filter(({ field }) => field !== 'status').map(inOneCase) }
+  return listPage(select(db, event_id).where(shown), others, {
+    id: 'orders.id',
+    search: keptSearch('orders.search_text'),
+    columns: COLUMNS,
+    never_null: ['orders.created_at', 'orders.total_gross', 'orders.reference'],
+    narrow: db.selectFrom('orders').selectAll().where('orders.event_id', '=', event_id).where(shown),
+  })
+}
+
+/** Payments of orders with what became of their return (ORD-2, STL-8). */
+export async function listPayments(db: Db | Tx, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return []
+  return db
+    .selectFrom('payment_attempts')
+    .leftJoin('payment_returns', 'payment_returns.payment_attempt_id', 'payment_attempts.id')
+    .select([
+      'payment_attempts.id',
+      'payment_attempts.order_id',
+      'payment_attempts.provider',
+      'payment_attempts.amount',
+      'payment_attempts.currency',
+      'payment_attempts.status',
+      'payment_returns.status as return_status',
+    ])
+    .where('payment_attempts.order_id', 'in', [...order_ids])
+    .orderBy('payment_attempts.id')
+    .execute()
+}
+
+/** Refunds of orders with the name of who made them (RFD). */
+export async function listRefunds(db: Db | Tx, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return []
+  return db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'refunds.user_id')
+    .selectAll('refunds')
+    .select(['users.first_name as user_first_name', 'users.last_name as user_last_name'])
+    .where('refunds.order_id', 'in', [...order_ids])
+    .orderBy('refunds.id')
+    .execute()
+}
+
+/** What was done to the order and its tickets (REL-21). */
+export const listOrderActs = (db: Db | Tx, order_id: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_type', 'actor_name', 'attendee_id', 'data', 'created_at'])
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,73 @@
+import { addressText } from '#core/catalog/events/place.ts'
+import { slugify } from '#core/platform/ids.ts'
+import type { OrderEventView } from '#core/records/orders/order-parts.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { toImageView } from '#server/catalog/images/image-view.ts'
+import type { ImageRow } from '#server/catalog/images/queries.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
+
+export interface EventPlace {
+  readonly event: EventRow
+  readonly settings: Row<'event_settings'>
+  readonly organizer_name: string
+  readonly cover: ImageRow | undefined
+}
+
+/** What order, ticket and checkout pages may tell about the event; a mirrored cover needs one (SET-15). */
+export function toOrderEventView(
+  { event, settings, organizer_name, cover }: EventPlace,
+  locale = 'en',
+): OrderEventView {
+  return {
+    id: event.id,
+    title: event.title,
+    slug: slugify(event.title),
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString() ?? null,
+    timezone: event.timezone,
+    is_online_event: event.is_online_event,
+    venue_name: event.is_online_event ? null : event.venue_name,
+    address: event.is_online_event ? null : addressText(event, locale),
+    organizer_name,
+    images: cover ? [toImageView(cover)] : [],
+    settings: {
+      pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
+      attendee_details: settings.attendee_details as 'EACH' | 'BUYER',
+      price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
+      support_email: settings.support_email,
+      homepage_background_type: cover ? (settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER') : 'COLOR',
+      homepage_background_color: settings.homepage_background_color,
+      homepage_content_background_color: settings.homepage_content_background_color,
+      homepage_primary_color: settings.homepage_primary_color,
+      homepage_secondary_color: settings.homepage_secondary_color,
+      homepage_text_color: settings.homepage_text_color,
+      homepage_button_color: settings.homepage_button_color,
+      homepage_link_color: settings.homepage_link_color,
+      homepage_hero_color: settings.homepage_hero_color,
+    },
+  }
+}
+
+/** The event of an order in any status, deleted ones included: tickets keep their page (EVT-10). */
+export async function findOrderPlace(db: Db, event_id: number): Promise<OrderPlace> {
+  const [event, settings, cover] = await Promise.all([
+    db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow(),
+    db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('images')
+      .selectAll()
+      .where('event_id', '=', event_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  ])
+  const organizer = await db
+    .selectFrom('organizers')
+    .select('name')
+    .where('id', '=', event.organizer_id)
+    .executeTakeFirstOrThrow()
+  return { event, settings, organizer_name: organizer.name, cover }
+}
+
+export type OrderPlace = EventPlace

@@ -1,0 +1,344 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { QuotedItem } from '#core/catalog/prices/quote-order.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { OrderStatus, PaymentStatus } from '#core/records/states/order-state.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+
+export type OrderRow = Row<'orders'>
+export type OrderItemRow = Row<'order_items'>
+export type NewOrder = Insertable<DB['orders']>
+export type NewOrderItem = Insertable<DB['order_items']>
+
+export const findOrder = (db: Db | Tx, event_id: number, id: number) =>
+  db.selectFrom('orders').selectAll().where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
+
+export const findOrderByShortId = (db: Db | Tx, event_id: number, short_id: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('short_id', '=', short_id)
+    .executeTakeFirst()
+
+export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
+  db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', [...order_ids])
+    .orderBy('id')
+    .execute()
+
+/** The session's running order of this event, newest first (CHK-1). */
+export const findRunningOrder = (db: Db | Tx, event_id: number, session_hash: Buffer) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('session_hash', '=', session_hash)
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** Whether the session holds anything, at any event. */
+export const hasRunningOrder = async (db: Db | Tx, session_hash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('session_hash', '=', session_hash)
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Locks one order; everything that acts on an order starts here (RES-5: orders before attendees before counters). */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return row
+}
+
+/** Those of these orders that nobody works on, locked by ascending id; the others are left alone (RES-5). */
+export async function lockIdleOrders(tx: Tx, ids: readonly number[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from orders where id = any(${[...ids]}::bigint[]) order by id for no key update skip locked`.execute(tx)
+  return rows
+}
+
+export async function lockOrderByShortId(tx: Tx, event_id: number, short_id: string): Promise<OrderRow> {
+  const found = await findOrderByShortId(tx, event_id, short_id)
+  if (!found) throw new AppError('ORDER_NOT_FOUND')
+  return lockOrder(tx, found.id)
+}
+
+/** Lapsed holds without open payment, taken by ascending id; one that somebody works on is left alone (EXP-3). */
+export async function lockLapsedOrders(
+  tx: Tx,
+  event_id: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from orders o where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT') and o.reserved_until <= ${now}
+      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
+    order by o.id limit ${limit} for no key update of o skip locked`.execute(tx)
+  if (rows.length === 0) return []
+  // The statement above looked for payments with a snapshot older than its locks: one that came meanwhile keeps its order.
+  const ids = rows.map((row) => row.id)
+  const paying = await tx
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('status', 'in', ['CREATED', 'SUBMITTED', 'PROCESSING'])
+    .execute()
+  return rows.filter((row) => !paying.some(({ order_id }) => order_id === row.id))
+}
+
+/** A conditional move: zero rows means somebody else was first (ORD-17). */
+export async function moveOrder(
+  tx: Tx,
+  id: number,
+  { from, ...values }: Updateable<DB['orders']> & { from: readonly OrderStatus[] },
+): Promise<OrderRow> {
+  const row = await tx
+    .updateTable('orders')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('ORDER_STATE_CHANGED')
+  return row
+}
+
+export interface CompletedOrder {
+  readonly id: number
+  readonly completed_at: Date
+  /** What the buyer told in the same call; null leaves the order's own. */
+  readonly saved: {
+    readonly first_name: string
+    readonly last_name: string | null
+    readonly email: string
+    readonly details: string
+  } | null
+}
+
+export interface CompletedHow {
+  readonly from: OrderStatus
+  readonly payment_status: PaymentStatus
+  readonly payment_provider: string | null
+  readonly amount_paid: number
+}
+
+/** How the holds of networks end, without naming the orders (CALM-4): rows are only added, the locked orders still name their network. */
+const endsOf = (ids: readonly number[], { at, ended }: { at: Date; ended: 'lapsed' | 'completed' }) => sql`
+  insert into hold_ends (event_id, ip_hash, minute, lapsed, completed)
+  select event_id, ip_hash, date_trunc('minute', ${at}::timestamptz),
+    ${ended === 'lapsed' ? sql`count(*)` : sql`0`}, ${ended === 'completed' ? sql`count(*)` : sql`0`}
+  from orders where id = any(${[...ids]}::bigint[]) and ip_hash is not null and status in ('RESERVED', 'AWAITING_PAYMENT')
+  group by event_id, ip_hash`
+
+/** What is older is asked for by nobody any more (CALM-4, SEC-42). */
+export const forgetHoldEnds = (db: Db, before: Date) =>
+  db.deleteFrom('hold_ends').where('minute', '<', before).execute()
+
+/** The conditional move of locked orders to COMPLETED, in one statement (ORD-12, ORD-17); the rows in the order asked for. */
+export async function completeOrderRows(
+  tx: Tx,
+  orders: readonly CompletedOrder[],
+  how: CompletedHow,
+): Promise<OrderRow[]> {
+  const [first] = orders
+  if (!first) return []
+  const told = orders.map(({ saved }) => saved)
+  const ids = orders.map(({ id }) => id)
+  const { rows } = await sql<OrderRow>`
+    with ends as (${endsOf(ids, { at: first.completed_at, ended: 'completed' })})
+    update orders o set status = 'COMPLETED', payment_status = ${how.payment_status}, payment_provider = ${how.payment_provider},
+      amount_paid = ${how.amount_paid}, completed_at = c.at, updated_at = c.at, is_expiring = false, ip_hash = null,
+      first_name = case when c.details is null then o.first_name else c.first_name end,
+      last_name = case when c.details is null then o.last_name else c.last_name end,
+      email = case when c.details is null then o.email else c.email end,
+      details = coalesce(c.details::jsonb, o.details)
+    from unnest(${ids}::bigint[], ${orders.map((order) => order.completed_at)}::timestamptz[],
+      ${told.map((saved) => saved?.first_name ?? null)}::text[], ${told.map((saved) => saved?.last_name ?? null)}::text[],
+      ${told.map((saved) => saved?.email ?? null)}::text[], ${told.map((saved) => saved?.details ?? null)}::text[])
+      as c (id, at, first_name, last_name, email, details)
+    where o.id = c.id and o.status = ${how.from} returning o.*`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return orders.map(({ id }) => {
+    const row = byId.get(id)
+    if (!row) throw new AppError('ORDER_STATE_CHANGED')
+    return row
+  })
+}
+
+/** New prices of an order's lines, its rows named by id; the order is locked (PRC-16). */
+export async function writeItemPrices(tx: Tx, items: readonly (QuotedItem & { readonly id: number })[]): Promise<void> {
+  await sql`
+    update order_items i set price = n.price, unit_fee = n.unit_fee, unit_tax = n.unit_tax, unit_fee_included = n.unit_fee_included,
+      unit_tax_included = n.unit_tax_included, unit_total = n.unit_total, total_before_additions = n.total_before_additions,
+      total_fee = n.total_fee, total_tax = n.total_tax, total_gross = n.total_gross, taxes_and_fees_rollup = n.taxes_and_fees_rollup
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n (id bigint, price bigint, unit_fee bigint, unit_tax bigint,
+      unit_fee_included bigint, unit_tax_included bigint, unit_total bigint, total_before_additions bigint, total_fee bigint,
+      total_tax bigint, total_gross bigint, taxes_and_fees_rollup jsonb)
+    where i.id = n.id`.execute(tx)
+}
+
+export const updateOrderRow = (tx: Tx, id: number, values: Updateable<DB['orders']>) =>
+  tx.updateTable('orders').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function expireOrderRows(
+  tx: Tx,
+  ids: readonly number[],
+  { reason, now }: { reason: 'TIME' | 'REPLACED' | 'ABANDONED'; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  const ended = [...new Set(ids)]
+  if (reason === 'TIME') await endsOf(ended, { at: now, ended: 'lapsed' }).execute(tx)
+  const result = await tx
+    .updateTable('orders')
+    .set({
+      status: 'EXPIRED',
+      expiry_reason: reason,
+      expired_at: now,
+      is_expiring: false,
+      ip_hash: null,
+      updated_at: now,
+    })
+    .where('id', 'in', ended)
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) !== ended.length) throw new AppError('ORDER_STATE_CHANGED')
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: readonly Omit<NewOrderItem, 'order_id'>[],
+): Promise<number> {
+  const { id } = await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_items')
+    .values(items.map((item) => ({ ...item, order_id: id })))
+    .execute()
+  return id
+}
+
+export const insertAnswers = async (tx: Tx, rows: readonly Insertable<DB['answers']>[]): Promise<void> => {
+  if (rows.length > 0)
+    await tx
+      .insertInto('answers')
+      .values([...rows])
+      .execute()
+}
+
+interface AnswerOwner {
+  readonly event_id: number
+  readonly order_id: number
+  readonly attendee_id: number | null
+}
+
+/** Answers as staff left them (QST-7): null takes one away. */
+export async function writeAnswers(
+  tx: Tx,
+  of: AnswerOwner,
+  { changes, now }: { changes: readonly { question_id: number; to: unknown }[]; now: Date },
+): Promise<void> {
+  const gone = changes.filter(({ to }) => to === null).map(({ question_id }) => question_id)
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('answers')
+      .where('event_id', '=', of.event_id)
+      .where('order_id', '=', of.order_id)
+      .where('attendee_id', 'is not distinct from', of.attendee_id)
+      .where('question_id', 'in', gone)
+      .execute()
+  const given = changes.filter(({ to }) => to !== null)
+  if (given.length === 0) return
+  await tx
+    .insertInto('answers')
+    .values(
+      given.map(({ question_id, to }) => ({
+        ...of,
+        question_id,
+        answer: JSON.stringify(to),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`question_id, order_id, coalesce(attendee_id, 0)`)
+        .doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer'), updated_at: now })),
+    )
+    .execute()
+}
+
+export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('event_id')
+    .distinct()
+    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('reserved_until', '<=', now)
+    .limit(1000)
+    .execute()
+  return rows.map((row) => row.event_id)
+}
+
+/** Expired orders with personal data that never took money (EXP-9). */
+export async function lockErasableOrders(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<Pick<OrderRow, 'id' | 'event_id' | 'person_key'>[]> {
+  const { rows } = await sql<Pick<OrderRow, 'id' | 'event_id' | 'person_key'>>`
+    select id, event_id, person_key from orders o where status = 'EXPIRED' and expired_at < ${before} and email is not null
+      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status = 'SUCCEEDED')
+    order by id limit ${limit} for no key update of o skip locked`.execute(tx)
+  return rows
+}
+
+export async function eraseOrderDetails(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('orders')
+    .set({
+      first_name: null,
+      last_name: null,
+      email: null,
+      details: null,
+      session_hash: null,
+      person_key: null,
+      updated_at: now,
+    })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Orders that ran over the test provider (PAY-30, PAY-37), locked in the order of RES-5. */
+export async function lockTestOrders(tx: Tx, event_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('is_test', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What points at the payments and attendees of orders to be deleted goes before them (PAY-37). */
+export async function deleteRefundsAndAnswers(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  const theirs = sql<boolean>`order_id = any(${[...order_ids]}::bigint[])`
+  await tx.deleteFrom('refunds').where(theirs).execute()
+  await tx.deleteFrom('answers').where(theirs).execute()
+}
+
+/** The orders themselves, when nothing hangs on them any more. */
+export async function deleteOrderRows(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...order_ids]}::bigint[])`
+  await tx.deleteFrom('order_items').where(sql<boolean>`order_id = ${ids}`).execute()
+  await tx.deleteFrom('orders').where(sql<boolean>`id = ${ids}`).execute()
+}

@@ -1,0 +1,69 @@
+import { type StoredAnswer, toAnswerViews } from '#core/catalog/questions/answer-view.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { Details } from '#core/records/orders/details-schema.ts'
+import type { OrderListView, OrderView } from '#core/records/orders/schema.ts'
+import { listQuestions } from '#server/catalog/questions/queries.ts'
+import { listMailsOfOrder } from '#server/identity/mails/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { listAnswers, listSoldTickets } from '#server/records/attendees/queries.ts'
+import { findOrderWithAffiliate, listOrderActs, listOrders, listPayments, listRefunds } from './list-queries.ts'
+import { listOrderItems } from './queries.ts'
+import { listRefundedTickets } from './refund-queries.ts'
+import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
+
+/** Everything a page of orders shows, in five statements however many there are. */
+async function readParts(db: Db, event_id: number, ids: readonly number[]): Promise<OrderParts> {
+  const [items, tickets, payments, refunds, refunded] = await Promise.all([
+    ids.length > 0 ? listOrderItems(db, ids) : [],
+    listSoldTickets(db, event_id, ids),
+    listPayments(db, ids),
+    listRefunds(db, ids),
+    listRefundedTickets(db, ids),
+  ])
+  return { items, tickets, payments, refunds, refunded }
+}
+
+export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedListQuery): Promise<Page<OrderListView>> {
+  const { rows, total } = await listOrders(ctx.db, event_id, list)
+  const ids = rows.map(({ id }) => id)
+  const parts = await readParts(ctx.db, event_id, ids)
+  return { rows: rows.map((row) => toOrderListView(row, parts)), total }
+}
+
+/** Before completion the answers to the order's questions wait with its details (RES-16). */
+async function listWaitingAnswers(db: Db, order: { event_id: number; details: unknown }): Promise<StoredAnswer[]> {
+  const given = (order.details as Details | null)?.order.answers ?? []
+  if (given.length === 0) return []
+  const questions = await listQuestions(db, order.event_id, { belongs_to: 'ORDER', include_hidden: true })
+  return questions.flatMap(({ id, title, type, belongs_to, is_hidden }) => {
+    const found = given.find(({ question_id }) => question_id === id)
+    return found
+      ? [{ question_id: id, title, type, belongs_to, is_hidden, attendee_id: null, answer: found.answer }]
+      : []
+  })
+}
+
+/** One order with answers, refunds and its history (VIE-9). */
+export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise<OrderView> {
+  const row = await findOrderWithAffiliate(ctx.db, event_id, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [parts, answers, acts, mails, settings] = await Promise.all([
+    readParts(ctx.db, event_id, [id]),
+    row.completed_at ? listAnswers(ctx.db, event_id, { order_id: id }) : listWaitingAnswers(ctx.db, row),
+    listOrderActs(ctx.db, id),
+    listMailsOfOrder(ctx.db, id),
+    ctx.db
+      .selectFrom('event_settings')
+      .select('show_hidden_questions')
+      .where('event_id', '=', event_id)
+      .executeTakeFirst(),
+  ])
+  return toOrderView(row, parts, {
+    answers: toAnswerViews(answers, settings?.show_hidden_questions ?? false),
+    acts,
+    mails,
+  })
+}

@@ -1,0 +1,194 @@
+import type { Insertable, Updateable } from 'kysely'
+import { OPEN_ATTEMPT_STATUSES, type RefundRowStatus } from '#core/records/states/order-state.ts'
+import { resolveAlarms } from '#server/platform/context/alarms.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+
+export type AttemptRow = Row<'payment_attempts'>
+
+export const findAttempt = (db: Db | Tx, id: number) =>
+  db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findOpenAttempt = (db: Db | Tx, order_id: number) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .executeTakeFirst()
+
+/** The open attempts of several orders, for those decided together. */
+export const listOpenAttempts = (tx: Tx, order_ids: readonly number[]) =>
+  tx
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', 'in', [...order_ids])
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .execute()
+
+export const findNewestAttempt = (db: Db | Tx, order_id: number) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** Open attempts of a session's running orders of an event (RES-3). */
+export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buffer) =>
+  db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .selectAll('payment_attempts')
+    .select('orders.short_id as order_short_id')
+    .where('orders.event_id', '=', event_id)
+    .where('orders.session_hash', '=', session_hash)
+    .where('orders.status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .execute()
+
+export const insertAttempt = (tx: Tx, row: Insertable<DB['payment_attempts']>) =>
+  tx.insertInto('payment_attempts').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Alarms about an attempt nobody heard of for long; they are done with once it has an end (EXP-4, EXP-5). */
+const WHILE_OPEN = ['provider_unreachable', 'payment_processing_long']
+
+export async function updateAttempt(tx: Tx, id: number, values: Updateable<DB['payment_attempts']>) {
+  const row = await tx
+    .updateTable('payment_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const has_ended = values.status !== undefined && !(OPEN_ATTEMPT_STATUSES as readonly string[]).includes(row.status)
+  if (has_ended) await resolveAlarms(tx, { kinds: WHILE_OPEN, subject: `payment_attempt:${id}` }, row.updated_at)
+  return row
+}
+
+/**
+ * Open attempts nobody has touched for a while: their webhook or answer may be lost (STL-9). Those that were submitted
+ * come first, so that pages left open never keep money waiting.
+ */
+export const listUntouchedAttempts = (db: Db, before: Date) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .where('provider_payment_id', 'is not', null)
+    .where('updated_at', '<', before)
+    .orderBy((eb) => eb('status', '=', 'CREATED'))
+    .orderBy('updated_at')
+    .limit(200)
+    .execute()
+
+/** Read and found unchanged: the others are due before it is again. */
+export const touchAttempt = (tx: Tx, id: number, { read_at, seen }: { read_at: Date; seen: Date }) =>
+  tx
+    .updateTable('payment_attempts')
+    .set({ updated_at: read_at })
+    .where('id', '=', id)
+    .where('updated_at', '=', seen)
+    .execute()
+
+/** Lapsed holds that a payment keeps alive (EXP-4). */
+export const listLapsedAttempts = (db: Db, now: Date, event_id: number | null) =>
+  db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .selectAll('payment_attempts')
+    .select('orders.reserved_until')
+    .where('orders.status', '=', 'AWAITING_PAYMENT')
+    .where('orders.reserved_until', '<=', now)
+    .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
+    .$if(event_id !== null, (query) => query.where('orders.event_id', '=', event_id as number))
+    // what the provider still works on waits behind what may end now
+    .orderBy((eb) => eb('payment_attempts.status', '=', 'PROCESSING'))
+    .orderBy('payment_attempts.id')
+    .limit(200)
+    .execute()
+
+/** The attempt a provider's payment belongs to; one payment is bound to one order (SEC-27). */
+export const findAttemptOfPayment = (
+  db: Db | Tx,
+  at: { readonly provider: string; readonly account: string; readonly payment_id: string },
+) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider', '=', at.provider)
+    .where('provider_account', '=', at.account)
+    .where('provider_payment_id', '=', at.payment_id)
+    .executeTakeFirst()
+
+/** Whether a connected account ever took a payment of ours. */
+export async function hasPaymentsAt(db: Db, provider_account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('provider', '=', 'stripe')
+    .where('provider_account', '=', provider_account)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps an id heard before the call's own answer; an attempt that knows its payment keeps that one. */
+export const adoptPayment = (
+  tx: Tx,
+  id: number,
+  values: { readonly provider_payment_id: string; readonly client_secret: string | null; readonly updated_at: Date },
+) =>
+  tx
+    .updateTable('payment_attempts')
+    .set(values)
+    .where('id', '=', id)
+    .where('provider_payment_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The id of a new row, undefined when the event is known (WHK-2). */
+export const insertPaymentEvent = (tx: Tx, row: Insertable<DB['payment_events']>) =>
+  tx
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findPaymentEvent = (db: Db, id: number) =>
+  db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const storeEventProcessed = (tx: Tx, id: number, now: Date) =>
+  tx.updateTable('payment_events').set({ processed_at: now }).where('id', '=', id).execute()
+
+export const insertReturn = (tx: Tx, row: Insertable<DB['payment_returns']>) =>
+  tx
+    .insertInto('payment_returns')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_attempt_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const findReturn = (db: Db | Tx, id: number) =>
+  db.selectFrom('payment_returns').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listPendingReturns = (db: Db) =>
+  db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
+
+export const moveReturn = (
+  tx: Tx,
+  id: number,
+  { from, ...values }: Updateable<DB['payment_returns']> & { from: RefundRowStatus },
+) =>
+  tx
+    .updateTable('payment_returns')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+
+/** SEC-42. */
+export const deletePaymentEvents = (tx: Tx, before: Date) =>
+  tx.deleteFrom('payment_events').where('received_at', '<', before).execute()

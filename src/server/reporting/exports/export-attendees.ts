@@ -1,0 +1,66 @@
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { AttendeeView } from '#core/records/attendees/schema.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { type FileColumn, instantCell } from '#server/platform/files/file-cells.ts'
+import { walkList } from '#server/platform/http/walk-list.ts'
+import { readAttendeeList } from '#server/records/attendees/read-attendee.ts'
+import { Answers, answerColumns } from './answer-columns.ts'
+import { eventKit } from './column-kit.ts'
+import { wordsIn } from './headings.ts'
+import { listAnswersOf, listExportedCheckInLists, listExportedQuestions } from './queries.ts'
+
+interface AttendeeFileRow extends AttendeeView {
+  readonly given: Answers
+}
+
+/** ATT-12: who, which ticket, which order, when at which door, and every answer of the attendee and of the order. */
+export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
+  const [questions, doors] = await Promise.all([
+    listExportedQuestions(ctx.db, event.id),
+    listExportedCheckInLists(ctx.db, event.id),
+  ])
+  const parts = walkList(ctx, list, async (walking, query) => {
+    const page = await readAttendeeList(walking, event.id, query)
+    const order_ids = [...new Set(page.rows.map((row) => row.order_id))]
+    const given = new Answers(questions.length > 0 ? await listAnswersOf(walking.db, event.id, order_ids) : [])
+    return { ...page, rows: page.rows.map((row): AttendeeFileRow => ({ ...row, given })) }
+  })
+  const words = wordsIn(ctx.locale)
+  const checkedIn = doors.map(
+    (door): FileColumn<AttendeeFileRow> => ({
+      heading: words.heading('checked_in', { list: door.name }),
+      // The last time somebody came in by this list and did not leave again.
+      cell: ({ check_ins }) => {
+        const stay = check_ins.findLast(({ list_id, checked_out_at }) => list_id === door.id && checked_out_at === null)
+        return instantCell(stay?.checked_in_at ?? null, event.timezone)
+      },
+    }),
+  )
+  const answers = answerColumns<AttendeeFileRow>(questions, (row, { id, belongs_to }) =>
+    belongs_to === 'ORDER' ? row.given.ofOrder(id, row.order_id) : row.given.ofAttendee(id, row.id),
+  )
+  return { columns: [...attendeeColumns(ctx, event), ...checkedIn, ...answers], parts }
+}
+
+function attendeeColumns(ctx: StaffCtx, event: EventRow): FileColumn<AttendeeFileRow>[] {
+  const { text, instant, zone } = eventKit<AttendeeFileRow>(ctx, event)
+  return [
+    text('reference', (row) => row.reference),
+    text('id', (row) => row.id),
+    text('short_id', (row) => row.short_id),
+    text('first_name', (row) => row.first_name),
+    text('last_name', (row) => row.last_name),
+    text('email', (row) => row.email),
+    text('status', (row) => row.status),
+    text('ticket', (row) => row.ticket.title),
+    text('tier', (row) => row.ticket.label),
+    text('order_reference', (row) => row.order.reference),
+    text('order_status', (row) => row.order.status),
+    text('language', (row) => row.language),
+    text('generation', (row) => row.generation),
+    instant('created_at', (row) => row.created_at),
+    instant('updated_at', (row) => row.updated_at),
+    zone(),
+  ]
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { listPage } from '#server/platform/http/list-sql.ts'
+
+/** Every question that stands or was answered, in its order (FIL-4). */
+export const listExportedQuestions = (db: Db, event_id: number) =>
+  db
+    .selectFrom('questions')
+    .select(['id', 'title', 'belongs_to'])
+    .where('event_id', '=', event_id)
+    .where((eb) =>
+      eb.or([
+        eb('deleted_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('answers')
+            .select('answers.id')
+            .where('answers.event_id', '=', event_id)
+            .whereRef('answers.question_id', '=', 'questions.id'),
+        ),
+      ]),
+    )
+    .orderBy('belongs_to', 'desc')
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+
+/** Answers of some orders, their attendees' included. */
+export async function listAnswersOf(db: Db, event_id: number, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return []
+  return db
+    .selectFrom('answers')
+    .select(['question_id', 'order_id', 'attendee_id', 'answer'])
+    .where('event_id', '=', event_id)
+    .where('order_id', 'in', [...order_ids])
+    .execute()
+}
+
+/** Every list that stands or that somebody came in by: check-ins outlive their list here (CIL-6). */
+export const listExportedCheckInLists = (db: Db, event_id: number) =>
+  db
+    .selectFrom('check_in_lists')
+    .select(['id', 'name'])
+    .where('event_id', '=', event_id)
+    .where((eb) =>
+      eb.or([
+        eb('deleted_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('check_ins')
+            .select('check_ins.id')
+            .where('check_ins.event_id', '=', event_id)
+            .whereRef('check_ins.check_in_list_id', '=', 'check_in_lists.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+
+/** Names of the event's tickets by id, deleted ones too: a code may still name one. */
+export async function readTicketTitles(db: Db, event_id: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('tickets').select(['id', 'title']).where('event_id', '=', event_id).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The log of a list stays in exports when the list is deleted (CIL-6). */
+export const findListOfScansEver = (db: Db, event_id: number, id: number) =>
+  db.selectFrom('check_in_lists').select('id').where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
+
+const selectAnswers = (db: Db, event_id: number) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .innerJoin('orders', 'orders.id', 'answers.order_id')
+    .leftJoin('attendees', 'attendees.id', 'answers.attendee_id')
+    .select([
+      'questions.title',
+      'questions.type',
+      'questions.belongs_to',
+      'questions.is_hidden',
+      'answers.answer',
+      'answers.created_at',
+      'answers.updated_at',
+      'orders.reference as order_reference',
+      'orders.status as order_status',
+      'attendees.reference as attendee_reference',
+    ])
+    .select([
+      sql<string | null>`coalesce(attendees.first_name, orders.first_name)`.as('first_name'),
+      sql<string | null>`coalesce(attendees.last_name, orders.last_name)`.as('last_name'),
+      sql<string | null>`coalesce(attendees.email, orders.email)`.as('email'),
+    ])
+    .where('answers.event_id', '=', event_id)
+    .where('orders.status', 'in', ['AWAITING_PAYMENT', 'COMPLETED', 'CANCELLED'])
+
+export type AnswerFileRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>
+
+/** One row per answer, in the order they were given (API-100). */
+export const listAllAnswers = (db: Db, event_id: number, list: CheckedListQuery) =>
+  listPage(selectAnswers(db, event_id), list, { id: 'answers.id', columns: { created_at: 'answers.created_at' } })
+
+export async function findAccountZone(db: Db, account_id: number): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('default_timezone')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return row.default_timezone
+}

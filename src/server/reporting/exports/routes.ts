@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { exportEndpoints } from '#core/reporting/exports/endpoints.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { FileColumn } from '#server/platform/files/file-cells.ts'
+import { route } from '#server/platform/http/route.ts'
+import { exportEvents, exportOrganizers, exportTaxesAndFees, exportUsers } from './export-account.ts'
+import { exportAttendees } from './export-attendees.ts'
+import { exportAnswers, exportCheckInLists, exportMessages, exportScans } from './export-door-and-mail.ts'
+import { exportOrders } from './export-orders.ts'
+import { exportAffiliates, exportCapacityAssignments, exportPromoCodes, exportTickets } from './export-sales.ts'
+import { findAccountZone, findListOfScansEver } from './queries.ts'
+import { sendExport, throttleExport } from './send-export.ts'
+
+interface Made<Row> {
+  readonly columns: readonly FileColumn<Row>[]
+  readonly parts: AsyncGenerator<readonly Row[]>
+}
+type EventExport<Row> = (ctx: StaffCtx, event: EventRow, list: CheckedListQuery) => Made<Row> | Promise<Made<Row>>
+
+type InEvent = Exclude<keyof typeof exportEndpoints, 'scans' | 'events' | 'organizers' | 'users' | 'taxes_and_fees'>
+
+/** API-100 and API-101: every list as a file of all its rows (FIL-1 to FIL-5). */
+export function exportRoutes(app: FastifyInstance): void {
+  const ofEvent = <Row>(name: InEvent, make: EventExport<Row>) =>
+    route(app, exportEndpoints[name], async (ctx, { event, list, query, reply }) => {
+      await throttleExport(ctx)
+      const { columns, parts } = await make(ctx, event, list)
+      return sendExport(ctx, reply, {
+        ...query,
+        list: name.replaceAll('_', '-'),
+        event_title: event.title,
+        zone: event.timezone,
+        columns,
+        parts,
+      })
+    })
+  ofEvent('tickets', exportTickets)
+  ofEvent('attendees', exportAttendees)
+  ofEvent('orders', exportOrders)
+  ofEvent('promo_codes', exportPromoCodes)
+  ofEvent('affiliates', exportAffiliates)
+  ofEvent('capacity_assignments', exportCapacityAssignments)
+  ofEvent('check_in_lists', exportCheckInLists)
+  ofEvent('messages', exportMessages)
+  ofEvent('questions', exportAnswers)
+
+  route(app, exportEndpoints.scans, async (ctx, { event, params, list, query, reply }) => {
+    await throttleExport(ctx)
+    const found = await findListOfScansEver(ctx.db, event.id, params.list_id)
+    if (!found) throw new AppError('NOT_FOUND')
+    const made = exportScans(ctx, event, { list_id: found.id, list })
+    const { title: event_title, timezone: zone } = event
+    return sendExport(ctx, reply, { ...query, list: 'scans', event_title, zone, ...made })
+  })
+  accountRoutes(app)
+}
+
+function accountRoutes(app: FastifyInstance): void {
+  route(app, exportEndpoints.events, async (ctx, { list, query, reply }) => {
+    await throttleExport(ctx)
+    const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
+    return sendExport(ctx, reply, { ...query, list: 'events', zone, ...exportEvents(ctx, list) })
+  })
+  route(app, exportEndpoints.organizers, async (ctx, { list, query, reply }) => {
+    await throttleExport(ctx)
+    const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
+    return sendExport(ctx, reply, { ...query, list: 'organizers', zone, ...exportOrganizers(ctx, list) })
+  })
+  route(app, exportEndpoints.users, async (ctx, { list, query, reply }) => {
+    await throttleExport(ctx)
+    const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
+    return sendExport(ctx, reply, { ...query, list: 'users', zone, ...exportUsers(ctx, { list, zone }) })
+  })
+  route(app, exportEndpoints.taxes_and_fees, async (ctx, { params, list, query, reply }) => {
+    if (params.account_id !== ctx.actor.account_id) throw new AppError('NOT_FOUND')
+    await throttleExport(ctx)
+    const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
+    const made = exportTaxesAndFees(ctx, { list, zone })
+    return sendExport(ctx, reply, { ...query, list: 'taxes-and-fees', zone, ...made })
+  })
+}

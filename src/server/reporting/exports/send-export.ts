@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { type CsvSeparator, csvSeparator } from '#core/platform/csv-separator.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { slugify } from '#core/platform/ids.ts'
+import { localDate } from '#core/platform/time.ts'
+import type { ExportFormat } from '#core/reporting/exports/endpoints.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
+import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
+import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
+import { XLSX_TYPE, xlsxFile } from '#server/platform/files/xlsx-file.ts'
+
+const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
+/** Each running export holds a connection; the rest of the pool is for everybody else. */
+const MAX_RUNNING = 3
+/** One place is left for the others: an account that reads its files slowly holds up itself. */
+const MAX_OF_ACCOUNT = 2
+/** How long an export may hold its place while others wait; a file of half a million rows takes a reader less. */
+const PLACE_MS = 120_000
+
+interface Running {
+  readonly account_id: number
+  readonly since: number
+  /** Breaks the transfer off. */
+  stop: () => void
+}
+const running = new Set<Running>()
+
+/** A place for one more, taken from the slowest reader where all are taken: with two accounts nobody stops everybody's exports. */
+function takePlace(account_id: number, now: number): Running {
+  if ([...running].filter((one) => one.account_id === account_id).length >= MAX_OF_ACCOUNT) throw new AppError('BUSY')
+  if (running.size >= MAX_RUNNING) {
+    const [eldest] = [...running].sort((a, b) => a.since - b.since)
+    if (!eldest || now - eldest.since < PLACE_MS) throw new AppError('BUSY')
+    eldest.stop()
+    running.delete(eldest)
+  }
+  const place: Running = { account_id, since: now, stop: () => {} }
+  running.add(place)
+  return place
+}
+
+export interface ExportFile<Row> {
+  readonly format: ExportFormat
+  /** Of a CSV file; the one of the request's language where none was asked for. */
+  readonly separator?: CsvSeparator | undefined
+  /** The list's name, as its address has it. */
+  readonly list: string
+  readonly event_title?: string
+  readonly zone: string
+  readonly columns: readonly FileColumn<Row>[]
+  readonly parts: AsyncGenerator<readonly Row[]>
+}
+
+/** `<list>-<event slug>-<date>`: letters, figures and hyphens only (FIL-1, SEC-21). */
+const fileName = (
+  now: Date,
+  { format, list, event_title, zone }: Omit<ExportFile<never>, 'columns' | 'parts' | 'separator'>,
+): string =>
+  [list, event_title === undefined ? null : slugify(event_title), localDate(now, zone)]
+    .filter((part) => part !== null)
+    .join('-')
+    .concat('.', format)
+
+/** FIL-5. */
+export const throttleExport = (ctx: StaffCtx): Promise<void> =>
+  throttle(ctx, `export:${ctx.actor.user_id}`, EXPORT_LIMIT)
+
+/**
+ * A whole list as an attachment, written while it is read. The first part is read before anything is sent, so that a
+ * refusal is a normal error; what fails later breaks the transfer (FIL-1).
+ */
+export async function sendExport<Row>(
+  ctx: StaffCtx,
+  reply: FastifyReply,
+  file: ExportFile<Row>,
+): Promise<FastifyReply> {
+  const place = takePlace(ctx.actor.account_id, ctx.now.getTime())
+  const parts = counted(file.parts, place)
+  let first: IteratorResult<readonly Row[]>
+  try {
+    first = await parts.next()
+  } catch (error) {
+    await parts.return(undefined)
+    throw error
+  }
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  const table: FileTable<Row> = { columns: file.columns, parts: all() }
+  const bytes =
+    file.format === 'csv'
+      ? csvFile(table, csvSeparator(file.separator, ctx.locale))
+      : xlsxFile(table, { sheet: file.list })
+  const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 })
+  place.stop = () => stream.destroy()
+  stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
+  // Also for a reader who goes away before the first byte: the generators in between were never begun then.
+  stream.once('close', () => void parts.return(undefined))
+  return reply
+    .type(file.format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+    .header('content-disposition', `attachment; filename="${fileName(ctx.now, file)}"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(stream)
+}
+
+/** The parts, giving the place among the running exports back exactly once. */
+async function* counted<Row>(parts: AsyncGenerator<readonly Row[]>, place: Running): AsyncGenerator<readonly Row[]> {
+  try {
+    yield* parts
+  } finally {
+    running.delete(place)
+  }
+}

@@ -1,0 +1,66 @@
+import { readMailQueue } from '#server/identity/mails/queries.ts'
+import type { Deps } from '#server/platform/context/context.ts'
+import { keptFor } from '#server/platform/database/kept-answer.ts'
+import { jobLagMs, readJobHealth } from '#server/platform/jobs/job-health.ts'
+import {
+  countHolds,
+  countLockWaits,
+  countOpenPayments,
+  countOrders,
+  countPendingRefunds,
+  countPendingReturns,
+  countWebhooks,
+  listOpenAlarms,
+  PAYMENT_AGES,
+} from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ORDERS_KEPT_MS = 10_000
+
+/** Counting goes through all orders of the installation: several scrapes in a row do not. */
+const orderCounts = keptFor(ORDERS_KEPT_MS, (db, now) =>
+  Promise.all([countOrders(db, new Date(now.getTime() - HOUR_MS)), countOrders(db, new Date(now.getTime() - DAY_MS))]),
+)
+
+/** Everything an operator asks of a running installation (REL-25), read in one go. */
+export async function readStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const [[last_hour, last_day], holds, payments, webhooks, refunds, returns, lock_waits, mails, jobs, alarms] =
+    await Promise.all([
+      orderCounts(db, now),
+      countHolds(db, now),
+      countOpenPayments(db, now),
+      countWebhooks(db),
+      countPendingRefunds(db),
+      countPendingReturns(db),
+      countLockWaits(db),
+      readMailQueue(db, ago(DAY_MS)),
+      readJobHealth(db, now),
+      listOpenAlarms(db),
+    ])
+  return { now, last_hour, last_day, holds, payments, webhooks, refunds, returns, lock_waits, mails, jobs, alarms }
+}
+export type Status = Awaited<ReturnType<typeof readStatus>>
+
+const secondsSince = (at: Date | null, now: Date): number =>
+  at ? Math.max(0, Math.round((now.getTime() - at.getTime()) / 1000)) : 0
+
+/** The same for Prometheus; asked for each scrape (REL-25). Mails have their own gauges. */
+export async function measureStatus(deps: Pick<Deps, 'db' | 'clock' | 'metrics'>): Promise<void> {
+  const status = await readStatus(deps)
+  const { metrics } = deps
+  for (const outcome of ['completed', 'held', 'expired', 'cancelled'] as const)
+    metrics.orders_last_hour.set({ outcome }, status.last_hour[outcome])
+  for (const state of ['live', 'ending', 'lapsed'] as const) metrics.holds.set({ state }, status.holds[state])
+  for (const age of PAYMENT_AGES) metrics.open_payments.set({ age }, status.payments[age])
+  for (const what of ['webhooks', 'refunds', 'returns', 'lock_waits'] as const) {
+    metrics.waiting.set({ what }, status[what].count)
+    metrics.waiting_seconds.set({ what }, secondsSince(status[what].oldest, status.now))
+  }
+  metrics.waiting.set({ what: 'jobs' }, status.jobs.due)
+  metrics.waiting_seconds.set({ what: 'jobs' }, Math.round(jobLagMs(status.jobs, status.now) / 1000))
+  metrics.workers.set(status.jobs.workers)
+  metrics.alarms.set(status.alarms.length)
+}

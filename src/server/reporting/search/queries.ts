@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { MAX_FOUND } from '#core/reporting/search/schema.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { keptSearch, textSearch } from '#server/platform/http/list-sql.ts'
+
+export interface FoundPerson {
+  readonly id: number
+  readonly event_id: number
+  readonly event_title: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+  readonly reference: string
+}
+
+export interface FoundCode {
+  readonly id: number
+  readonly event_id: number
+  readonly event_title: string
+  readonly code: string
+}
+
+const MAX_EVENTS = 100
+
+/** Of an account or of one of its organizers: those that begin last; what is older is found in its own event. */
+export async function listSearchedEvents(db: Db, account_id: number, organizer_id: number | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .$if(organizer_id !== null, (query) => query.where('organizer_id', '=', organizer_id))
+    .orderBy('start_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_EVENTS)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** However many match, no more are read and put in order than this. */
+const MAX_READ = 300
+
+const newest = <T>(db: Db, matches: RawBuilder<unknown>): Promise<T[]> =>
+  sql<T>`select found.*, events.title as event_title
+    from (select * from (${matches} limit ${MAX_READ}) matched order by created_at desc, id desc limit ${MAX_FOUND}) found
+    join events on events.id = found.event_id
+    order by found.created_at desc, found.id desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+const PERSON = sql`first_name, last_name, email, reference, created_at`
+const within = (column: string, event_ids: readonly number[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${[...event_ids]}::bigint[])`
+
+/** As the list of attendees finds them (LST-3). */
+export const findAttendees = (db: Db, event_ids: readonly number[], text: string): Promise<FoundPerson[]> =>
+  newest(
+    db,
+    sql`select a.id, a.event_id, a.first_name, a.last_name, a.email, a.reference, a.created_at
+      from attendees a join orders o on o.id = a.order_id
+      where ${within('a.event_id', event_ids)} and ${keptSearch('a.search_text')(text)} and o.status in ('COMPLETED', 'CANCELLED')`,
+  )
+
+/** As the list of orders finds them (LST-4). */
+export const findOrders = (db: Db, event_ids: readonly number[], text: string): Promise<FoundPerson[]> =>
+  newest(
+    db,
+    sql`select id, event_id, ${PERSON} from orders
+      where ${within('event_id', event_ids)} and ${keptSearch('search_text')(text)}
+        and status in ('AWAITING_PAYMENT', 'COMPLETED', 'CANCELLED')`,
+  )
+
+/** As the list of promo codes finds them (LST-5). */
+export const findCodes = (db: Db, event_ids: readonly number[], text: string): Promise<FoundCode[]> =>
+  newest(
+    db,
+    sql`select id, event_id, code, created_at from promo_codes
+      where ${within('event_id', event_ids)} and deleted_at is null and ${textSearch(sql`code`)(text)}`,
+  )

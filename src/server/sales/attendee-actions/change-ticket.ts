@@ -1,0 +1,80 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
+import { type AttendeeStatus, checkAttendeeAct } from '#core/records/states/attendee-state.ts'
+import type { OrderStatus } from '#core/records/states/order-state.ts'
+import { closeVisitsOutside } from '#server/check-in/scanning/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import {
+  type AttendeeRow,
+  findSoldTicket,
+  listTicketPrices,
+  type TicketPriceRow,
+  updateAttendeeRow,
+} from '#server/records/attendees/queries.ts'
+import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
+import type { LockedTicket } from './lock-ticket.ts'
+
+export interface TicketWish {
+  readonly ticket_id?: number | undefined
+  readonly ticket_price_id?: number | undefined
+}
+
+const wrong = (path: keyof TicketWish, message: FieldMessageId): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES[message]] } })
+
+/** The price a wish names; a ticket alone is its only price. Deleted and foreign ones are no choice (IDN-6). */
+export async function findWishedPrice(tx: Tx, event_id: number, wish: TicketWish): Promise<TicketPriceRow> {
+  const prices = await listTicketPrices(tx, event_id)
+  const ofTicket = prices.filter(({ ticket_id }) => wish.ticket_id === undefined || ticket_id === wish.ticket_id)
+  if (ofTicket.length === 0) throw wrong('ticket_id', 'unknown_id')
+  if (wish.ticket_price_id === undefined && ofTicket.length > 1) throw wrong('ticket_price_id', 'required')
+  const price =
+    wish.ticket_price_id === undefined ? ofTicket[0] : ofTicket.find(({ id }) => id === wish.ticket_price_id)
+  if (!price) throw wrong('ticket_price_id', 'unknown_id')
+  return price
+}
+
+/** As the order's history tells it. */
+const nameOf = (title: string | undefined, label: string | null | undefined): string =>
+  [title, label].filter(Boolean).join(' – ')
+
+const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketWish): boolean =>
+  ticket_price_id === undefined
+    ? ticket_id === undefined || ticket_id === attendee.ticket_id
+    : ticket_price_id === attendee.ticket_price_id && (ticket_id ?? attendee.ticket_id) === attendee.ticket_id
+
+/**
+ * Moves a locked attendee to another ticket or tier (ATT-9): the new price needs a free unit, the old one gets its back,
+ * a new code replaces the old one, and check-ins at doors the new ticket does not open are closed. No money moves. What
+ * is chosen already asks for nothing and answers the row as it is; a cancelled ticket takes no unit.
+ */
+export async function changeTicket(
+  tx: Tx,
+  ctx: StaffCtx,
+  { order, attendee, wish }: LockedTicket & { wish: TicketWish },
+): Promise<AttendeeRow> {
+  if (isSame(attendee, wish)) return attendee
+  const check = checkAttendeeAct('change_ticket', attendee.status as AttendeeStatus, order.status as OrderStatus)
+  if (!check.ok) throw new AppError(check.reason)
+  const { event_id } = attendee
+  const price = await findWishedPrice(tx, event_id, wish)
+  const { ticket_id, id: ticket_price_id } = price
+  const chosen = { event_id, ticket_id, ticket_price_id }
+  if (attendee.status === 'ACTIVE')
+    await moveUnits(tx, [
+      { ...attendee, quantity: -1 },
+      { ...chosen, quantity: 1 },
+    ])
+  const sold = await findSoldTicket(tx, event_id, attendee.id)
+  const generation = attendee.generation + 1
+  await updateAttendeeRow(tx, attendee.id, { ticket_id, ticket_price_id, generation, updated_at: ctx.now })
+  if (ticket_id !== attendee.ticket_id)
+    await closeVisitsOutside(tx, { event_id, attendee_id: attendee.id, ticket_id, now: ctx.now })
+  const data = {
+    ticket: { from: nameOf(sold?.ticket_title, sold?.ticket_label), to: nameOf(price.title, price.label) },
+  }
+  await audit(tx, ctx, 'attendee.ticket_changed', { event_id, order_id: order.id, attendee_id: attendee.id, data })
+  return { ...attendee, ticket_id, ticket_price_id, generation }
+}

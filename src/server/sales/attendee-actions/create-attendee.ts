@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { orderTotals, quoteItem, quotePaidAmount } from '#core/catalog/prices/quote-order.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import type { NewAttendeeInput } from '#core/records/attendees/schema.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
+import { findAttendeeOfOrder } from '#server/records/attendees/queries.ts'
+import { insertOrder, lockOrder } from '#server/records/orders/queries.ts'
+import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
+import { completeOrder } from '#server/sales/completion/complete-order.ts'
+import { inScarceTransaction } from '#server/sales/completion/sell-again.ts'
+import { findWishedPrice } from './change-ticket.ts'
+import { checkManualAnswers, type ManualAnswers } from './manual-answers.ts'
+import { queueTicketMail } from './queue-ticket-mail.ts'
+
+/** What the call's Idempotency-Key remembers (CNV-7). */
+export interface StoredAttendee {
+  readonly attendee_id: number
+}
+
+/**
+ * An attendee added by hand (ATT-10): an order of one item and one attendee, held and completed in one transaction on the
+ * one path to COMPLETED (ORD-11, ORD-12). Stock and capacity refuse it; sale windows, hiding and limits do not. Answers
+ * the attendee's id.
+ */
+export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewAttendeeInput): Promise<number> {
+  return inScarceTransaction(ctx, event.id, async (tx) => {
+    const catalog = await loadCatalog(tx, event.id)
+    if (!catalog) throw new AppError('NOT_FOUND')
+    if (catalog.tickets.length === 0) throw new AppError('TICKET_REQUIRED')
+    const price = await findWishedPrice(tx, event.id, input)
+    const ticket = catalog.tickets.find(({ id }) => id === price.ticket_id)
+    if (!ticket) throw new AppError('NOT_FOUND')
+    const answers = await checkManualAnswers(tx, { event_id: event.id, ticket_id: ticket.id }, input.answers)
+    const order_id = await insertManualOrder(tx, ctx, { event, ticket, label: price.label, input, answers })
+    await moveUnits(tx, [{ event_id: event.id, ticket_id: ticket.id, ticket_price_id: price.id, quantity: 1 }], 'HELD')
+    await completeOrder(
+      tx,
+      { ctx, order: await lockOrder(tx, order_id) },
+      {
+        payment_status: input.amount_paid > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED',
+        payment_provider: null,
+        amount_paid: input.amount_paid,
+        as: 'USER',
+        from: 'RESERVED',
+        is_silent: true,
+      },
+    )
+    const attendee = await findAttendeeOfOrder(tx, order_id)
+    // one mail with the ticket, not a confirmation of an order nobody placed (MAIL-11)
+    if (input.send_ticket) await queueTicketMail(tx, ctx, attendee)
+    const { id: attendee_id } = attendee
+    const subject = { event_id: event.id, order_id, attendee_id }
+    await audit(tx, ctx, 'attendee.created', { ...subject, data: { amount_paid: input.amount_paid } })
+    // whatever becomes of this process, the key never adds a second one (CNV-7)
+    const stored: StoredAttendee = { attendee_id }
+    await completeKey(tx, ctx, { status: 201, answer: stored })
+    if (input.send_ticket) await throttleMails(tx, ctx, { about: `attendee:${attendee_id}`, to: [attendee.email] })
+    return attendee_id
+  })
+}
+
+interface ManualOrder {
+  readonly event: EventRow
+  readonly ticket: CatalogTicket
+  readonly label: string | null
+  readonly input: NewAttendeeInput
+  readonly answers: ManualAnswers
+}
+
+/** Its one item costs what was paid, with taxes and fees as parts of it (ATT-11); it is never a test order (PAY-30). */
+export async function insertManualOrder(
+  tx: Tx,
+  ctx: StaffCtx,
+  { event, ticket, label, input, answers }: ManualOrder,
+): Promise<number> {
+  const { first_name, last_name, email, ticket_price_id } = input
+  const item = quoteItem(quotePaidAmount(input.amount_paid, ticket.taxes_and_fees), 1)
+  const { taxes_and_fees_rollup, ...totals } = orderTotals([item])
+  const person = { first_name, last_name, email }
+  const details = {
+    order: { ...person, answers: answers.of_order },
+    attendees: [{ ...person, ticket_price_id, answers: answers.of_attendee }],
+  }
+  return insertOrder(
+    tx,
+    {
+      ...totals,
+      ...person,
+      event_id: event.id,
+      short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
+      reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
+      status: 'RESERVED',
+      language: input.language ?? ctx.locale,
+      currency: event.currency,
+      taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
+      is_manually_created: true,
+      details: JSON.stringify(details),
+      reserved_until: ctx.now,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+    [
+      {
+        ...item,
+        event_id: event.id,
+        ticket_id: ticket.id,
+        ticket_price_id,
+        title: ticket.title,
+        label,
+        taxes_and_fees_rollup: JSON.stringify(item.taxes_and_fees_rollup),
+      },
+    ],
+  )
+}

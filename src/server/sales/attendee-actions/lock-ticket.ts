@@ -1,0 +1,32 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { type AttendeeAct, type AttendeeStatus, checkAttendeeAct } from '#core/records/states/attendee-state.ts'
+import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { type AttendeeRow, findSoldTicket, lockAttendee } from '#server/records/attendees/queries.ts'
+import { lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
+
+export interface TicketKey {
+  readonly event_id: number
+  readonly attendee_id: number
+}
+
+export interface LockedTicket {
+  readonly order: OrderRow
+  readonly attendee: AttendeeRow
+}
+
+/** Order first, then attendee (RES-5). A ticket of another event is none (IDN-6). */
+export async function lockTicket(tx: Tx, { event_id, attendee_id }: TicketKey): Promise<LockedTicket> {
+  const found = await findSoldTicket(tx, event_id, attendee_id)
+  if (!found) throw new AppError('NOT_FOUND')
+  const order = await lockOrder(tx, found.order_id)
+  return { order, attendee: await lockAttendee(tx, event_id, attendee_id) }
+}
+
+/** The same, refused unless the act fits the state (ATT-4 to ATT-7). */
+export async function lockTicketFor(tx: Tx, act: AttendeeAct, key: TicketKey): Promise<LockedTicket> {
+  const locked = await lockTicket(tx, key)
+  const check = checkAttendeeAct(act, locked.attendee.status as AttendeeStatus, locked.order.status as OrderStatus)
+  if (!check.ok) throw new AppError(check.reason)
+  return locked
+}

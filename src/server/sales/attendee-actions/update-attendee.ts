@@ -1,0 +1,44 @@
+import type { AttendeeInput } from '#core/records/attendees/schema.ts'
+import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { updateAttendeeRow } from '#server/records/attendees/queries.ts'
+import { inScarceTransaction } from '#server/sales/completion/sell-again.ts'
+import { changeTicket } from './change-ticket.ts'
+import { lockTicket, type TicketKey } from './lock-ticket.ts'
+import { queueTicketMail } from './queue-ticket-mail.ts'
+
+const FIELDS = ['first_name', 'last_name', 'email', 'language'] as const
+
+/**
+ * Who holds which ticket. A new name or address leaves the QR as it is and mails nothing unless asked; a changed ticket is
+ * mailed unless switched off (ATT-8, ATT-9).
+ */
+export async function updateAttendee(
+  ctx: StaffCtx,
+  key: TicketKey,
+  { send_ticket, ticket_id, ticket_price_id, ...input }: AttendeeInput,
+): Promise<void> {
+  await inScarceTransaction(ctx, key.event_id, async (tx) => {
+    const { order, attendee } = await lockTicket(tx, key)
+    const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== attendee[field])
+    if (changed.length > 0) {
+      const values = Object.fromEntries(changed.map((field) => [field, input[field]]))
+      await updateAttendeeRow(tx, attendee.id, { ...values, updated_at: ctx.now })
+      const data = Object.fromEntries(changed.map((field) => [field, { from: attendee[field], to: input[field] }]))
+      await audit(tx, ctx, 'attendee.updated', {
+        event_id: order.event_id,
+        order_id: order.id,
+        attendee_id: attendee.id,
+        data,
+      })
+    }
+    const moved = await changeTicket(tx, ctx, { order, attendee, wish: { ticket_id, ticket_price_id } })
+    const is_moved = moved !== attendee
+    if (!(send_ticket ?? is_moved) || attendee.status !== 'ACTIVE' || order.status !== 'COMPLETED') return
+    const email = input.email ?? attendee.email
+    const language = input.language ?? attendee.language
+    await queueTicketMail(tx, ctx, { ...moved, email, language }, { replaces_earlier: is_moved })
+    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [email] })
+  })
+}

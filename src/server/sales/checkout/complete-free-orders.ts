@@ -1,0 +1,128 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { DetailsInput } from '#core/records/orders/details-schema.ts'
+import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
+import { type Lanes, lanes } from '#server/platform/runtime/lanes.ts'
+import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { listOrderItems, lockIdleOrders, type OrderRow } from '#server/records/orders/queries.ts'
+import { listOpenAttempts } from '#server/records/payment-attempts/queries.ts'
+import { requireSession } from '#server/sales/buyer-orders/own-order.ts'
+import { type Completing, type Completion, completeOrders } from '#server/sales/completion/complete-order.ts'
+import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
+
+/** How a free order completes, alone or among others (RES-19, ORD-4). */
+export const FREE = {
+  payment_status: 'NO_PAYMENT_REQUIRED',
+  payment_provider: null,
+  amount_paid: 0,
+  as: 'BUYER',
+  from: 'RESERVED',
+} as const satisfies Completion
+
+/** Orders that have to be decided alone, at once: the process needs its connections for everybody else too. */
+const ALONE_AT_ONCE = 4
+
+/** One buyer's details for a free order, waiting for the event's next batch. */
+export interface FreeOrder {
+  readonly ctx: Ctx
+  readonly order_id: number
+  readonly session_hash: Buffer | null
+  readonly input: DetailsInput
+  /**
+   * The same in a transaction of its own. After a lost commit the order may be complete already, by this very call: then
+   * it is the answer.
+   */
+  readonly alone: (given: { readonly after_lost_commit: boolean }) => Promise<OrderRow>
+}
+
+type Result = BatchResult<FreeOrder, OrderRow>
+
+/**
+ * Free orders of one event complete together (RES-19): every completion needs the event's counters, and one by one each
+ * would wait for the commit of the one before, with all reservations behind it. Natural batching as there
+ * (docs/locking.md): while one batch is under way, the next gathers; a single buyer waits for nobody.
+ */
+export const completeFreeOrder = (event_id: number, request: FreeOrder): Promise<OrderRow> =>
+  checkoutsOf(request.ctx).join(event_id, request)
+
+/** What one order will write: a basket of hundreds with many questions goes alone. */
+const rowsOf = ({ order, attendees }: DetailsInput): number =>
+  1 + order.answers.length + attendees.reduce((rows, { answers }) => rows + 1 + answers.length, 0)
+
+/** Nothing here is a truth: the locks decide. */
+const checkoutsOf = onePerProcess(() => {
+  const inLane = lanes(ALONE_AT_ONCE)
+  return new BatchQueues<number, FreeOrder, OrderRow>((event_id) => ({
+    decide: (requests) => decide(event_id, requests, inLane),
+    // a second press of the same button is decided on what the first one left
+    keyOf: ({ order_id }) => String(order_id),
+    sizeOf: ({ input }) => rowsOf(input),
+  }))
+})
+
+async function decide(event_id: number, requests: readonly FreeOrder[], inLane: Lanes): Promise<Result> {
+  let has_decided = false
+  const alone = (request: FreeOrder) => ({
+    request,
+    answer: inLane(() => request.alone({ after_lost_commit: has_decided })),
+  })
+  try {
+    const settled = await inStockTransaction(requests[0]!.ctx, async (tx) => {
+      has_decided = false
+      const found = await decideTogether(tx, event_id, requests)
+      has_decided = true
+      return found
+    })
+    has_decided = false
+    return { settled: requests.map((request) => settled.get(request) ?? alone(request)), again: [] }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BUSY') throw error
+    // One bad order must not fail its neighbours, and the queue does not wait for what is decided order by order (RES-25).
+    return { settled: requests.map(alone), again: [] }
+  }
+}
+
+type Settled = Result['settled'][number]
+
+/** Those that nobody else works on; the others are not in the answer. */
+async function decideTogether(
+  tx: Tx,
+  event_id: number,
+  requests: readonly FreeOrder[],
+): Promise<Map<FreeOrder, Settled>> {
+  const ids = requests.map(({ order_id }) => order_id)
+  const orders = new Map((await lockIdleOrders(tx, ids)).map((order) => [order.id, order]))
+  // one whose code was changed meanwhile costs something, or was free only after its details: not for this queue (PRO-9)
+  const here = requests.filter(({ order_id }) => {
+    const order = orders.get(order_id)
+    return order?.total_gross === 0 && order.status !== 'AWAITING_PAYMENT'
+  })
+  const settled = new Map<FreeOrder, Settled>()
+  if (here.length === 0) return settled
+  const attempts = await listOpenAttempts(tx, [...orders.keys()])
+  const items = Map.groupBy(await listOrderItems(tx, [...orders.keys()]), ({ order_id }) => order_id)
+  const asked = await readAsked(tx, event_id)
+  const accepted: (Completing & { readonly request: FreeOrder })[] = []
+  for (const request of here) {
+    const { ctx, order_id, session_hash, input } = request
+    const order = orders.get(order_id) as OrderRow
+    const bought = items.get(order_id) ?? []
+    try {
+      requireSession(order, session_hash)
+      requireOpen(
+        order,
+        attempts.find((attempt) => attempt.order_id === order_id),
+        ctx.now,
+      )
+      requireAttendees(bought, input)
+      accepted.push({ request, ctx, order, saved: savedDetails(checkDetails(asked, bought, input)) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      settled.set(request, { request, error })
+    }
+  }
+  const completed = await completeOrders(tx, accepted, FREE)
+  for (const [n, { request }] of accepted.entries()) settled.set(request, { request, answer: completed[n] as OrderRow })
+  return settled
+}

@@ -1,0 +1,40 @@
+import { deleteMailsOf } from '#server/identity/mails/queue-mail.ts'
+import { audit, forgetActs } from '#server/platform/context/audit.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/queries.ts'
+import { forgetPersons } from '#server/sales/payments/offline-queries.ts'
+
+const KEPT_DAYS = 30
+const AT_ONCE = 500
+
+/**
+ * Personal data and answers of expired orders that never received a payment are erased after 30 days, with what mails and
+ * activity tell of them (EXP-9). A big sale leaves more than one transaction should hold: it goes on until none is left.
+ */
+export async function eraseExpiredDetails(ctx: Ctx, at_once = AT_ONCE): Promise<number> {
+  const before = new Date(ctx.now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+  let erased = 0
+  for (;;) {
+    const count = await eraseSome(ctx, before, at_once)
+    erased += count
+    if (count < at_once) return erased
+  }
+}
+
+const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
+  inTransaction(ctx.db, async (tx) => {
+    const orders = await lockErasableOrders(tx, before, at_once)
+    if (orders.length === 0) return 0
+    const ids = orders.map((order) => order.id)
+    await eraseOrderDetails(tx, ids, ctx.now)
+    await forgetPersons(
+      tx,
+      orders.flatMap(({ event_id, person_key }) => (person_key ? [{ event_id, person_key }] : [])),
+    )
+    await deleteMailsOf(tx, ids)
+    await forgetActs(tx, ids, 'order.updated')
+    for (const order of orders)
+      await audit(tx, ctx, 'order.details_erased', { event_id: order.event_id, order_id: order.id, as: 'SYSTEM' })
+    return orders.length
+  })

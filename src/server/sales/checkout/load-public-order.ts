@@ -1,0 +1,108 @@
+import type { PaymentMethod } from '#core/catalog/events/settings-schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { OrderTicketView } from '#core/records/orders/order-parts.ts'
+import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
+import { findCardAccounts } from '#server/catalog/payment-methods/card-accounts.ts'
+import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
+import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { listHeldMails } from '#server/identity/mails/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { readOrderPressure } from '#server/platform/stock/stock.ts'
+import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
+import { findOrderPlace, type OrderPlace } from '#server/records/orders/order-event-view.ts'
+import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
+import { readAsks } from './queries.ts'
+import { toPublicOrderView } from './views.ts'
+
+export interface OrderLink {
+  readonly event_id: number
+  readonly short_id: string
+  readonly session_hash: Buffer | null
+}
+
+/** The order behind a link as this caller may see it. An order of another event than the path names is none (IDN-6). */
+export async function loadPublicOrder(
+  ctx: Ctx,
+  { event_id, short_id, session_hash }: OrderLink,
+): Promise<PublicOrderView> {
+  const order = await findOrderByShortId(ctx.db, event_id, short_id)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const has_session = session_hash !== null && order.session_hash?.equals(session_hash) === true
+  return showOrder(ctx, order, has_session)
+}
+
+export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
+  const may_choose = has_session && order.status === 'AWAITING_PAYMENT' && !order.offline_confirmed_at
+  const is_hold = has_session && ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !order.offline_confirmed_at
+  const [place, items, attempt, is_pressed, takes_promo_code, asks] = await Promise.all([
+    findOrderPlace(ctx.db, order.event_id),
+    listOrderItems(ctx.db, [order.id]),
+    findNewestAttempt(ctx.db, order.id),
+    may_choose && readOrderPressure(ctx.db, order.id),
+    is_hold && hasPromoCodes(ctx.db, order.event_id),
+    is_hold ? readAsks(ctx.db, order.event_id) : null,
+  ])
+  const is_closed = ['COMPLETED', 'CANCELLED'].includes(order.status)
+  const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []
+  const not_mailed = order.status === 'COMPLETED' ? await readNotMailed(ctx, sold, order.id) : null
+  return toPublicOrderView({
+    order,
+    items,
+    place,
+    tickets: await showTickets(ctx, order, sold),
+    not_mailed,
+    payment_methods: await methodsFor(ctx, order, place),
+    decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
+    has_session,
+    is_pressed,
+    takes_promo_code,
+    emails: asks?.emails ?? {},
+    locale: ctx.locale,
+    now: ctx.now,
+  })
+}
+
+/** What the buyer may choose from: usable at this event (PAY-2), and able to take this total (PAY-1). */
+async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderPlace): Promise<PaymentMethod[]> {
+  const card_accounts = await findCardAccounts(ctx.db, [event.account_id])
+  const facts = { payment_methods: settings.payment_methods, card_account: card_accounts.get(event.account_id) ?? null }
+  const asked = { total: order.total_gross, currency: order.currency }
+  return usablePaymentMethods(ctx.config, facts).filter((method) => canTakeTotal(ctx.config, method, asked))
+}
+
+/** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */
+async function showTickets(ctx: Ctx, order: OrderRow, sold: readonly SoldTicketRow[]): Promise<OrderTicketView[]> {
+  const valid = sold.filter((ticket) => ticket.status === 'ACTIVE' && order.status === 'COMPLETED')
+  const codes = await ticketCodes(ctx.db, ctx.secrets, valid)
+  return sold.map((ticket) => ({
+    short_id: ticket.short_id,
+    reference: ticket.reference,
+    first_name: ticket.first_name,
+    last_name: ticket.last_name,
+    status: order.status === 'CANCELLED' ? 'CANCELLED' : (ticket.status as 'ACTIVE' | 'CANCELLED'),
+    ticket: { title: ticket.ticket_title, label: ticket.ticket_label },
+    unit_total: ticket.unit_total,
+    currency: order.currency,
+    qr: codes.get(ticket.id) ?? null,
+  }))
+}
+
+/** Whose mails are held back (CALM-10); null where none is. */
+async function readNotMailed(
+  ctx: Ctx,
+  sold: readonly SoldTicketRow[],
+  order_id: number,
+): Promise<NotMailedView | null> {
+  const held = await listHeldMails(ctx.db, order_id)
+  if (held.length === 0) return null
+  const addresses = new Set(held.filter(({ kind }) => kind === 'tickets').map(({ to_address }) => to_address))
+  return {
+    confirmation: held.some(({ kind }) => kind === 'order-confirmation'),
+    awaits_confirmation: held.some(({ held_reason }) => held_reason === 'ADDRESSES'),
+    tickets: sold
+      .filter(({ status, email }) => status === 'ACTIVE' && addresses.has(email))
+      .map(({ short_id }) => short_id),
+  }
+}

@@ -1,0 +1,309 @@
+import { mergeLines } from '#core/catalog/prices/quote-order.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { TRUST_MINUTES } from '#core/platform/stock/pressure.ts'
+import type { ReserveInput } from '#core/sales/checkout/schema.ts'
+import { findActiveAffiliate } from '#server/catalog/affiliates/queries.ts'
+import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
+import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
+import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
+import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
+import { allowed } from '#server/platform/runtime/limits.ts'
+import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { newSession } from '#server/sales/buyer-orders/session.ts'
+import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
+import { closeOpenPayments } from '#server/sales/payments/close-open-payments.ts'
+import { findNetworkPast, findSaleVersion } from '../queries.ts'
+import { NotCommitted } from './commit-batch.ts'
+import { decideBatch, HoldBusy, HoldPaying, type Reservation } from './decide-batch.ts'
+import type { ReservationRequest } from './reservation.ts'
+
+/** SEC-40d, SEC-40h. */
+const PER_ADDRESS: Limit = { max: 120, seconds: 60 }
+const PER_SESSION: Limit = { max: 10, seconds: 60 }
+const HOLDS_PER_ADDRESS = 120
+/** Codes remembered per event. */
+const MAX_KNOWN_CODES = 1000
+/** How often and how far apart a session's locked older hold is asked for again: half a second in all (RES-25). */
+const MAX_BUSY_TRIES = 20
+const BUSY_PAUSE_MS = 25
+
+type PreparedPromo = Pick<ReservationRequest, 'promo' | 'promo_version'>
+
+export interface ReserveWish {
+  readonly event_id: number
+  readonly input: ReserveInput
+  /** The checkout session the caller presented. */
+  readonly session: string | null
+}
+
+/**
+ * Reserves tickets (RES). Look-ups, session and key are prepared here, outside any lock; the decision falls in the
+ * event's next batch. Answers the reservation and the session that owns it.
+ */
+export async function reserveOrder(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
+  try {
+    const reserved = await reserve(ctx, wish)
+    ctx.metrics.reservations.inc({ result: 'reserved' })
+    return reserved
+  } catch (error) {
+    ctx.metrics.reservations.inc({ result: resultOf(error) })
+    throw error
+  }
+}
+
+interface Reserved {
+  readonly reservation: Reservation
+  readonly session: string
+}
+
+/** REL-25: a refusal is the sale's business, `busy` and `failed` are the operator's. */
+function resultOf(error: unknown): 'refused' | 'busy' | 'failed' {
+  if (!(error instanceof AppError)) return 'failed'
+  return isBusy(error) ? 'busy' : 'refused'
+}
+
+async function reserve(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
+  const sale = salesOf(ctx)
+  const lapsed_beyond_completed = await checkLimits(ctx, wish)
+  const catalog = await sale.catalog(wish.event_id)
+  if (!catalog) throw new AppError('NOT_FOUND')
+  const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
+  const request = { ...(await prepare(ctx, wish, session)), lapsed_beyond_completed }
+  const reservation = await reserveAfterPayments(ctx, request, wish)
+  if (ctx.idempotency) ctx.idempotency.stored = true
+  return { reservation, session }
+}
+
+/** RES-3: open payments of the session's older hold are closed first; one opened meanwhile repeats that step once. */
+async function reserveAfterPayments(
+  ctx: Ctx,
+  request: ReservationRequest,
+  { event_id, session }: ReserveWish,
+): Promise<Reservation> {
+  const sale = salesOf(ctx)
+  if (!session) return sale.reserve(event_id, request)
+  try {
+    await closeOpenPayments(ctx, event_id, request.session_hash)
+    return await sale.reserve(event_id, request)
+  } catch (error) {
+    if (!(error instanceof HoldPaying)) throw error
+  }
+  await closeOpenPayments(ctx, event_id, request.session_hash)
+  try {
+    return await sale.reserve(event_id, request)
+  } catch (error) {
+    if (!(error instanceof HoldPaying)) throw error
+    throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: error.order_short_id } })
+  }
+}
+
+/** Answers how many holds the network let lapse beyond those it completed, which the batch decides on (CALM-4). */
+async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<number> {
+  if (ctx.config.raised_limits) return 0
+  await throttle(ctx, `reserve-ip:${limitedAddress(ctx.ip)}`, PER_ADDRESS)
+  if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
+  if (!ctx.ip) return 0
+  const since = new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000)
+  const past = await findNetworkPast(ctx.db, { event_id, ip_hash: addressHash(ctx, ctx.ip), since })
+  if (past.holds >= allowed(ctx.config, 'holds-ip', HOLDS_PER_ADDRESS)) throw new AppError('RATE_LIMITED')
+  return past.lapsed_beyond_completed
+}
+
+const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-address', limitedAddress(ip))
+
+async function prepare(
+  ctx: Ctx,
+  { event_id, input, session: old }: ReserveWish,
+  session: string,
+): Promise<Omit<ReservationRequest, 'lapsed_beyond_completed'>> {
+  const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
+  if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
+  const promo_code = input.promo_code || null
+  const [prepared, affiliate] = await Promise.all([
+    salesOf(ctx).promo(event_id, promo_code),
+    input.affiliate_code ? findActiveAffiliate(ctx.db, event_id, input.affiliate_code) : undefined,
+  ])
+  const session_hash = hashToken(session)
+  return {
+    lines,
+    promo_code,
+    ...prepared,
+    affiliate_id: affiliate?.id ?? null,
+    expected_total: input.expected_total ?? null,
+    language: ctx.locale,
+    old_session_hash: old ? session_hash : null,
+    session_hash,
+    ip_hash: ctx.ip ? addressHash(ctx, ctx.ip) : null,
+    held_key: ctx.idempotency && { id: ctx.idempotency.id, claimed_at: ctx.idempotency.claimed_at },
+    tries: { stale: 0, busy: 0, short: false },
+  }
+}
+
+/** Queues and catalogs of one process. Nothing here is a truth: the locks and `sale_version` decide (RES-24). */
+class Sales {
+  private readonly deps: Deps
+  private readonly catalogs = new Map<number, Promise<Catalog | null>>()
+  private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
+  private readonly queues = new BatchQueues<number, ReservationRequest, Reservation>((event_id) => ({
+    decide: (requests) => this.decide(event_id, requests),
+    // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
+    keyOf: (wish) => wish.old_session_hash?.toString('hex') ?? null,
+  }))
+
+  constructor(deps: Deps) {
+    this.deps = deps
+  }
+
+  catalog(event_id: number): Promise<Catalog | null> {
+    let known = this.catalogs.get(event_id)
+    if (!known) {
+      known = loadCatalog(this.deps.db, event_id)
+      this.catalogs.set(event_id, known)
+      known
+        .then((found) => found === null && this.catalogs.delete(event_id))
+        .catch(() => this.catalogs.delete(event_id))
+      if (this.catalogs.size > 1000) this.catalogs.delete(this.catalogs.keys().next().value as number)
+    }
+    return known
+  }
+
+  /** A code is looked up once for all buyers who type it, as long as the catalog stands that it was found beside. */
+  async promo(event_id: number, promo_code: string | null): Promise<PreparedPromo> {
+    const catalog = promo_code === null ? null : await this.catalog(event_id)
+    if (promo_code === null || catalog === null) return preparePromo(this.deps, event_id, promo_code)
+    const known = this.promos.get(catalog) ?? new Map<string, Promise<PreparedPromo>>()
+    this.promos.set(catalog, known)
+    let prepared = known.get(promo_code)
+    if (!prepared) {
+      if (known.size >= MAX_KNOWN_CODES) known.clear()
+      prepared = preparePromo(this.deps, event_id, promo_code)
+      known.set(promo_code, prepared)
+      // what is no code is not worth remembering, and there is no end to it
+      prepared.then(({ promo }) => promo ?? known.delete(promo_code)).catch(() => known.delete(promo_code))
+    }
+    return prepared
+  }
+
+  reserve(event_id: number, request: ReservationRequest): Promise<Reservation> {
+    return this.queues.join(event_id, request)
+  }
+
+  private async decide(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    this.deps.metrics.batch_size.observe(requests.length)
+    try {
+      return await this.decideOnce(event_id, requests)
+    } catch (error) {
+      if (isLockTimeout(error)) throw new AppError('BUSY')
+      if (isRolledBack(error)) return this.decideAgain(event_id, requests)
+      if (requests.length === 1 || isBusy(error)) throw error
+      // One bad request must not fail its neighbours: each is decided alone (RES-25, REL-28).
+      return this.decideAlone(event_id, requests)
+    }
+  }
+
+  /** The one repetition after a deadlock or a lost connection (RES-25); whoever stands in the way a second time makes it BUSY (REL-5). */
+  private async decideAgain(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    try {
+      return await this.decideOnce(event_id, requests)
+    } catch (error) {
+      throw isLockTimeout(error) || isRolledBack(error) ? new AppError('BUSY') : error
+    }
+  }
+
+  private async decideOnce(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    const catalog = await this.catalog(event_id)
+    if (!catalog) throw new AppError('NOT_FOUND')
+    const { result, stale, short } = await decideBatch(this.deps, catalog, requests)
+    if (stale) {
+      this.catalogs.delete(event_id)
+      // a code may have been changed by the write that raised the version
+      for (const request of result.again) Object.assign(request, await this.promo(event_id, request.promo_code))
+      return result
+    }
+    const busy = result.settled.filter((entry) => entry.error instanceof HoldBusy)
+    const held = waitForHolds(busy.map((entry) => entry.request))
+    await this.afterShortage(event_id, short)
+    return {
+      settled: [...result.settled.filter((entry) => !busy.includes(entry)), ...held.settled],
+      again: [...result.again, ...short],
+      later: { requests: held.again, pause_ms: BUSY_PAUSE_MS },
+    }
+  }
+
+  /** Short of stock: lapsed holds end in a transaction of their own, then these are decided first (RES-7). */
+  private async afterShortage(event_id: number, short: readonly ReservationRequest[]): Promise<void> {
+    if (short.length === 0) return
+    // The batch has committed: a fault here must not make its accepted neighbours be decided a second time (RES-23).
+    await expireLapsedOrders(systemCtx(this.deps), event_id).catch((error: unknown) => {
+      this.deps.log.warn({ err: error, event_id }, 'lapsed holds could not be ended, the sweep tries again')
+    })
+    for (const request of short) request.tries.short = true
+  }
+
+  private async decideAlone(
+    event_id: number,
+    requests: readonly ReservationRequest[],
+  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    const settled: BatchResult<ReservationRequest, Reservation>['settled'][number][] = []
+    const again: ReservationRequest[] = []
+    const later: ReservationRequest[] = []
+    for (const request of requests) {
+      try {
+        const one = await this.decideOnce(event_id, [request])
+        settled.push(...one.settled)
+        again.push(...one.again)
+        later.push(...(one.later?.requests ?? []))
+      } catch (error) {
+        settled.push({ request, error: isLockTimeout(error) || isRolledBack(error) ? new AppError('BUSY') : error })
+      }
+    }
+    return { settled, again, later: { requests: later, pause_ms: BUSY_PAUSE_MS } }
+  }
+}
+
+/** Nothing of the transaction is there, and nothing speaks against the same once more. */
+const isRolledBack = (error: unknown): boolean => isRetryable(error) || error instanceof NotCommitted
+
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'BUSY'
+
+/** Somebody (a payment, an expiry) holds the session's older order: tried again after a pause, a few times, then BUSY. */
+function waitForHolds(requests: readonly ReservationRequest[]): BatchResult<ReservationRequest, Reservation> {
+  // Counted apart from a stale catalog: waiting for a lock must not use up those tries (RES-24).
+  for (const request of requests) request.tries.busy++
+  const tired = requests.filter((request) => request.tries.busy > MAX_BUSY_TRIES)
+  return {
+    settled: tired.map((request) => ({ request, error: new AppError('BUSY') })),
+    again: requests.filter((request) => !tired.includes(request)),
+  }
+}
+
+/**
+ * The code's terms with the `sale_version` read before them: if that is still the event's under the locks, so are they.
+ * The catalog's own version does not tell, another request may have renewed it meanwhile (RES-24).
+ */
+async function preparePromo(
+  deps: Pick<Deps, 'db'>,
+  event_id: number,
+  promo_code: string | null,
+): Promise<PreparedPromo> {
+  if (promo_code === null) return { promo: null, promo_version: null }
+  const promo_version = await findSaleVersion(deps.db, event_id)
+  return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
+}
+
+const salesOf = onePerProcess((ctx) => {
+  const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics } = ctx
+  return new Sales({ config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics })
+})

@@ -1,0 +1,236 @@
+import type { AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { PaymentMethod, Settings } from '#core/catalog/events/settings-schema.ts'
+import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
+import type { Locale } from '#core/platform/locales.ts'
+import { effectiveEndDate } from '#core/platform/time.ts'
+import type { Details } from '#core/records/orders/details-schema.ts'
+import type { OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
+import { toRollupView } from '#core/records/orders/schema.ts'
+import {
+  displayStatus,
+  type OrderStatus,
+  type PaymentProviderName,
+  type PaymentStatus,
+  type RefundStatus,
+} from '#core/records/states/order-state.ts'
+import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
+import { fullHoldUntil } from '#core/sales/completion/hold-time.ts'
+import { offlineTerms } from '#core/sales/payments/offline-rules.ts'
+import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
+import { type EventPlace, type OrderPlace, toOrderEventView } from '#server/records/orders/order-event-view.ts'
+import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
+import type { EventAsks } from './queries.ts'
+import type { Reservation } from './reserve/decide-batch.ts'
+
+type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & {
+  readonly taxes_and_fees_rollup: unknown
+}
+
+const toOrderItemView = (item: ItemFields): OrderItemView => ({
+  ticket_id: item.ticket_id,
+  ticket_price_id: item.ticket_price_id,
+  title: item.title,
+  label: item.label,
+  quantity: item.quantity,
+  price_before_discount: item.price_before_discount,
+  price: item.price,
+  unit_fee: item.unit_fee,
+  unit_tax: item.unit_tax,
+  unit_fee_included: item.unit_fee_included,
+  unit_tax_included: item.unit_tax_included,
+  unit_total: item.unit_total,
+  total_before_additions: item.total_before_additions,
+  total_fee: item.total_fee,
+  total_tax: item.total_tax,
+  total_gross: item.total_gross,
+  taxes_and_fees_rollup: toRollupView(item.taxes_and_fees_rollup as OrderItemView['taxes_and_fees_rollup']),
+})
+
+const CLOSED: readonly string[] = ['COMPLETED', 'CANCELLED']
+
+export interface PublicOrderParts {
+  readonly order: OrderRow
+  readonly items: readonly OrderItemRow[]
+  readonly place: OrderPlace
+  readonly tickets: OrderTicketView[]
+  readonly not_mailed: NotMailedView | null
+  readonly payment_methods: PaymentMethod[]
+  readonly decline_reason: string | null
+  readonly has_session: boolean
+  /** A counter of an order that is to be paid is under pressure (CALM-7). */
+  readonly is_pressed: boolean
+  readonly takes_promo_code: boolean
+  /** By ticket id, where its holder need not be asked for an address (TIX-25). */
+  readonly emails: EventAsks['emails']
+  /** The reader's, for the country's name. */
+  readonly locale: Locale
+  readonly now: Date
+}
+
+const totals = (order: OrderRow) => ({
+  total_before_discount: order.total_before_discount,
+  total_discount: order.total_discount,
+  total_before_additions: order.total_before_additions,
+  total_fee: order.total_fee,
+  total_tax: order.total_tax,
+  total_fee_included: order.total_fee_included,
+  total_tax_included: order.total_tax_included,
+  total_gross: order.total_gross,
+  total_refunded: order.total_refunded,
+})
+
+const times = ({ order, has_session, now }: Pick<PublicOrderParts, 'order' | 'has_session' | 'now'>) => ({
+  reserved_until: order.reserved_until?.toISOString() ?? null,
+  more_time_until: has_session && order.status === 'RESERVED' ? (fullHoldUntil(order)?.toISOString() ?? null) : null,
+  server_time: now.toISOString(),
+  created_at: order.created_at.toISOString(),
+  completed_at: order.completed_at?.toISOString() ?? null,
+})
+
+/**
+ * VIE-16 for the checkout session and for completed or cancelled orders, VIE-17 for everybody else with the link: the same
+ * view with everything personal left null (PRM-21 to PRM-23, SEC-9, SEC-10).
+ */
+export function toPublicOrderView({
+  order,
+  items,
+  place,
+  tickets,
+  not_mailed,
+  payment_methods,
+  decline_reason,
+  has_session,
+  is_pressed,
+  takes_promo_code,
+  emails,
+  locale,
+  now,
+}: PublicOrderParts): PublicOrderView {
+  const entitled = has_session || CLOSED.includes(order.status)
+  const completed = order.status === 'COMPLETED'
+  const details = order.details as Details | null
+  const status = order.status as OrderStatus
+  const payment_status = order.payment_status as PaymentStatus | null
+  const refund_status = order.refund_status as RefundStatus | null
+  return {
+    short_id: order.short_id,
+    reference: order.reference,
+    status,
+    payment_status,
+    refund_status,
+    display_status: displayStatus({ status, payment_status, refund_status }),
+    payment_provider: order.payment_provider as PaymentProviderName | null,
+    decline_reason: entitled ? decline_reason : null,
+    currency: order.currency,
+    ...totals(order),
+    items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
+    taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
+    ...times({ order, has_session, now }),
+    language: order.language as Locale,
+    is_test: order.is_test,
+    has_session,
+    promo_code: order.promo_code,
+    promo_code_applied: order.promo_code_id !== null,
+    takes_promo_code,
+    payment_methods,
+    event: toOrderEventView(place, locale),
+    first_name: entitled ? order.first_name : null,
+    last_name: entitled ? order.last_name : null,
+    email: entitled ? order.email : null,
+    answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
+    attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
+    offline: offlineOf({ order, items, place, payment_methods, has_session, is_pressed, now }),
+    post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
+    online_event_details:
+      completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === 'ACTIVE')
+        ? cleanHtmlOf(place.event.online_event_details)
+        : null,
+    ...(not_mailed ? { not_mailed } : {}),
+  }
+}
+
+/**
+ * How and until when to pay by bank transfer or cash: once it was chosen for whoever has the link, as it holds nothing personal,
+ * and before that for the buyer who chooses (PAY-23, SET-31).
+ */
+function offlineOf({
+  order,
+  items,
+  place: { event, settings },
+  payment_methods,
+  has_session,
+  is_pressed,
+  now,
+}: Omit<
+  PublicOrderParts,
+  'not_mailed' | 'takes_promo_code' | 'emails' | 'tickets' | 'decline_reason' | 'locale'
+>): PublicOrderView['offline'] {
+  if (order.status !== 'AWAITING_PAYMENT') return null
+  const instructions = cleanHtmlOf(settings.offline_payment_instructions)
+  const held_until = order.reserved_until?.toISOString() ?? null
+  if (order.offline_confirmed_at)
+    return order.awaits_address
+      ? { instructions, due_at: null, is_sooner: false, confirm_by: held_until }
+      : { instructions, due_at: held_until, is_sooner: false, confirm_by: null }
+  if (!has_session || !payment_methods.includes('OFFLINE')) return null
+  const terms = offlineTerms(now, settings as OfflineSettings, {
+    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    is_pressed,
+    effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    is_confirmed: order.address_confirmed_at !== null,
+  })
+  if (!terms) return null
+  const { due_at, is_sooner, confirm_by } = terms
+  return { instructions, due_at: due_at.toISOString(), is_sooner, confirm_by: confirm_by?.toISOString() ?? null }
+}
+
+type OfflineSettings = EventPlace['settings'] & Pick<Settings, 'offline_confirm'>
+
+/** The answer of a reservation, made of what the batch decided: nothing is read again on the hot path. */
+export function toReservedView(reservation: Reservation, payment_methods: PaymentMethod[]): PublicOrderView {
+  const { request, quote, catalog } = reservation
+  const { items, promo_code_applied, currency, taxes_and_fees_rollup, ...sums } = quote
+  return {
+    short_id: reservation.short_id,
+    reference: reservation.reference,
+    status: 'RESERVED',
+    payment_status: null,
+    refund_status: null,
+    display_status: 'RESERVED',
+    payment_provider: null,
+    decline_reason: null,
+    currency,
+    ...sums,
+    total_refunded: 0,
+    items: items.map((item) => {
+      const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
+      const label = ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null
+      return {
+        ...toOrderItemView({ ...item, title: ticket?.title ?? '', label }),
+        attendee_email: (ticket?.attendee_email ?? 'REQUIRED') as AttendeeEmail,
+      }
+    }),
+    taxes_and_fees_rollup: toRollupView(taxes_and_fees_rollup),
+    reserved_until: reservation.reserved_until.toISOString(),
+    more_time_until: reservation.full_until > reservation.reserved_until ? reservation.full_until.toISOString() : null,
+    server_time: reservation.created_at.toISOString(),
+    created_at: reservation.created_at.toISOString(),
+    completed_at: null,
+    language: request.language,
+    is_test: false,
+    has_session: true,
+    promo_code: promo_code_applied ? (request.promo?.code ?? null) : null,
+    promo_code_applied,
+    takes_promo_code: catalog.has_promo_codes,
+    payment_methods,
+    event: toOrderEventView(catalog, request.language),
+    first_name: null,
+    last_name: null,
+    email: null,
+    answers: [],
+    attendees: [],
+    offline: null,
+    post_checkout_message: null,
+    online_event_details: null,
+  }
+}

@@ -1,0 +1,68 @@
+import { auditAll } from '#server/platform/context/audit.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { moveOrderStock } from '#server/platform/stock/stock.ts'
+import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { queueExpiryMail } from '#server/records/order-mails/queue-completion-mails.ts'
+import {
+  expireOrderRows,
+  listEventsWithLapsedHolds,
+  lockLapsedOrders,
+  type OrderRow,
+} from '#server/records/orders/queries.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Expires the lapsed holds of an event that have no open payment (EXP-3), in a transaction of its own. Whoever is short
+ * of stock runs this before deciding again. Returns how many ended.
+ */
+export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<number> {
+  return inStockTransaction(ctx, async (tx) => {
+    const orders = await lockLapsedOrders(tx, event_id, { now: ctx.now, limit: AT_ONCE })
+    if (orders.length === 0) return 0
+    await endHolds(tx, ctx, { orders, reason: 'TIME' })
+    return orders.length
+  })
+}
+
+/**
+ * Writes the end of locked holds: orders first, then their counters, in the one lock order (STK-3, RES-5). Only who was to
+ * pay by bank transfer or cash is told by mail: a card's hold expires silently (EXP-8).
+ */
+export async function endHolds(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'actor' | 'secrets'>,
+  { orders, reason }: { orders: readonly OrderRow[]; reason: 'TIME' | 'REPLACED' | 'ABANDONED' },
+): Promise<void> {
+  const ids = orders.map((order) => order.id)
+  await expireOrderRows(tx, ids, { reason, now: ctx.now })
+  await auditAll(
+    tx,
+    'order.expired',
+    orders.map(({ id, event_id }) => ({
+      ctx,
+      subject: { event_id, order_id: id },
+      data: { reason },
+      as: reason === 'TIME' ? 'SYSTEM' : 'BUYER',
+    })),
+  )
+  // whose address nobody confirmed is not written to again (CALM-6)
+  for (const order of orders)
+    if (order.offline_confirmed_at && !order.awaits_address) await queueExpiryMail(tx, ctx, order)
+  // last of all: a sale that goes on waits for these counters from here to the commit
+  await moveOrderStock(tx, ids, 'FREE_HOLD')
+}
+
+/** The sweep (EXP-2): every event with lapsed holds, however they were missed. */
+export async function expireLapsedEverywhere(ctx: Ctx): Promise<void> {
+  const events = await listEventsWithLapsedHolds(ctx.db, ctx.now)
+  for (const event_id of events) {
+    try {
+      while ((await expireLapsedOrders(ctx, event_id)) === AT_ONCE);
+    } catch (error) {
+      // one event's trouble is not the others'
+      ctx.log.warn({ err: error, event_id }, 'lapsed holds of an event could not be ended')
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { checkStockLines, type LinesCheck } from '#core/sales/checkout/check-order-lines.ts'
+import { type Catalog, loadCatalog, toSale } from '#server/catalog/tickets/catalog.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { lockOrderStock, writeStock } from '#server/platform/stock/stock.ts'
+import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import { expireLapsedOrders } from './expire-orders.ts'
+
+export interface SecondSale {
+  /** Null when the event was deleted. */
+  readonly catalog: Catalog | null
+  /** UNKNOWN lines are those whose ticket or price was deleted. */
+  readonly checked: LinesCheck
+  readonly sell: () => Promise<void>
+}
+
+/**
+ * Whether an EXPIRED order's units still fit stock and capacity, decided on counters locked here (STL-6, PAY-24): sale
+ * windows, limits and code uses are not asked again. `sell` takes them as sold, for `completeOrder` from EXPIRED.
+ */
+export async function lockForSecondSale(tx: Tx, order: OrderRow): Promise<SecondSale> {
+  const { taken, counters } = await lockOrderStock(tx, [order.id])
+  const catalog = await loadCatalog(tx, order.event_id)
+  const items = await listOrderItems(tx, [order.id])
+  const sale = catalog && toSale(catalog, counters, null)
+  return {
+    catalog,
+    checked: checkStockLines(items, sale?.tickets ?? [], sale?.capacities ?? []),
+    sell: () =>
+      writeStock(
+        tx,
+        taken.map(({ stock_id, units, limit }) => {
+          const row = counters.get(stock_id)!
+          return { id: stock_id, held: row.held, sold: row.sold + units, limit }
+        }),
+      ),
+  }
+}
+
+/**
+ * A transaction that needs free units. Short of them, it is rolled back, the event's lapsed holds are expired in a
+ * transaction of their own, and it is tried once more: a forgotten cart refuses nobody (EXP-3, STK-6).
+ */
+export async function inScarceTransaction<T>(ctx: Ctx, event_id: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await inStockTransaction(ctx, work)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ITEMS_UNAVAILABLE') throw error
+    if ((await expireLapsedOrders(ctx, event_id)) === 0) throw error
+    return inStockTransaction(ctx, work)
+  }
+}

@@ -1,0 +1,35 @@
+import { eventPages } from '#server/catalog/events/page-subjects.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { deleteScansOf } from '#server/check-in/scanning/queries.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { purgePages } from '#server/platform/storage/page-cache.ts'
+import { deleteAttendeesOf, lockAttendeesOf } from '#server/records/attendees/queries.ts'
+import { deleteOrderRows, deleteRefundsAndAnswers, lockTestOrders } from '#server/records/orders/queries.ts'
+import { deletePaymentsOf } from '#server/records/payment-attempts/return-queries.ts'
+import { freeOrders } from '#server/sales/completion/free-orders.ts'
+
+/**
+ * All test orders of an event with attendees, check-ins and answers (API-53, PAY-37, DLG-8); live orders are never touched.
+ * What they held or had sold goes back under the locks of their counters (STK-6, CAP-6). Returns how many there were.
+ */
+export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<number> {
+  return inStockTransaction(ctx, async (tx) => {
+    await raiseSaleVersion(tx, event.id)
+    const ids = await lockTestOrders(tx, event.id)
+    if (ids.length === 0) return 0
+    const attendees = await lockAttendeesOf(tx, ids)
+    await freeOrders(tx, ids)
+    await deleteRefundsAndAnswers(tx, ids)
+    const attendee_ids = attendees.map(({ id }) => id)
+    await deleteScansOf(tx, event.id, attendee_ids)
+    await deletePaymentsOf(tx, ids)
+    await deleteAttendeesOf(tx, ids, ctx.now)
+    await deleteOrderRows(tx, ids)
+    await audit(tx, ctx, 'test_orders.deleted', { event_id: event.id, data: { orders: ids.length } })
+    await purgePages(tx, eventPages(event.id))
+    return ids.length
+  })
+}

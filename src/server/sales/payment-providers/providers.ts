@@ -1,0 +1,44 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { type Deps, onePerProcess } from '#server/platform/context/context.ts'
+import { cardProvider, isTestMode } from '#server/platform/runtime/card-provider.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import type { PaymentPlatform, PaymentProvider } from './payment-provider.ts'
+import { createStripe } from './stripe.ts'
+import { createTestProvider, type TestProvider } from './test-provider.ts'
+
+export const testProvider = onePerProcess<TestProvider, Pick<Deps, 'db' | 'clock' | 'config'>>(
+  ({ db, clock, config }) => createTestProvider({ db, clock, is_on: isTestMode(config) }),
+)
+
+const platforms = new WeakMap<Config, PaymentPlatform>()
+
+/** The configured card provider as a whole; null without keys. */
+export function paymentPlatform({ config, secrets }: Pick<Deps, 'config' | 'secrets'>): PaymentPlatform | null {
+  if (!config.stripe) return null
+  const installation = secrets.mac('payment-keys', '').toString('hex').slice(0, 12)
+  const known = platforms.get(config) ?? createStripe({ ...config.stripe, installation })
+  platforms.set(config, known)
+  return known
+}
+
+/** Who takes cards now, at which account (PAY-2, PAY-11); nobody on an installation without keys. */
+export function currentCardProvider(deps: Deps, card_account: string | null): PaymentProvider {
+  if (cardProvider(deps.config) === null) throw new AppError('PAYMENTS_NOT_CONNECTED')
+  if (deps.card) return deps.card
+  const platform = paymentPlatform(deps)
+  if (!platform) return testProvider(deps)
+  if (deps.config.mode === 'hosted' && !card_account) throw new AppError('PAYMENTS_NOT_CONNECTED')
+  return platform.at(deps.config.mode === 'hosted' ? (card_account ?? '') : '')
+}
+
+/** The provider of an attempt made earlier, also when another one takes cards by now. */
+export function providerOf(
+  deps: Deps,
+  attempt: { readonly provider: string; readonly provider_account: string },
+): PaymentProvider {
+  if (deps.card && deps.card.name === attempt.provider) return deps.card
+  if (attempt.provider === 'test') return testProvider(deps)
+  const platform = paymentPlatform(deps)
+  if (!platform) throw new AppError('PROVIDER_ERROR')
+  return platform.at(attempt.provider_account)
+}

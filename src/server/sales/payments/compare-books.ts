@@ -1,0 +1,51 @@
+import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
+import type { ProviderBalance } from '#server/sales/payment-providers/payment-provider.ts'
+import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
+import { listPaymentsToCompare, type PaymentBooks, readPaymentBooks } from './compare-queries.ts'
+import { settlePayment } from './settle/settle-payment.ts'
+import { hearRefund } from './settle/settle-refund.ts'
+
+/** A payment is compared every night for this long after anything happened to it. */
+const COMPARED_FOR_MS = 35 * 24 * 3_600_000
+const BATCH = 200
+/**
+ * Every night: what came in and what went back by our rows against the provider's own books (REL-27). A difference is
+ * first taken for news that never reached us; what then still differs is on the alarm list.
+ */
+export async function compareBooks(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - COMPARED_FOR_MS)
+  for (let after = 0; ; ) {
+    const attempts = await listPaymentsToCompare(ctx.db, { since, after, limit: BATCH })
+    for (const attempt of attempts)
+      await compare(ctx, attempt).catch((error: unknown) =>
+        ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'a payment could not be compared, tomorrow again'),
+      )
+    if (attempts.length < BATCH) return
+    after = attempts.at(-1)!.id
+  }
+}
+
+const isEqual = (ours: PaymentBooks, theirs: ProviderBalance): boolean =>
+  ours.received === theirs.received && ours.refunded === theirs.refunded
+
+async function compare(ctx: Ctx, attempt: AttemptRow): Promise<void> {
+  const provider = providerOf(ctx, attempt)
+  const payment_id = attempt.provider_payment_id!
+  const theirs = await provider.readBalance(payment_id)
+  let ours = await readPaymentBooks(ctx.db, attempt.id)
+  if (!isEqual(ours, theirs)) {
+    await settlePayment(ctx, attempt.id, await provider.read(payment_id))
+    if (attempt.provider === 'stripe')
+      for (const refund of (await paymentPlatform(ctx)?.listRefunds(attempt.provider_account, payment_id)) ?? [])
+        await hearRefund(ctx, attempt.id, refund)
+    ours = await readPaymentBooks(ctx.db, attempt.id)
+  }
+  const alarm = { kind: 'payment_books_differ', subject: `payment_attempt:${attempt.id}` }
+  await inTransaction(ctx.db, async (tx) => {
+    if (isEqual(ours, theirs)) await resolveAlarm(tx, alarm, ctx.now)
+    else await raiseAlarm(tx, { ...alarm, data: { order_id: attempt.order_id, ours, theirs } }, ctx.now)
+  })
+}

@@ -1,0 +1,25 @@
+import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
+import { compareBooks } from './compare-books.ts'
+import { forgetPaymentEvents } from './forget-payment-events.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { returnPayment } from './return-payment.ts'
+import { sendRefund } from './send-refund.ts'
+import { handleEvent } from './settle/handle-event.ts'
+
+export const paymentJobs: JobTable = {
+  'payments.return-payment': (ctx, { payment_return_id }: { payment_return_id: number }) =>
+    returnPayment(ctx, payment_return_id),
+  'payments.send-refund': (ctx, { refund_id }: { refund_id: number }) => sendRefund(ctx, refund_id),
+  'payments.handle-event': (ctx, { payment_event_id }: { payment_event_id: number }) =>
+    handleEvent(ctx, payment_event_id),
+  'payments.forget-events': (ctx) => forgetPaymentEvents(ctx),
+  'payments.compare-books': (ctx) => compareBooks(ctx),
+  'payments.reconcile': (ctx) => reconcilePayments(ctx),
+}
+
+/** STL-9, REL-27, SEC-42. */
+export const paymentCrons: readonly CronEntry[] = [
+  { job: 'payments.reconcile', match: '* * * * *' },
+  { job: 'payments.compare-books', match: '37 2 * * *' },
+  { job: 'payments.forget-events', match: '53 3 * * *' },
+]

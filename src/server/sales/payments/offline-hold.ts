@@ -1,0 +1,61 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { effectiveEndDate } from '#core/platform/time.ts'
+import { type OfflineTerms, offlineRefusal, offlineTerms } from '#core/sales/payments/offline-rules.ts'
+import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isOrderPressed, lockOrderStock } from '#server/platform/stock/stock.ts'
+import { personKey } from '#server/records/orders/person-key.ts'
+import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import {
+  hasUnpaidOrder,
+  lockPerson,
+  readOfflineCapacities,
+  readOfflineEvent,
+  readOfflinePrices,
+} from './offline-queries.ts'
+
+/**
+ * On which terms this locked order may be paid later from now on, decided on its locked counters (CALM-6, CALM-7); null
+ * when the event is over.
+ */
+export async function lockOfflineTerms(tx: Tx, ctx: Ctx, order: OrderRow): Promise<OfflineTerms | null> {
+  const event = await readOfflineEvent(tx, order.event_id)
+  const { taken, counters } = await lockOrderStock(tx, [order.id])
+  const items = await listOrderItems(tx, [order.id])
+  return offlineTerms(ctx.now, event, {
+    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    is_pressed: isOrderPressed(taken, counters),
+    effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    is_confirmed: order.address_confirmed_at !== null,
+  })
+}
+
+export interface OfflineHold extends OfflineTerms {
+  readonly person_key: Buffer
+}
+
+/**
+ * Whether and on which terms a buyer may pay this locked order later (PAY-22, CALM-5 to CALM-7). Persons are locked before
+ * counters (docs/locking.md).
+ */
+export async function lockOfflineHold(tx: Tx, ctx: Ctx, order: OrderRow): Promise<OfflineHold> {
+  const { event_id, id: order_id } = order
+  const event = await readOfflineEvent(tx, event_id)
+  const methods = usablePaymentMethods(ctx.config, event)
+  // it needs nobody but the organizer: allowed is usable (PAY-2)
+  if (!methods.includes('OFFLINE') || !order.email) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
+  const person_key = personKey(ctx.secrets, event_id, order.email)
+  await lockPerson(tx, event_id, person_key)
+  const terms = await lockOfflineTerms(tx, ctx, order)
+  if (!terms) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
+  const refusal = offlineRefusal({
+    settings: event,
+    takes_cards: methods.includes('CARD'),
+    has_unpaid_order: await hasUnpaidOrder(tx, { event_id, person_key, order_id }),
+    prices: await readOfflinePrices(tx, order),
+    capacities: await readOfflineCapacities(tx, order),
+  })
+  if (refusal) throw new AppError(refusal)
+  return { ...terms, person_key }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import type { OfflineUnits } from '#core/sales/payments/offline-rules.ts'
+import { cardAccount } from '#server/catalog/payment-methods/card-accounts.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+/** What the event says about paying later (PAY-22, CALM-5 to CALM-7). */
+export const readOfflineEvent = (db: Db | Tx, event_id: number) =>
+  db
+    .selectFrom('events')
+    .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
+    .select(['events.account_id', 'events.start_date', 'events.end_date', 'events.timezone'])
+    .select(['payment_methods', 'offline_payment_due_in_days', 'offline_max_units', 'offline_share'])
+    .select((eb) => eb.ref('offline_confirm').$castTo<Settings['offline_confirm']>().as('offline_confirm'))
+    .select(cardAccount.as('card_account'))
+    .where('events.id', '=', event_id)
+    .executeTakeFirstOrThrow()
+
+/** The row of a person, made where there is none, and locked: their orders are counted by one at a time (LIM-3). */
+export async function lockPerson(tx: Tx, event_id: number, person_key: Buffer): Promise<void> {
+  // in one statement: a row that is forgotten meanwhile (EXP-9) is made again, and never only looked for
+  await sql`insert into event_persons (event_id, person_key) values (${event_id}, ${person_key})
+    on conflict (event_id, person_key) do update set person_key = excluded.person_key`.execute(tx)
+}
+
+/** Whether the person has another order to be paid later (CALM-5). */
+export async function hasUnpaidOrder(
+  tx: Tx,
+  { event_id, person_key, order_id }: { event_id: number; person_key: Buffer; order_id: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('person_key', '=', person_key)
+    .where('status', '=', 'AWAITING_PAYMENT')
+    .where('offline_confirmed_at', 'is not', null)
+    .where('id', '!=', order_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The prices of an order with what other orders to be paid later have of them; counters are locked (CALM-5). */
+export async function readOfflinePrices(
+  tx: Tx,
+  { event_id, id }: { event_id: number; id: number },
+): Promise<OfflineUnits[]> {
+  const { rows } = await sql<OfflineUnits>`
+    select p.quantity_available as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
+      coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
+    from orders o join order_items i on i.order_id = o.id join ticket_prices p on p.id = i.ticket_price_id
+    where o.event_id = ${event_id} and o.status = 'AWAITING_PAYMENT' and (o.offline_confirmed_at is not null or o.id = ${id})
+      and i.ticket_price_id in (select ticket_price_id from order_items where order_id = ${id})
+    group by p.id`.execute(tx)
+  return rows
+}
+
+/** The same of every capacity over the order's tickets, disabled ones left aside. */
+export async function readOfflineCapacities(
+  tx: Tx,
+  { event_id, id }: { event_id: number; id: number },
+): Promise<OfflineUnits[]> {
+  const { rows } = await sql<OfflineUnits>`
+    select c.capacity as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
+      coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
+    from capacity_assignments c
+      join orders o on o.event_id = c.event_id and o.status = 'AWAITING_PAYMENT' and (o.offline_confirmed_at is not null or o.id = ${id})
+      join order_items i on i.order_id = o.id and (c.applies_to = 'EVENT' or exists (
+        select from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
+    where c.event_id = ${event_id} and c.deleted_at is null and c.is_enabled and c.capacity is not null
+    group by c.id having count(*) filter (where o.id = ${id}) > 0`.execute(tx)
+  return rows
+}
+
+/**
+ * The rows of persons who have nothing to pay any more (EXP-9): keys that came from their addresses. A row is there to be
+ * locked; whoever orders again makes it again.
+ */
+export async function forgetPersons(
+  tx: Tx,
+  persons: readonly { event_id: number; person_key: Buffer }[],
+): Promise<void> {
+  if (persons.length === 0) return
+  await sql`delete from event_persons p
+    using unnest(${persons.map(({ event_id }) => event_id)}::bigint[], ${persons.map(({ person_key }) => person_key)}::bytea[])
+      as gone (event_id, person_key)
+    where p.event_id = gone.event_id and p.person_key = gone.person_key
+      and not exists (select from orders o where o.event_id = p.event_id and o.person_key = p.person_key
+        and o.status = 'AWAITING_PAYMENT')`.execute(tx)
+}

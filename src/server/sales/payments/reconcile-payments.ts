@@ -1,0 +1,45 @@
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { listUntouchedRefunds, touchRefund } from '#server/records/orders/refund-queries.ts'
+import { listPendingReturns, listUntouchedAttempts, touchAttempt } from '#server/records/payment-attempts/queries.ts'
+import { providerOf } from '#server/sales/payment-providers/providers.ts'
+import { sendRefund } from './send-refund.ts'
+import { settlePayment } from './settle/settle-payment.ts'
+
+const UNTOUCHED_MS = 2 * 60_000
+const PENDING_REFUND_MS = 5 * 60_000
+const PENDING_RETURN_MS = PENDING_REFUND_MS
+
+/** Every 60 s: what a lost answer or webhook left open is read at the provider and settled (STL-9). Losses only delay. */
+export async function reconcilePayments(ctx: Ctx): Promise<void> {
+  for (const attempt of await listUntouchedAttempts(ctx.db, new Date(ctx.now.getTime() - UNTOUCHED_MS))) {
+    try {
+      await settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id!))
+    } catch (error) {
+      ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'payment could not be read, a later run tries again')
+    }
+    await inTransaction(ctx.db, (tx) => touchAttempt(tx, attempt.id, { read_at: ctx.now, seen: attempt.updated_at }))
+  }
+  await reconcileRefunds(ctx)
+  const old = (await listPendingReturns(ctx.db)).filter(
+    (row) => ctx.now.getTime() - row.updated_at.getTime() > PENDING_RETURN_MS,
+  )
+  if (old.length === 0) return
+  await inTransaction(ctx.db, async (tx) => {
+    for (const row of old)
+      await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id }, { key: `return:${row.id}` })
+  })
+}
+
+/** Refunds without a final answer: asked for again under the same key, or read where the provider knows them (RFD-6). */
+async function reconcileRefunds(ctx: Ctx): Promise<void> {
+  for (const refund of await listUntouchedRefunds(ctx.db, new Date(ctx.now.getTime() - PENDING_REFUND_MS))) {
+    try {
+      await sendRefund(ctx, refund.id)
+    } catch (error) {
+      ctx.log.warn({ err: error, refund_id: refund.id }, 'refund could not be read, a later run tries again')
+    }
+    await inTransaction(ctx.db, (tx) => touchRefund(tx, refund.id, { read_at: ctx.now, seen: refund.updated_at }))
+  }
+}

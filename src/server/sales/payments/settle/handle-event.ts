@@ -1,0 +1,89 @@
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import {
+  type AttemptRow,
+  adoptPayment,
+  findAttempt,
+  findAttemptOfPayment,
+  findPaymentEvent,
+  hasPaymentsAt,
+  storeEventProcessed,
+} from '#server/records/payment-attempts/queries.ts'
+import { refreshConnectionOf } from '#server/sales/payment-connections/refresh-connection.ts'
+import type { PaymentPlatform, ProviderNotice } from '#server/sales/payment-providers/payment-provider.ts'
+import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { settlePayment } from './settle-payment.ts'
+import { hearRefund } from './settle-refund.ts'
+
+interface Kept {
+  readonly account: string
+  readonly notice: ProviderNotice
+}
+
+/**
+ * The job behind a webhook (WHK-4 to WHK-7). What came tells only where to look: the object is read again, so late and
+ * disordered events settle the same (WHK-3, REL-9). Unknown objects are somebody else's.
+ */
+export async function handleEvent(ctx: Ctx, payment_event_id: number): Promise<void> {
+  const row = await findPaymentEvent(ctx.db, payment_event_id)
+  const platform = paymentPlatform(ctx)
+  if (!row || row.processed_at || !platform) return
+  await act(ctx, platform, row.payload as unknown as Kept)
+  await inTransaction(ctx.db, (tx) => storeEventProcessed(tx, row.id, ctx.now))
+}
+
+async function act(ctx: Ctx, platform: PaymentPlatform, { account, notice }: Kept): Promise<void> {
+  switch (notice.about) {
+    case 'PAYMENT': {
+      const attempt = await findOrAdopt(ctx, account, notice)
+      if (attempt) await settleAsRead(ctx, attempt)
+      return
+    }
+    case 'REFUND':
+    case 'CHARGE': {
+      const attempt = notice.payment_id && (await findOf(ctx, account, notice.payment_id))
+      if (!attempt) return
+      // The payment first: what a refund means depends on what the payment did (RFD-15).
+      await settleAsRead(ctx, attempt)
+      for (const refund of await platform.listRefunds(account, attempt.provider_payment_id!))
+        await hearRefund(ctx, attempt.id, refund)
+      return
+    }
+    case 'DISPUTE': {
+      // Somebody else's account could not even be read.
+      if (account !== '' && !(await hasPaymentsAt(ctx.db, account))) return
+      const dispute = await platform.readDispute(account, notice.dispute_id)
+      const attempt = dispute.payment_id && (await findOf(ctx, account, dispute.payment_id))
+      if (attempt) await settleDispute(ctx, attempt, dispute)
+      return
+    }
+    case 'ACCOUNT':
+    case 'ACCESS_WITHDRAWN':
+      return refreshConnectionOf(ctx, account)
+    case 'OTHER':
+  }
+}
+
+const settleAsRead = async (ctx: Ctx, attempt: AttemptRow): Promise<void> =>
+  settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id!))
+
+const findOf = (ctx: Ctx, account: string, payment_id: string) =>
+  findAttemptOfPayment(ctx.db, { provider: 'stripe', account, payment_id })
+
+/** A payment whose first answer never reached us is known by the key it was made under (PAY-5, REL-8). */
+async function findOrAdopt(
+  ctx: Ctx,
+  account: string,
+  { payment_id, our_key }: Extract<ProviderNotice, { about: 'PAYMENT' }>,
+): Promise<AttemptRow | undefined> {
+  const known = await findOf(ctx, account, payment_id)
+  const named = /^attempt-(\d+)$/.exec(our_key ?? '')
+  if (known || !named) return known
+  const attempt = await findAttempt(ctx.db, Number(named[1]))
+  if (attempt?.provider !== 'stripe' || attempt.provider_account !== account || attempt.provider_payment_id) return
+  const { client_secret } = await providerOf(ctx, attempt).read(payment_id)
+  return inTransaction(ctx.db, (tx) =>
+    adoptPayment(tx, attempt.id, { provider_payment_id: payment_id, client_secret, updated_at: ctx.now }),
+  )
+}

@@ -1,0 +1,199 @@
+import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
+import { queueMail } from '#server/identity/mails/queue-mail.ts'
+import { raiseAlarm } from '#server/platform/context/alarms.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { isTestMode } from '#server/platform/runtime/card-provider.ts'
+import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
+import { type AttemptRow, findAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
+import { completeOrder } from '#server/sales/completion/complete-order.ts'
+import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
+import { lockForSecondSale } from '#server/sales/completion/sell-again.ts'
+import type { ProviderPayment } from '#server/sales/payment-providers/payment-provider.ts'
+import { testProvider } from '#server/sales/payment-providers/providers.ts'
+import { type ReturnReason, recordReturn } from '../return-payment.ts'
+
+/** Rolled back to expire lapsed holds first, then settled once more (STK-6). */
+class ShortOfStock extends Error {}
+
+/**
+ * The one function that settles a payment, from webhook, reconciler, sync call or test provider (STL-1). Locks the order;
+ * the same reading twice changes nothing the second time. `payment` is the provider's word, never the browser's (PAY-8).
+ */
+export async function settlePayment(ctx: Ctx, attempt_id: number, told: ProviderPayment): Promise<void> {
+  const first = await findAttempt(ctx.db, attempt_id)
+  if (!first) return
+  const payment = await withoutTestMoney(ctx, first, told)
+  try {
+    await inStockTransaction(ctx, (tx) =>
+      settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: true }),
+    )
+  } catch (error) {
+    if (!(error instanceof ShortOfStock)) throw error
+    await expireLapsedOrders(ctx, first.event_id)
+    await inStockTransaction(ctx, (tx) =>
+      settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: false }),
+    )
+  }
+}
+
+/**
+ * A test payment that had succeeded before keys were configured, or before the installation got a public address, and
+ * was not settled since: it completes nothing any more (PAY-30).
+ */
+async function withoutTestMoney(ctx: Ctx, attempt: AttemptRow, told: ProviderPayment): Promise<ProviderPayment> {
+  const is_void =
+    attempt.provider === 'test' &&
+    attempt.status !== 'SUCCEEDED' &&
+    told.status === 'SUCCEEDED' &&
+    !isTestMode(ctx.config)
+  return is_void ? await testProvider(ctx).revoke(told.id) : told
+}
+
+interface Settling {
+  readonly attempt_id: number
+  readonly order_id: number
+  readonly payment: ProviderPayment
+  readonly may_retry: boolean
+}
+
+async function settle(tx: Tx, ctx: Ctx, { attempt_id, order_id, payment, may_retry }: Settling): Promise<void> {
+  const order = await lockOrder(tx, order_id)
+  const attempt = await findAttempt(tx, attempt_id)
+  // STL-4: what is settled stays settled.
+  if (!attempt || attempt.status === 'SUCCEEDED') return
+  switch (payment.status) {
+    case 'SUCCEEDED':
+      return settleMoney(tx, ctx, { order, attempt, payment, may_retry })
+    case 'PROCESSING':
+      return settleProcessing(tx, ctx, { order, attempt })
+    case 'CANCELLED':
+      await updateAttempt(tx, attempt.id, { status: 'CANCELLED', updated_at: ctx.now })
+      return
+    default:
+      return settleDecline(tx, ctx, { order, attempt, payment })
+  }
+}
+
+/** STL-2, STL-5, STL-6, STL-7: received money completes the order or goes back. */
+async function settleMoney(
+  tx: Tx,
+  ctx: Ctx,
+  {
+    order,
+    attempt,
+    payment,
+    may_retry,
+  }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment; may_retry: boolean },
+): Promise<void> {
+  await updateAttempt(tx, attempt.id, { status: 'SUCCEEDED', updated_at: ctx.now })
+  const giveBack = (reason: ReturnReason) => recordReturn(tx, ctx, attempt, { reason, amount: payment.amount })
+  if (payment.amount !== attempt.amount || payment.currency !== attempt.currency) {
+    await raiseAlarm(
+      tx,
+      {
+        kind: 'payment_amount_differs',
+        subject: `payment_attempt:${attempt.id}`,
+        data: { order_id: order.id, expected: attempt.amount, received: payment.amount },
+      },
+      ctx.now,
+    )
+    return giveBack('AMOUNT_DIFFERS')
+  }
+  const paid = {
+    payment_status: 'PAYMENT_RECEIVED',
+    payment_provider: attempt.provider as 'stripe' | 'test',
+    amount_paid: payment.amount,
+    as: 'PROVIDER',
+  } as const
+  if (order.status === 'COMPLETED') return giveBack('ORDER_COMPLETED_OTHERWISE')
+  if (order.status === 'CANCELLED') return giveBack('ORDER_CANCELLED')
+  // a code entered meanwhile made the order cost something else (PRC-16)
+  if (attempt.amount !== order.total_gross) return giveBack('AMOUNT_DIFFERS')
+  if (order.status === 'AWAITING_PAYMENT') {
+    await completeOrder(tx, { ctx, order }, { ...paid, from: 'AWAITING_PAYMENT' })
+    return
+  }
+  const refused = await takeAgain(tx, ctx, { order, may_retry })
+  if (refused) return giveBack(refused)
+  await completeOrder(tx, { ctx, order }, { ...paid, from: 'EXPIRED' })
+}
+
+/**
+ * Late money (STL-6): if everything sold still exists, the event is not over and the units still fit under the locks,
+ * they are taken again at the frozen price. Sale windows, limits and code uses are not asked again.
+ */
+async function takeAgain(
+  tx: Tx,
+  ctx: Ctx,
+  { order, may_retry }: { order: OrderRow; may_retry: boolean },
+): Promise<ReturnReason | null> {
+  const { catalog, checked, sell } = await lockForSecondSale(tx, order)
+  if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details)
+    return 'EVENT_OVER'
+  if (!checked.ok) {
+    const is_gone = checked.lines.some((line) => line.reason === 'UNKNOWN')
+    if (may_retry && checked.lines.some((line) => line.reason !== 'UNKNOWN')) throw new ShortOfStock()
+    return is_gone ? 'EVENT_OVER' : 'NO_STOCK_LEFT'
+  }
+  await sell()
+  return null
+}
+
+async function settleProcessing(
+  tx: Tx,
+  ctx: Ctx,
+  { order, attempt }: { order: OrderRow; attempt: AttemptRow },
+): Promise<void> {
+  if (attempt.status === 'PROCESSING') return
+  await updateAttempt(tx, attempt.id, { status: 'PROCESSING', updated_at: ctx.now })
+  if (order.status !== 'AWAITING_PAYMENT') return
+  await updateOrderRow(tx, order.id, { payment_status: 'PROCESSING', updated_at: ctx.now })
+  await audit(tx, ctx, 'payment.processing', { event_id: order.event_id, order_id: order.id, as: 'PROVIDER' })
+}
+
+/**
+ * A decline (STL-3, EXP-6) counts once: only while we wait for an answer, and only one we have not handled. The attempt
+ * stays open for another try and the hold lasts ten more minutes while submissions are accepted.
+ */
+async function settleDecline(
+  tx: Tx,
+  ctx: Ctx,
+  { order, attempt, payment }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment },
+): Promise<void> {
+  const { decline } = payment
+  const waiting = attempt.status === 'SUBMITTED' || attempt.status === 'PROCESSING'
+  if (!decline || !waiting || decline.id === attempt.decline_id) return
+  const wasProcessing = attempt.status === 'PROCESSING'
+  await updateAttempt(tx, attempt.id, {
+    status: 'CREATED',
+    decline_reason: decline.reason,
+    decline_id: decline.id,
+    updated_at: ctx.now,
+  })
+  if (order.status !== 'AWAITING_PAYMENT') return
+  const extends_hold =
+    !order.is_expiring && order.first_reserved_until !== null && acceptsSubmission(order.first_reserved_until, ctx.now)
+  await updateOrderRow(tx, order.id, {
+    payment_status: 'PAYMENT_FAILED',
+    ...(extends_hold ? { reserved_until: extendedHold(order.reserved_until!, ctx.now) } : {}),
+    updated_at: ctx.now,
+  })
+  await audit(tx, ctx, 'payment.declined', {
+    event_id: order.event_id,
+    order_id: order.id,
+    data: { reason: decline.reason },
+    as: 'PROVIDER',
+  })
+  if (!wasProcessing || !order.email) return
+  await queueMail(tx, ctx, {
+    kind: 'payment-failed',
+    to: order.email,
+    language: order.language,
+    event_id: order.event_id,
+    order_id: order.id,
+    payload: { order_id: order.id },
+  })
+}

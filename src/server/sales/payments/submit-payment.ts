@@ -1,0 +1,31 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { updateOrderRow } from '#server/records/orders/queries.ts'
+import { findOpenAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
+import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
+import { checkPayable } from './start-payment.ts'
+
+/**
+ * Before anything is confirmed at the provider (PAY-7): under the order's lock either the hold has lapsed and nothing is
+ * charged, or it lasts at least ten more minutes, so no stock is released between this and the provider's answer (REL-10).
+ */
+export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved_until: Date; attempt_id: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOwnOrder(tx, key)
+    checkPayable(ctx, order)
+    const attempt = await findOpenAttempt(tx, order.id)
+    if (!attempt?.provider_payment_id) throw new AppError('ORDER_STATE_CHANGED')
+    if (!order.first_reserved_until || !acceptsSubmission(order.first_reserved_until, ctx.now))
+      throw new AppError('ORDER_EXPIRED')
+    const reserved_until = extendedHold(order.reserved_until!, ctx.now)
+    await updateAttempt(tx, attempt.id, { status: 'SUBMITTED', submitted_at: ctx.now, updated_at: ctx.now })
+    await updateOrderRow(tx, order.id, { payment_status: 'AWAITING_PAYMENT', reserved_until, updated_at: ctx.now })
+    await enqueue(tx, 'checkout.expire-event', { event_id: order.event_id }, { run_at: reserved_until })
+    await audit(tx, ctx, 'payment.submitted', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
+    return { reserved_until, attempt_id: attempt.id }
+  })
+}

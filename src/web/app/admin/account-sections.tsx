@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  type Icon,
+  IconAdjustments,
+  IconBuilding,
+  IconCreditCard,
+  IconReceiptTax,
+  IconScale,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { RouteObject } from 'react-router'
+import type { MeView } from '#core/identity/users/schema.ts'
+import { can, type RolePermission } from '#core/platform/permissions.ts'
+
+export interface AccountSection {
+  readonly tab: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts'
+  readonly label: MessageDescriptor
+  readonly icon: Icon
+  readonly can: RolePermission
+  /** Only in the operator's own account (INS-1). */
+  readonly is_operators?: boolean
+  readonly lazy: Extract<RouteObject['lazy'], () => unknown>
+}
+
+/** The account's own screens (LST-13, BO-41 to BO-45), in menu order; router and sidebar read it. */
+export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+  {
+    tab: 'settings',
+    label: msg`Account settings`,
+    icon: IconSettings,
+    can: 'account.read',
+    lazy: async () => ({ Component: (await import('#web/identity/accounts/account-page.tsx')).AccountPage }),
+  },
+  {
+    tab: 'organizers',
+    label: msg`Organizers`,
+    icon: IconBuilding,
+    can: 'organizer.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/organizers/organizers-page.tsx')).OrganizersPage }),
+  },
+  {
+    tab: 'taxes-and-fees',
+    label: msg`Taxes and fees`,
+    icon: IconReceiptTax,
+    can: 'tax.read',
+    lazy: async () => ({
+      Component: (await import('#web/catalog/taxes-and-fees/taxes-and-fees-page.tsx')).TaxesAndFeesPage,
+    }),
+  },
+  {
+    tab: 'event-defaults',
+    label: msg`Event defaults`,
+    icon: IconAdjustments,
+    can: 'event_defaults.read',
+    lazy: async () => ({
+      Component: (await import('#web/catalog/event-defaults/event-defaults-page.tsx')).EventDefaultsPage,
+    }),
+  },
+  {
+    tab: 'users',
+    label: msg`Users`,
+    icon: IconUsers,
+    can: 'user.read',
+    lazy: async () => ({ Component: (await import('#web/identity/users/users-page.tsx')).UsersPage }),
+  },
+  {
+    tab: 'payment',
+    label: msg`Payment`,
+    icon: IconCreditCard,
+    can: 'payment_connection.read',
+    lazy: async () => ({
+      Component: (await import('#web/sales/payment-connections/payment-connection-page.tsx')).PaymentConnectionPage,
+    }),
+  },
+  {
+    tab: 'legal-texts',
+    label: msg`Terms and privacy`,
+    icon: IconScale,
+    can: 'installation.write',
+    is_operators: true,
+    lazy: async () => ({ Component: (await import('#web/identity/installation/legal-texts-page.tsx')).LegalTextsPage }),
+  },
+]
+
+/** What menu and palette offer this user. */
+export const accountSectionsOf = (me: MeView): readonly AccountSection[] =>
+  ACCOUNT_SECTIONS.filter((section) => can(me, section.can) && (!section.is_operators || me.is_operator))

@@ -1,0 +1,162 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconAffiliate,
+  IconArmchair,
+  IconChartBar,
+  IconCode,
+  IconDiscount,
+  IconFlag,
+  IconHelp,
+  IconMessage,
+  IconPalette,
+  IconReceipt,
+  IconScan,
+  IconShare,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { RouteObject } from 'react-router'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import type { RolePermission } from '#core/platform/permissions.ts'
+
+export interface Section {
+  /** Below `/manage/event/:event_id`; empty is the dashboard. */
+  readonly path: string
+  readonly label: MessageDescriptor
+  readonly icon: Icon
+  readonly can: RolePermission
+  /** Head of the group that starts here. */
+  readonly group?: MessageDescriptor
+  readonly lazy: Extract<RouteObject['lazy'], () => unknown>
+  readonly count?: (event: EventView) => number
+  /** The dashboard says the same figure larger. */
+  readonly is_counted_on_dashboard?: true
+  readonly is_shown?: (event: EventView) => boolean
+}
+
+/** The event area (BO-20): one line per section, in menu order; router and sidebar read it. */
+export const SECTIONS: readonly Section[] = [
+  {
+    path: 'getting-started',
+    label: msg`Getting started`,
+    icon: IconFlag,
+    can: 'event.read',
+    lazy: async () => ({
+      Component: (await import('#web/reporting/dashboard/getting-started-page.tsx')).GettingStartedPage,
+    }),
+    is_shown: (event) => !event.settings.hide_getting_started,
+  },
+  {
+    path: '',
+    label: msg`Dashboard`,
+    icon: IconChartBar,
+    can: 'stats.read',
+    lazy: async () => ({ Component: (await import('#web/reporting/dashboard/dashboard-page.tsx')).DashboardPage }),
+  },
+  {
+    path: 'settings',
+    label: msg`Settings`,
+    icon: IconAdjustmentsHorizontal,
+    can: 'settings.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/event-settings/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: 'tickets',
+    label: msg`Tickets`,
+    icon: IconTicket,
+    can: 'ticket.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/tickets/tickets-page.tsx')).TicketsPage }),
+    count: (event) => event.tickets.length,
+  },
+  {
+    path: 'attendees',
+    label: msg`Attendees`,
+    icon: IconUsers,
+    can: 'attendee.read',
+    lazy: async () => ({ Component: (await import('#web/sales/attendee-actions/attendees-page.tsx')).AttendeesPage }),
+    count: (event) => event.check_in_stats.total_attendees,
+    is_counted_on_dashboard: true,
+  },
+  {
+    path: 'orders',
+    label: msg`Orders`,
+    icon: IconReceipt,
+    can: 'order.read',
+    lazy: async () => ({ Component: (await import('#web/sales/order-actions/orders-page.tsx')).OrdersPage }),
+    count: (event) => event.stats.orders_created,
+    is_counted_on_dashboard: true,
+  },
+  {
+    path: 'questions',
+    label: msg`Questions`,
+    icon: IconHelp,
+    can: 'question.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/questions/questions-page.tsx')).QuestionsPage }),
+  },
+  {
+    path: 'promo-codes',
+    label: msg`Promo codes`,
+    icon: IconDiscount,
+    can: 'promo_code.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/promo-codes/promo-codes-page.tsx')).PromoCodesPage }),
+  },
+  {
+    path: 'capacity-assignments',
+    label: msg`Capacity`,
+    icon: IconArmchair,
+    can: 'capacity.read',
+    lazy: async () => ({
+      Component: (await import('#web/catalog/capacity-assignments/capacity-assignments-page.tsx'))
+        .CapacityAssignmentsPage,
+    }),
+  },
+  {
+    path: 'affiliates',
+    label: msg`Affiliates`,
+    icon: IconAffiliate,
+    can: 'affiliate.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/affiliates/affiliates-page.tsx')).AffiliatesPage }),
+  },
+  {
+    path: 'messages',
+    label: msg`Messages`,
+    icon: IconMessage,
+    can: 'message.read',
+    lazy: async () => ({ Component: (await import('#web/messaging/messages/messages-page.tsx')).MessagesPage }),
+  },
+  {
+    path: 'share',
+    label: msg`Share`,
+    icon: IconShare,
+    can: 'event.read',
+    group: msg`Event page`,
+    lazy: async () => ({ Component: (await import('#web/publishing/share/share-page.tsx')).SharePage }),
+  },
+  {
+    path: 'homepage-designer',
+    label: msg`Homepage designer`,
+    icon: IconPalette,
+    can: 'settings.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/homepage-designer/designer-page.tsx')).DesignerPage }),
+  },
+  {
+    path: 'widget',
+    label: msg`Widget`,
+    icon: IconCode,
+    can: 'settings.read',
+    lazy: async () => ({ Component: (await import('#web/publishing/widget/widget-page.tsx')).WidgetPage }),
+  },
+  {
+    path: 'check-in',
+    label: msg`Check-in`,
+    icon: IconScan,
+    can: 'check_in_list.read',
+    group: msg`At the door`,
+    lazy: async () => ({
+      Component: (await import('#web/check-in/scan-log/check-in-lists-screen.tsx')).CheckInListsScreen,
+    }),
+  },
+]

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArrowBackUp, IconChevronDown, IconCopy, IconPencil, IconRocket } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { EVENT_MOVES, type EventStatus } from '#core/catalog/events/event-state.ts'
+import { can } from '#core/platform/permissions.ts'
+import { DuplicateDialog } from '#web/catalog/event-setup/duplicate-dialog.tsx'
+import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
+import { EventStatusBadge } from '#web/catalog/events/event-badges.tsx'
+import { useMe } from '#web/identity/session/actor.ts'
+import styles from './shell.module.css'
+
+const ICONS: Record<EventStatus, typeof IconRocket> = { LIVE: IconRocket, DRAFT: IconPencil, ARCHIVED: IconArchive }
+
+/** The status badge of the top bar is the menu for going live, back to draft, archiving and restoring (BO-20). */
+export function StatusMenu({ event }: { event: EventView }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { wordOf, move } = useEventMove()
+  const [duplicates, setDuplicates] = useState(false)
+  if (!can(me, 'event.status')) return <EventStatusBadge status={event.status} />
+  return (
+    <>
+      <Menu width={220} position="bottom-start">
+        <Menu.Target>
+          <button type="button" className={styles.status}>
+            <span className="visually-hidden">{t`Status of the event:`}</span>
+            <EventStatusBadge status={event.status}>
+              <IconChevronDown className={styles.chevron} aria-hidden="true" />
+            </EventStatusBadge>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {EVENT_MOVES[event.status].map((to) => {
+            const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : ICONS[to]
+            return (
+              <Menu.Item key={to} leftSection={<MoveIcon size={16} />} onClick={() => move(event, to)}>
+                {wordOf(event.status, to)}
+              </Menu.Item>
+            )
+          })}
+          {can(me, 'event.duplicate') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setDuplicates(true)}>
+                <Trans>Duplicate event</Trans>
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {duplicates && <DuplicateDialog event={event} onClose={() => setDuplicates(false)} />}
+    </>
+  )
+}

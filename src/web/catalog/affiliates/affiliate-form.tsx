@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { AffiliateInput, type AffiliateView } from '#core/catalog/affiliates/schema.ts'
+import { FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { createAffiliate, updateAffiliate } from './api.ts'
+
+interface AffiliateFormProps {
+  readonly event_id: number
+  /** null creates. */
+  readonly affiliate: AffiliateView | null
+  readonly onClose: () => void
+}
+
+/** BO-30, AFF-1. */
+export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormProps) {
+  const { t } = useLingui()
+  const noun = useNounForm({
+    schema: AffiliateInput,
+    initial: { name: affiliate?.name ?? '', code: affiliate?.code ?? '', email: affiliate?.email ?? '' },
+    save: (input) => (affiliate ? updateAffiliate(event_id, affiliate.id, input) : createAffiliate(event_id, input)),
+    onSaved: ({ name }) => {
+      notifyDone(affiliate ? t`Affiliate “${name}” saved` : t`Affiliate “${name}” created`)
+      onClose()
+    },
+    failed: t`The affiliate was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  const is_new_code = affiliate !== null && form.values.code.trim().toLowerCase() !== affiliate.code.toLowerCase()
+  return (
+    <FormDialog
+      noun={noun}
+      title={affiliate ? <Trans>Edit affiliate</Trans> : <Trans>New affiliate</Trans>}
+      act={affiliate ? <Trans>Save affiliate</Trans> : <Trans>Create affiliate</Trans>}
+      onClose={onClose}
+      note={is_new_code && <Trans>The old link stops counting once you save. Share the new one.</Trans>}
+    >
+      <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={<Trans>Code</Trans>}
+        description={<Trans>Part of the link. Letters, digits, hyphen, underscore and full stop.</Trans>}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('code')}
+      />
+      <TextInput
+        label={<Trans>Email (optional)</Trans>}
+        description={<Trans>For your own notes. Nothing is sent there.</Trans>}
+        type="email"
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
+  )
+}

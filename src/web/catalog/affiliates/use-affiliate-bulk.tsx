@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import type { AffiliateView } from '#core/catalog/affiliates/schema.ts'
+import { can } from '#core/platform/permissions.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { useDeleteAct } from '#web/platform/ui/lists/use-delete-act.tsx'
+import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
+import { affiliateCalls, refreshAffiliates } from './api.ts'
+
+/** Several affiliates at once: deactivate or activate, which can be taken back, and delete (BO-30, ADR 0027). */
+export function useAffiliateBulk(event_id: number, list: ListState, rows: readonly AffiliateView[] | undefined) {
+  const { t } = useLingui()
+  const may_write = can(useMe(), 'affiliate.write')
+  const set = (id: number, status: AffiliateView['status']) => affiliateCalls.update(event_id, id, { status })
+  const refresh = () => refreshAffiliates(event_id)
+  const remove = useDeleteAct<AffiliateView>({
+    ask: (length) => ({
+      title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
+      text: <Trans>Their links no longer count for anyone. Past orders keep the names.</Trans>,
+      act: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
+    }),
+    run: ({ id }) => affiliateCalls.remove(event_id, id),
+    refresh,
+    done: (count) => <Plural value={count} one="# affiliate is deleted." other="# affiliates are deleted." />,
+  })
+  const acts: BulkAct<AffiliateView>[] = [
+    {
+      id: 'deactivate',
+      label: t`Deactivate`,
+      icon: <IconPlayerPause size={16} />,
+      is_one_of_two: true,
+      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? null : t`Already inactive.`),
+      prepare: () => ({ run: ({ id }) => set(id, 'INACTIVE') }),
+      refresh,
+      done: (count) => <Plural value={count} one="# affiliate is inactive." other="# affiliates are inactive." />,
+      undo: ({ id }) => set(id, 'ACTIVE'),
+    },
+    {
+      id: 'activate',
+      label: t`Activate`,
+      icon: <IconPlayerPlay size={16} />,
+      is_one_of_two: true,
+      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? t`Already active.` : null),
+      prepare: () => ({ run: ({ id }) => set(id, 'ACTIVE') }),
+      refresh,
+      done: (count) => <Plural value={count} one="# affiliate is active." other="# affiliates are active." />,
+      undo: ({ id }) => set(id, 'INACTIVE'),
+    },
+    remove,
+  ]
+  return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
+}

@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { EventDate } from '#web/platform/ui/display/dates.tsx'
+import { opener, TwoLines } from '#web/platform/ui/display/details.tsx'
+import { useCounts, useLocaleTag } from '#web/platform/ui/display/money.tsx'
+import { Meter } from '#web/platform/ui/display/states.tsx'
+import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import type { Column } from '#web/platform/ui/lists/data-table.tsx'
+import styles from './check-in-lists.module.css'
+import { ListStateBadge } from './list-state-badge.tsx'
+import { StewardLink } from './steward-link.tsx'
+
+/** LST-9. A name opens the list's scan log. */
+export function useCheckInListColumns(event: EventView, to: (id: number) => object): Column<CheckInListView>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sort: 'name',
+      card: 'head',
+      cell: (row) => (
+        <TwoLines
+          first={
+            <Link to={to(row.id)} preventScrollReset className={opener}>
+              <bdi>{row.name}</bdi>
+            </Link>
+          }
+          second={<Times event={event} list={row} />}
+        />
+      ),
+    },
+    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} list={row} /> },
+    {
+      id: 'progress',
+      header: t`Checked in`,
+      card: 'line',
+      cell: (row) => row.deleted_at === null && <Progress list={row} />,
+    },
+    {
+      id: 'conflicts',
+      header: t`Conflicts`,
+      card: 'line',
+      cell: (row) =>
+        row.conflict_count === 0 ? (
+          <span className={styles.quiet}>
+            <Trans>none</Trans>
+          </span>
+        ) : (
+          <Link to={to(row.id)} preventScrollReset>
+            <StatusBadge tone="red" shape="cross">
+              <Plural value={row.conflict_count} one="# conflict" other="# conflicts" />
+            </StatusBadge>
+          </Link>
+        ),
+    },
+    { id: 'state', header: t`State`, card: 'foot', cell: (row) => <State list={row} /> },
+    {
+      id: 'link',
+      header: t`Steward link`,
+      card: 'foot_end',
+      cell: (row) => row.deleted_at === null && <StewardLink list={row} />,
+    },
+  ]
+}
+
+const State = ({ list }: { list: CheckInListView }) =>
+  list.deleted_at === null ? (
+    <ListStateBadge state={list.state} />
+  ) : (
+    <StatusBadge tone="grey" shape="cross">
+      <Trans>Deleted</Trans>
+    </StatusBadge>
+  )
+
+/** Open ends say nothing; an open list without dates says that. */
+function Times({
+  event: { timezone },
+  list: { activates_at, expires_at, state, deleted_at },
+}: {
+  event: EventView
+  list: CheckInListView
+}) {
+  if (deleted_at)
+    return (
+      <Trans>
+        Deleted <EventDate at={deleted_at} zone={timezone} />
+      </Trans>
+    )
+  if (state === 'NOT_YET_ACTIVE' && activates_at)
+    return (
+      <Trans>
+        Opens <EventDate at={activates_at} zone={timezone} />
+      </Trans>
+    )
+  if (!expires_at) return <Trans>No closing time</Trans>
+  return state === 'EXPIRED' ? (
+    <Trans>
+      Closed <EventDate at={expires_at} zone={timezone} />
+    </Trans>
+  ) : (
+    <Trans>
+      Closes <EventDate at={expires_at} zone={timezone} />
+    </Trans>
+  )
+}
+
+function Tickets({ event, list: { all_tickets, ticket_ids } }: { event: EventView; list: CheckInListView }) {
+  const tag = useLocaleTag()
+  if (all_tickets) return <Trans>All tickets</Trans>
+  const titles = event.tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title)
+  return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
+}
+
+function Progress({ list }: { list: CheckInListView }) {
+  const { t } = useLingui()
+  const format = useCounts()
+  const { name } = list
+  const [checked_in_attendees, total_attendees] = [format(list.checked_in_attendees), format(list.total_attendees)]
+  return (
+    <span className={styles.progress}>
+      <Meter part={list.checked_in_attendees} whole={list.total_attendees} label={t`Checked in on ${name}`} />
+      <span>
+        <Trans>
+          {checked_in_attendees} of {total_attendees}
+        </Trans>
+      </span>
+    </span>
+  )
+}

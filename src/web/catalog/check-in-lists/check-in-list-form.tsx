@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { CheckInListInput, type CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
+import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { createCheckInList, updateCheckInList } from './api.ts'
+
+type Values = {
+  name: string
+  description: string
+  activates_at: string | null
+  expires_at: string | null
+  all_tickets: boolean
+  ticket_ids: number[]
+}
+
+const valuesOf = ({
+  name,
+  description,
+  activates_at,
+  expires_at,
+  all_tickets,
+  ticket_ids,
+}: CheckInListView): Values => ({
+  name,
+  description: description ?? '',
+  activates_at,
+  expires_at,
+  all_tickets,
+  ticket_ids,
+})
+
+const NEW_LIST: Omit<Values, 'ticket_ids'> = {
+  name: '',
+  description: '',
+  activates_at: null,
+  expires_at: null,
+  all_tickets: true,
+}
+/** What is not asked is not sent: chosen tickets count only where tickets are chosen (CIL-8). */
+const toInput = ({ ticket_ids, ...values }: Values) => (values.all_tickets ? values : { ...values, ticket_ids })
+
+interface CheckInListFormProps {
+  readonly event: EventView
+  /** null creates; a new list takes all tickets, future ones too, as most doors do (CIL-8). */
+  readonly list: CheckInListView | null
+  readonly onClose: () => void
+}
+
+/** BO-31, CIL-1. */
+export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) {
+  const { t } = useLingui()
+  const every = event.tickets.map(({ id }) => id)
+  const noun = useNounForm({
+    schema: CheckInListInput,
+    initial: list ? valuesOf(list) : { ...NEW_LIST, ticket_ids: every },
+    toInput,
+    save: (input) => (list ? updateCheckInList(event.id, list.id, input) : createCheckInList(event.id, input)),
+    onSaved: ({ name }) => {
+      notifyDone(list ? t`Check-in list “${name}” saved` : t`Check-in list “${name}” created`)
+      onClose()
+    },
+    failed: t`The check-in list was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  return (
+    <FormDrawer
+      noun={noun}
+      title={list ? <Trans>Edit check-in list</Trans> : <Trans>New check-in list</Trans>}
+      act={list ? <Trans>Save list</Trans> : <Trans>Create list</Trans>}
+      onClose={onClose}
+    >
+      <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label={<Trans>Description (optional)</Trans>}
+        description={<Trans>Door staff see it on their phone.</Trans>}
+        {...form.getInputProps('description')}
+      />
+      <Radio.Group
+        label={<Trans>Tickets</Trans>}
+        value={form.values.all_tickets ? 'all' : 'chosen'}
+        onChange={(value) => form.setFieldValue('all_tickets', value === 'all')}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio
+            value="all"
+            label={<Trans>All tickets, future ones too</Trans>}
+            description={<Trans>Tickets you create later are let in as well.</Trans>}
+          />
+          <Radio value="chosen" label={<Trans>Chosen tickets</Trans>} />
+        </Stack>
+      </Radio.Group>
+      {!form.values.all_tickets && (
+        <CheckList
+          label={<Trans>Chosen tickets</Trans>}
+          description={<Trans>Only these are let in with this list. Tickets you create later are not.</Trans>}
+          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+          {...form.getInputProps('ticket_ids')}
+        />
+      )}
+      <FieldRow is_wide>
+        <DateTimeInput
+          label={<Trans>Opens (optional)</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('activates_at')}
+        />
+        <DateTimeInput
+          label={<Trans>Closes (optional)</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('expires_at')}
+        />
+      </FieldRow>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,65 @@
+import type { EventDefaultsView } from '#core/catalog/event-defaults/event-defaults.ts'
+
+// Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
+
+/** SET-8 to SET-11, SET-40, SET-45. */
+export const checkoutValues = (settings: EventDefaultsView) => ({
+  ticket_page_message: settings.ticket_page_message ?? '',
+  ticket_conditions: settings.ticket_conditions ?? '',
+  continue_button_text: settings.continue_button_text ?? '',
+  pre_checkout_message: settings.pre_checkout_message ?? '',
+  post_checkout_message: settings.post_checkout_message ?? '',
+  attendee_details: settings.attendee_details,
+})
+
+/** SET-7, SET-23, SET-24. */
+export const holdValues = (settings: EventDefaultsView) => ({
+  order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
+  short_holds: settings.short_holds,
+  shared_network: settings.shared_network,
+})
+
+export const toHoldInput = <Values extends { order_timeout_in_minutes: number | string }>({
+  order_timeout_in_minutes: minutes,
+  ...values
+}: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })
+
+/** SET-19 to SET-21, SET-25 to SET-27. Blank days: tickets are held until the event ends. */
+export const paymentValues = (settings: EventDefaultsView) => ({
+  payment_methods: settings.payment_methods,
+  offline_payment_instructions: settings.offline_payment_instructions ?? '',
+  offline_payment_due_in_days: (settings.offline_payment_due_in_days ?? '') as number | string,
+  offline_max_units: settings.offline_max_units as number | string,
+  offline_share: settings.offline_share as number | string,
+  offline_confirm: settings.offline_confirm,
+})
+export type PaymentValues = ReturnType<typeof paymentValues>
+
+type OfflineNumbers = Pick<PaymentValues, 'offline_payment_due_in_days' | 'offline_max_units' | 'offline_share'>
+
+export const toPaymentInput = <Values extends OfflineNumbers>({
+  offline_payment_due_in_days: days,
+  offline_max_units: units,
+  offline_share: share,
+  ...values
+}: Values) => ({
+  ...values,
+  offline_payment_due_in_days: days === '' ? null : Number(days),
+  offline_max_units: units === '' ? null : Number(units),
+  offline_share: share === '' ? null : Number(share),
+})
+
+/** SET-3 to SET-6, SET-46. */
+export const emailValues = (settings: EventDefaultsView) => ({
+  support_email: settings.support_email ?? '',
+  email_footer_message: settings.email_footer_message ?? '',
+  hide_price_from_attendees: settings.hide_price_from_attendees,
+  notify_organizer_of_new_orders: settings.notify_organizer_of_new_orders,
+  notify_buyer_of_refund: settings.notify_buyer_of_refund,
+})
+
+/** SET-12, SET-14. */
+export const displayValues = ({ price_display_mode, show_available_quantity }: EventDefaultsView) => ({
+  price_display_mode,
+  show_available_quantity,
+})

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import {
+  DUPLICATE_PARTS,
+  DuplicateInput,
+  type DuplicatePart,
+  NEEDS_TICKETS,
+} from '#core/catalog/event-setup/duplicate-schema.ts'
+import type { EventListView } from '#core/catalog/event-setup/schema.ts'
+import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
+import { paths } from '#core/platform/paths.ts'
+import { duplicateEvent } from '#web/catalog/events/api.ts'
+import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { Note } from '#web/platform/ui/page-header.tsx'
+
+type Values = Record<DuplicatePart, boolean> & {
+  title: string
+  start_date: string | null
+  end_date: string | null
+  /** Whether the end was chosen by hand; until then it follows the start. */
+  own_end: boolean
+}
+
+type Source = Pick<EventListView, 'id' | 'title' | 'start_date' | 'end_date' | 'timezone'>
+
+/** The source's end at the same distance from the new start, as the server shifts it (DUP-2). */
+function shiftedEnd(source: Source, start: string): string | null {
+  if (source.end_date === null || Number.isNaN(Date.parse(start))) return source.end_date
+  const [from, end, to] = [new Date(source.start_date), new Date(source.end_date), new Date(start)]
+  return shiftWindow(from, end, { from, to, timezone: source.timezone })[1]?.toISOString() ?? null
+}
+
+const inputOf = ({ own_end: _own, start_date, ...values }: Values) => ({ ...values, start_date: start_date ?? '' })
+
+function usePartNames(): Record<DuplicatePart, string> {
+  const { t } = useLingui()
+  return {
+    duplicate_tickets: t`Tickets with prices, limits, taxes and fees`,
+    duplicate_questions: t`Questions`,
+    duplicate_settings: t`Settings and design`,
+    duplicate_cover: t`Cover`,
+    duplicate_promo_codes: t`Promo codes`,
+    duplicate_capacity_assignments: t`Capacities`,
+    duplicate_check_in_lists: t`Check-in lists`,
+    duplicate_affiliates: t`Affiliates`,
+  }
+}
+const PARTS = Object.keys(DUPLICATE_PARTS) as DuplicatePart[]
+
+/** BO-12, DUP-1: a new draft of the same organizer and place; leads to it. */
+export function DuplicateDialog({ event, onClose }: { event: Source; onClose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const names = usePartNames()
+  const initial: Values = {
+    title: event.title,
+    start_date: null,
+    end_date: null,
+    own_end: false,
+    ...DUPLICATE_PARTS,
+  }
+  const noun = useNounForm({
+    schema: DuplicateInput,
+    initial,
+    toInput: inputOf,
+    save: (input) => duplicateEvent(event.id, input),
+    onSaved: async (copy) => {
+      await navigate(paths.manageEvent(copy.id, 'getting-started'))
+      notifyDone(t`“${copy.title}” created as a draft`)
+    },
+    failed: t`The event was not duplicated. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  const { duplicate_tickets, own_end } = form.values
+  const chooseStart = (start_date: string | null) =>
+    form.setValues({
+      start_date,
+      ...(own_end ? {} : { end_date: start_date === null ? null : shiftedEnd(event, start_date) }),
+    })
+  return (
+    <FormDrawer
+      noun={noun}
+      title={<Trans>Duplicate “{event.title}”</Trans>}
+      act={<Trans>Duplicate event</Trans>}
+      onClose={onClose}
+    >
+      <TextInput label={<Trans>Title</Trans>} data-autofocus {...form.getInputProps('title')} />
+      <FieldRow is_wide>
+        <DateTimeInput
+          label={<Trans>Start</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('start_date')}
+          onChange={chooseStart}
+        />
+        <DateTimeInput
+          label={<Trans>End (optional)</Trans>}
+          zone={event.timezone}
+          {...form.getInputProps('end_date')}
+          onChange={(end_date) => form.setValues({ end_date, own_end: true })}
+        />
+      </FieldRow>
+      <Note tone="blue">
+        <Trans>
+          Sale dates, expiry dates and check-in times shift with the start and keep their time of day. Orders, attendees
+          and messages are not copied.
+        </Trans>
+      </Note>
+      <Checkbox.Group
+        label={<Trans>Include</Trans>}
+        value={PARTS.filter((part) => form.values[part])}
+        onChange={(chosen) =>
+          form.setValues(
+            Object.fromEntries(PARTS.map((part) => [part, chosen.includes(part)])) as Record<DuplicatePart, boolean>,
+          )
+        }
+      >
+        <Stack gap={10} mt={6}>
+          {PARTS.map((part) => {
+            const is_lost = !duplicate_tickets && NEEDS_TICKETS.includes(part)
+            return (
+              <Checkbox
+                key={part}
+                value={part}
+                label={names[part]}
+                disabled={is_lost}
+                {...(is_lost ? { description: t`Needs the tickets` } : {})}
+              />
+            )
+          })}
+        </Stack>
+      </Checkbox.Group>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
+import type { EventListView } from '#core/catalog/event-setup/schema.ts'
+import { can } from '#core/platform/permissions.ts'
+import { putEventStatus, refreshEvents } from '#web/catalog/events/api.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
+
+/**
+ * A season put away at once, or fetched back (BO-10, DLG-1, ADR 0027). Going live and deleting stay with one event: what
+ * stands in the way differs from one to the next.
+ */
+export function useEventBulk(list: ListState, rows: readonly EventListView[] | undefined) {
+  const { t } = useLingui()
+  const may_move = can(useMe(), 'event.status')
+  const acts: BulkAct<EventListView>[] = [
+    {
+      id: 'archive',
+      label: t`Archive`,
+      icon: <IconArchive size={16} />,
+      is_one_of_two: true,
+      reasonAgainst: ({ status }) => (status === 'ARCHIVED' ? t`Already archived.` : null),
+      prepare: ({ length }) => ({
+        ask: {
+          title: <Plural value={length} one="Archive # event?" other="Archive # events?" />,
+          text: <Trans>They leave your lists and their sale stops. Orders and tickets stay valid.</Trans>,
+          act: <Plural value={length} one="Archive # event" other="Archive # events" />,
+        },
+        run: ({ id }) => putEventStatus(id, 'ARCHIVED'),
+      }),
+      refresh: refreshEvents,
+      done: (count) => <Plural value={count} one="# event is archived." other="# events are archived." />,
+    },
+    {
+      id: 'restore',
+      label: t`Restore as draft`,
+      icon: <IconArrowBackUp size={16} />,
+      is_one_of_two: true,
+      reasonAgainst: ({ status }) => (status === 'ARCHIVED' ? null : t`Not archived.`),
+      prepare: ({ length }) => ({
+        ask: {
+          title: <Plural value={length} one="Restore # event?" other="Restore # events?" />,
+          text: <Trans>They come back as drafts. The public sees nothing until you go live.</Trans>,
+          act: <Plural value={length} one="Restore # event" other="Restore # events" />,
+        },
+        run: ({ id }) => putEventStatus(id, 'DRAFT'),
+      }),
+      refresh: refreshEvents,
+      done: (count) => <Plural value={count} one="# event is a draft again." other="# events are drafts again." />,
+    },
+  ]
+  return useBulk({ list, rows, nameOf: ({ title }) => title, acts: may_move ? acts : [] })
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { eventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
+import type { EventStatus } from '#core/catalog/events/event-state.ts'
+import type { BodyInput } from '#core/platform/endpoint.ts'
+import { call } from '#web/platform/client/api-client.ts'
+import { queryClient } from '#web/platform/client/query-client.ts'
+
+type ListQuery = Readonly<Record<string, unknown>>
+
+export const eventQueries = {
+  all: () => ['events'] as const,
+  list: (query: ListQuery) =>
+    queryOptions({
+      queryKey: ['events', 'list', query],
+      queryFn: ({ signal }) => call(eventEndpoints.list, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  listOfOrganizer: (organizer_id: number, query: ListQuery) =>
+    queryOptions({
+      queryKey: ['organizers', organizer_id, 'events', query],
+      queryFn: ({ signal }) =>
+        call(eventEndpoints.listOfOrganizer, { params: { organizer_id: String(organizer_id) }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (event_id: number) =>
+    queryOptions({
+      queryKey: ['events', event_id],
+      queryFn: ({ signal }) => call(eventEndpoints.get, { params: { event_id: String(event_id) }, signal }),
+    }),
+  stats: (event_id: number, range: { from?: string; to?: string }) =>
+    queryOptions({
+      queryKey: ['events', event_id, 'stats', range],
+      queryFn: ({ signal }) =>
+        call(eventEndpoints.stats, { params: { event_id: String(event_id) }, query: range, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  checkInStats: (event_id: number) =>
+    queryOptions({
+      queryKey: ['events', event_id, 'check_in_stats'],
+      queryFn: ({ signal }) => call(eventEndpoints.checkInStats, { params: { event_id: String(event_id) }, signal }),
+    }),
+  saleHealth: (event_id: number) =>
+    queryOptions({
+      queryKey: ['events', event_id, 'sale-health'],
+      queryFn: ({ signal }) => call(eventEndpoints.saleHealth, { params: { event_id: String(event_id) }, signal }),
+    }),
+}
+
+/** Lists of events stand under two prefixes (all, and those of an organizer). */
+export const refreshEvents = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: eventQueries.all() }),
+    queryClient.invalidateQueries({ queryKey: ['organizers'] }),
+  ])
+}
+
+export const createEvent = async (body: BodyInput<typeof eventEndpoints.create>) => {
+  const event = await call(eventEndpoints.create, { body })
+  await refreshEvents()
+  return event
+}
+
+export const duplicateEvent = async (event_id: number, body: BodyInput<typeof eventEndpoints.duplicate>) => {
+  const event = await call(eventEndpoints.duplicate, { params: { event_id: String(event_id) }, body })
+  await refreshEvents()
+  return event
+}
+
+export const updateEvent = async (event_id: number, body: BodyInput<typeof eventEndpoints.update>) => {
+  const event = await call(eventEndpoints.update, { params: { event_id: String(event_id) }, body })
+  await refreshEvents()
+  return event
+}
+
+export const patchSettings = async (event_id: number, body: BodyInput<typeof eventEndpoints.patchSettings>) => {
+  const settings = await call(eventEndpoints.patchSettings, { params: { event_id: String(event_id) }, body })
+  await refreshEvents()
+  return settings
+}
+
+/** The call alone, for many events in a row; the lists are read again once. */
+export const putEventStatus = (event_id: number, status: EventStatus) =>
+  call(eventEndpoints.setStatus, { params: { event_id: String(event_id) }, body: { status } })
+
+export const setEventStatus = async (event_id: number, status: EventStatus) => {
+  await putEventStatus(event_id, status)
+  await refreshEvents()
+}
+
+export const deleteEvent = async (event_id: number) => {
+  await call(eventEndpoints.remove, { params: { event_id: String(event_id) } })
+  await refreshEvents()
+}

@@ -1,0 +1,101 @@
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { quoteUnit, type UnitQuote } from '#core/catalog/prices/quote-order.ts'
+import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
+import { type SaleTicket, saleState, type TicketSale } from '#core/catalog/tickets/sale-state.ts'
+import type { TicketView } from '#core/catalog/tickets/schema.ts'
+import { newTier, type TicketValues, type TierValues } from './ticket-values.ts'
+
+export interface FormPrice {
+  readonly key: string
+  readonly label: string
+  readonly unit: UnitQuote
+  readonly state: TicketSale['prices'][number]
+  /** The later of both starts (TIX-10). */
+  readonly starts_at: Date | null
+}
+
+interface FormSale {
+  /** Rows that buyers see, in their order; those without a price yet are left out. */
+  readonly prices: readonly FormPrice[]
+  /** Whether the page shows the ticket at all, to those who have a code where it needs one. */
+  readonly is_shown: boolean
+}
+
+interface FormSaleContext {
+  readonly event: EventView
+  /** As stored, for what is sold and held of it. */
+  readonly ticket: TicketView | undefined
+  readonly taxes_and_fees: readonly TaxOrFee[]
+  readonly now: Date
+}
+
+/** What is no date or number yet is as if nothing stood there. */
+const dateOf = (text: string | null): Date | null =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text)
+const numberOf = (value: number | string): number | null =>
+  value === '' || !Number.isSafeInteger(Number(value)) ? null : Number(value)
+
+/** The rows of the form as prices: the tiers, or the ticket's only one (TIX-3 to TIX-6). */
+function rowsOf(values: TicketValues, ticket: TicketView | undefined): TierValues[] {
+  if (TICKET_TYPE_RULES[values.type].has_tiers) return values.prices
+  const { quantity_available } = values
+  const price = values.type === 'FREE' ? 0 : values.price
+  return [{ ...newTier('only'), id: ticket?.prices[0]?.id ?? null, price, quantity_available }]
+}
+
+function laterStart(values: TicketValues, row: TierValues): Date | null {
+  const starts = [dateOf(values.sale_start_date), dateOf(row.sale_start_date)].filter((date) => date !== null)
+  return starts.sort((a, b) => Number(b) - Number(a))[0] ?? null
+}
+
+/**
+ * What buyers would see of the ticket as it stands in the form: prices and sale states by the functions that page and
+ * reservation ask (PRC-1, VIS-1), with what is sold and held of the stored one.
+ */
+export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees, now }: FormSaleContext): FormSale {
+  const rows = rowsOf(values, ticket).filter(({ price }) => price !== null && Number.isSafeInteger(price))
+  const units = rows.map(({ price }) => quoteUnit({ ticket_type: values.type, listed: price ?? 0, taxes_and_fees }))
+  const sale_ticket: SaleTicket = {
+    ...values,
+    id: ticket?.id ?? 0,
+    hide_unless_promo_code: false,
+    sale_start_date: dateOf(values.sale_start_date),
+    sale_end_date: dateOf(values.sale_end_date),
+    min_per_order: numberOf(values.min_per_order),
+    max_per_order: numberOf(values.max_per_order),
+    prices: rows.map((row, index) => {
+      const stored = ticket?.prices.find(({ id }) => id === row.id)
+      return {
+        id: index,
+        is_hidden: row.is_hidden,
+        sale_start_date: dateOf(row.sale_start_date),
+        sale_end_date: dateOf(row.sale_end_date),
+        quantity: numberOf(row.quantity_available),
+        active: stored?.quantity_sold ?? 0,
+        held: stored?.quantity_held ?? 0,
+        unit_total: units[index]?.unit_total ?? 0,
+      }
+    }),
+  }
+  const { prices, is_shown } = saleState(sale_ticket, {
+    event: {
+      status: 'LIVE',
+      start_date: new Date(event.start_date),
+      end_date: new Date(event.effective_end_date),
+      timezone: event.timezone,
+    },
+    capacities: [],
+    promo: null,
+    payable: !ticket?.off_sale_reasons.includes('NOT_PAYABLE'),
+    now,
+  })
+  return {
+    is_shown,
+    prices: prices.flatMap((state) => {
+      const [row, unit] = [rows[state.id], units[state.id]]
+      if (!row || !unit || !state.is_shown) return []
+      return [{ key: row.key, label: row.label, unit, state, starts_at: laterStart(values, row) }]
+    }),
+  }
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconEyeOff, IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import type { TicketView } from '#core/catalog/tickets/schema.ts'
+import { eventQueries } from '#web/catalog/events/api.ts'
+import { opener } from '#web/platform/ui/display/details.tsx'
+import { Count, Money } from '#web/platform/ui/display/money.tsx'
+import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import type { Column } from '#web/platform/ui/lists/data-table.tsx'
+import { type Sortable, SortHandle } from '#web/platform/ui/lists/use-sortable.tsx'
+import { SaleBadge } from './sale-badge.tsx'
+import { useTypeWords } from './ticket-types.tsx'
+import styles from './tickets.module.css'
+
+/** A price, a range of tiers, a donation's minimum, or "Free" (LST-2). */
+function TicketPrice({ ticket, currency }: { ticket: TicketView; currency: string }) {
+  if (ticket.type === 'FREE') return <Trans>Free</Trans>
+  const prices = ticket.prices.map(({ price }) => price)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  if (ticket.type === 'DONATION')
+    return (
+      <Trans>
+        from <Money amount={low} currency={currency} />
+      </Trans>
+    )
+  if (low === high) return <Money amount={low} currency={currency} />
+  return (
+    <>
+      {low === 0 ? <Trans>Free</Trans> : <Money amount={low} currency={currency} />} –{' '}
+      <Money amount={high} currency={currency} />
+    </>
+  )
+}
+
+/** Together over the tiers; one unlimited tier makes all of them unlimited. */
+function quantityOf(ticket: TicketView): number | null {
+  let total = 0
+  for (const { quantity_available } of ticket.prices) {
+    if (quantity_available === null) return null
+    total += quantity_available
+  }
+  return total
+}
+
+/** Sold of how many, and what stands in carts meanwhile (LST-2). */
+function Sold({ ticket }: { ticket: TicketView }) {
+  const quantity = quantityOf(ticket)
+  const sold = <Count value={ticket.quantity_sold} />
+  return (
+    <span>
+      {quantity === null ? (
+        sold
+      ) : (
+        <Trans>
+          {sold} of <Count value={quantity} />
+        </Trans>
+      )}
+      {ticket.quantity_held > 0 && (
+        <span className={styles.sub}>
+          <Plural value={ticket.quantity_held} one="# in a cart" other="# in carts" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** CIL-10. */
+const useUnadmittedIds = (event_id: number): readonly number[] =>
+  useQuery(eventQueries.checkInStats(event_id)).data?.tickets_on_no_list.map(({ id }) => id) ?? []
+
+/** LST-2. */
+export function useTicketColumns(
+  event: EventView,
+  sortable: Sortable,
+  edit: (ticket: TicketView) => void,
+): readonly Column<TicketView>[] {
+  const { t } = useLingui()
+  const words = useTypeWords()
+  const unadmitted = useUnadmittedIds(event.id)
+  return [
+    {
+      id: 'title',
+      header: t`Ticket`,
+      sort: 'title',
+      card: 'main',
+      cell: (ticket) => (
+        <span className={styles.first}>
+          <SortHandle sortable={sortable} id={ticket.id} name={ticket.title} />
+          <span style={{ minWidth: 0 }}>
+            <button type="button" className={opener} onClick={() => edit(ticket)}>
+              <bdi>{ticket.title}</bdi>
+            </button>{' '}
+            {ticket.is_hidden && (
+              <IconEyeOff size={15} role="img" aria-label={t`Hidden`} style={{ verticalAlign: '-2px' }} />
+            )}
+            {ticket.hide_unless_promo_code && (
+              <IconKey size={15} role="img" aria-label={t`Only with a promo code`} style={{ verticalAlign: '-2px' }} />
+            )}
+            <span className={styles.sub}>
+              {ticket.type === 'TIERED' ? (
+                <Plural value={ticket.prices.length} one="Tiered, # price" other="Tiered, # prices" />
+              ) : (
+                words[ticket.type].name
+              )}
+            </span>
+            {unadmitted.includes(ticket.id) && (
+              <StatusBadge tone="orange" shape="cross">
+                <Trans>On no check-in list</Trans>
+              </StatusBadge>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`Sale`,
+      card: 'head',
+      cell: (ticket) => <SaleBadge event={event} ticket={ticket} />,
+    },
+    {
+      id: 'price',
+      header: t`Price`,
+      is_figure: true,
+      card: 'end',
+      cell: (ticket) => (
+        <b style={{ fontWeight: 600 }}>
+          <TicketPrice ticket={ticket} currency={event.currency} />
+        </b>
+      ),
+    },
+    {
+      id: 'sold',
+      header: t`Sold`,
+      is_figure: true,
+      card: 'line',
+      cell: (ticket) => <Sold ticket={ticket} />,
+    },
+    {
+      id: 'attendees',
+      header: t`Attendees`,
+      is_figure: true,
+      card: 'line',
+      cell: (ticket) => <Count value={ticket.attendees_count} />,
+    },
+  ]
+}

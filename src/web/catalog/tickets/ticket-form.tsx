@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import type { TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
+import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
+import { TicketInput, type TicketView } from '#core/catalog/tickets/schema.ts'
+import { taxOrFeeQueries } from '#web/catalog/taxes-and-fees/api.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
+import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
+import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { createTicket, updateTicket } from './api.ts'
+import { PayableNote } from './payable-note.tsx'
+import { PricePreview } from './price-preview.tsx'
+import { RareOptions } from './rare-options.tsx'
+import { useTypeWords } from './ticket-types.tsx'
+import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-values.ts'
+import styles from './tickets.module.css'
+import { TierRows } from './tier-rows.tsx'
+
+/** Room for the preview beside the fields (look.md §12). */
+const WIDE = '(min-width: 1200px)'
+
+export type TicketForm = UseFormReturnType<TicketValues>
+
+interface TicketDrawerProps {
+  readonly event: EventView
+  readonly ticket?: TicketView
+  readonly onClose: () => void
+}
+
+/** Waits for the taxes and fees: which of them a new ticket carries is part of its first values (TIX-12). */
+export function TicketDrawer(props: TicketDrawerProps) {
+  const me = useMe()
+  const choices = useQuery(taxOrFeeQueries.choices(me.account.id))
+  if (choices.isPending) return null
+  const usable = (choices.data?.data ?? []).filter(
+    ({ currency }) => currency === null || currency === props.event.currency,
+  )
+  return <OpenDrawer {...props} taxes={usable} />
+}
+
+function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { taxes: readonly TaxOrFeeView[] }) {
+  const { t } = useLingui()
+  const is_wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const defaults = taxes.filter(({ apply_to_new_tickets }) => apply_to_new_tickets).map(({ id }) => id)
+  const noun = useNounForm({
+    schema: TicketInput,
+    initial: ticket ? valuesOf(ticket) : newTicket(defaults),
+    toInput: toTicketInput,
+    save: (input) =>
+      ticket
+        ? updateTicket(event.id, ticket.id, { ...input, updated_at: ticket.updated_at })
+        : createTicket(event.id, input),
+    onSaved: () => {
+      notifyDone(ticket ? t`Ticket saved` : t`Ticket created`)
+      onClose()
+    },
+    failed: t`The ticket was not saved. Your entries are still here. Try again.`,
+  })
+  return (
+    <FormDrawer
+      noun={noun}
+      size={is_wide ? 1000 : 640}
+      title={ticket ? t`Edit ticket` : t`Create ticket`}
+      act={ticket ? t`Save ticket` : t`Create ticket`}
+      onClose={onClose}
+    >
+      <TicketFields event={event} form={noun.form} ticket={ticket} taxes={taxes} />
+    </FormDrawer>
+  )
+}
+
+interface TicketFieldsProps {
+  readonly event: EventView
+  readonly form: TicketForm
+  readonly ticket: TicketView | undefined
+  readonly taxes: readonly TaxOrFeeView[]
+}
+
+function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.split}>
+      <div className={styles.fields}>
+        <TypeCards form={form} is_locked={ticket?.is_type_locked ?? false} />
+        <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
+        <PriceFields event={event} form={form} ticket={ticket} />
+        <PayableNote event={event} values={form.values} />
+      </div>
+      <div className={styles.aside}>
+        <PricePreview event={event} values={form.values} ticket={ticket} taxes={taxes} />
+      </div>
+      <div className={styles.fields}>
+        <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
+        <RareOptions event={event} form={form} taxes={taxes} />
+      </div>
+    </div>
+  )
+}
+
+function PriceFields({ event, form, ticket }: Omit<TicketFieldsProps, 'taxes'>) {
+  const { t } = useLingui()
+  const { type } = form.values
+  if (type === 'TIERED') return <TierRows form={form} event={event} stored={ticket?.prices ?? []} />
+  return (
+    <FieldRow>
+      {type !== 'FREE' && (
+        <MoneyInput
+          label={type === 'DONATION' ? t`Minimum` : t`Price`}
+          currency={event.currency}
+          {...form.getInputProps('price')}
+        />
+      )}
+      <NumberInput
+        label={t`Quantity (optional)`}
+        description={t`Leave blank for unlimited.`}
+        {...form.getInputProps('quantity_available')}
+      />
+    </FieldRow>
+  )
+}
+
+/** One sentence each; fixed once somebody holds the ticket (TIX-13). */
+function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }) {
+  const words = useTypeWords()
+  const reason_id = useId()
+  return (
+    <fieldset className={styles.types}>
+      <legend>
+        <Trans>Type</Trans>
+      </legend>
+      {TICKET_TYPES.map((type) => (
+        <label key={type} className={styles.type}>
+          <input
+            type="radio"
+            name="ticket-type"
+            value={type}
+            checked={form.values.type === type}
+            disabled={is_locked && form.values.type !== type}
+            aria-describedby={is_locked ? reason_id : undefined}
+            onChange={() => form.setFieldValue('type', type)}
+          />
+          <b>{words[type].name}</b>
+          <span>{words[type].text}</span>
+        </label>
+      ))}
+      {is_locked && (
+        <p className={styles.locked} id={reason_id}>
+          <IconLock size={16} aria-hidden="true" />
+          <Trans>The type is locked because somebody has this ticket, had it or is buying it.</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { TicketInput } from '#core/catalog/tickets/schema.ts'
+import { newTicket, newTier, toTicketInput } from './ticket-values.ts'
+import { spliceOrder } from './tickets-page.tsx'
+
+const problems = (input: unknown) => {
+  const parsed = TicketInput.safeParse(input)
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'))
+}
+
+test('a free ticket sends price 0 whatever stood there before (TIX-4)', () => {
+  const input = toTicketInput({ ...newTicket([]), title: 'Entry', type: 'FREE', price: 1200 })
+  expect(input).toMatchObject({ type: 'FREE', price: 0 })
+  expect(problems(input)).toEqual([])
+})
+
+test('a tiered ticket sends its tiers and no price of its own (TIX-6)', () => {
+  const tier = { ...newTier('a'), label: 'Early', price: 2000, quantity_available: 10 }
+  const input = toTicketInput({ ...newTicket([4]), title: 'Gallery', type: 'TIERED', prices: [tier] })
+  expect(input).toMatchObject({
+    prices: [{ label: 'Early', price: 2000, quantity_available: 10 }],
+    tax_and_fee_ids: [4],
+  })
+  expect(input).not.toHaveProperty('price')
+  expect(problems(input)).toEqual([])
+})
+
+test('errors of a tier carry the path of its row on screen (CNV-5)', () => {
+  const input = toTicketInput({ ...newTicket([]), title: 'Gallery', type: 'TIERED', prices: [newTier('a')] })
+  expect(problems(input)).toContain('prices.0.price')
+})
+
+test('rows of one page change places among themselves; the rest of the event keeps its order (TIX-16)', () => {
+  expect(spliceOrder([1, 2, 3, 4, 5], [4, 2])).toEqual([1, 4, 3, 2, 5])
+})

@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import type { AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
+import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import type { TicketInput, TicketView } from '#core/catalog/tickets/schema.ts'
+
+export interface TierValues {
+  id: number | null
+  /** Of the row on screen; a new tier has no id yet. */
+  key: string
+  label: string
+  price: number | null
+  quantity_available: number | string
+  sale_start_date: string | null
+  sale_end_date: string | null
+  is_hidden: boolean
+}
+
+export interface TicketValues extends Record<string, unknown> {
+  title: string
+  description: string
+  type: TicketType
+  price: number | null
+  quantity_available: number | string
+  prices: TierValues[]
+  min_per_order: number | string
+  max_per_order: number | string
+  sale_start_date: string | null
+  sale_end_date: string | null
+  is_hidden: boolean
+  hide_before_sale_start: boolean
+  hide_after_sale_end: boolean
+  hide_when_sold_out: boolean
+  hide_unless_promo_code: boolean
+  is_paused: boolean
+  start_collapsed: boolean
+  show_available_quantity: 'event' | 'yes' | 'no'
+  price_display_mode: 'event' | PriceDisplayMode
+  attendee_email: AttendeeEmail
+  tax_and_fee_ids: string[]
+}
+
+export const newTier = (key: string): TierValues => ({
+  id: null,
+  key,
+  label: '',
+  price: null,
+  quantity_available: '',
+  sale_start_date: null,
+  sale_end_date: null,
+  is_hidden: false,
+})
+
+/** A new ticket is a paid one with the taxes and fees that go on every new ticket (TIX-12). */
+export const newTicket = (tax_and_fee_ids: readonly number[]): TicketValues => ({
+  title: '',
+  description: '',
+  type: 'PAID',
+  price: null,
+  quantity_available: '',
+  prices: [newTier('first')],
+  min_per_order: '',
+  max_per_order: '',
+  sale_start_date: null,
+  sale_end_date: null,
+  is_hidden: false,
+  hide_before_sale_start: false,
+  hide_after_sale_end: false,
+  hide_when_sold_out: false,
+  hide_unless_promo_code: false,
+  is_paused: false,
+  start_collapsed: false,
+  show_available_quantity: 'event',
+  price_display_mode: 'event',
+  attendee_email: 'REQUIRED',
+  tax_and_fee_ids: tax_and_fee_ids.map(String),
+})
+
+export function valuesOf(ticket: TicketView): TicketValues {
+  const is_tiered = ticket.type === 'TIERED'
+  return {
+    ...ticket,
+    description: ticket.description ?? '',
+    quantity_available: ticket.quantity_available ?? '',
+    prices: is_tiered
+      ? ticket.prices.map(({ id, label, price, quantity_available, sale_start_date, sale_end_date, is_hidden }) => ({
+          id,
+          key: String(id),
+          label: label ?? '',
+          price,
+          quantity_available: quantity_available ?? '',
+          sale_start_date,
+          sale_end_date,
+          is_hidden,
+        }))
+      : [newTier('first')],
+    min_per_order: ticket.min_per_order ?? '',
+    max_per_order: ticket.max_per_order ?? '',
+    show_available_quantity:
+      ticket.show_available_quantity === null ? 'event' : ticket.show_available_quantity ? 'yes' : 'no',
+    price_display_mode: ticket.price_display_mode ?? 'event',
+    tax_and_fee_ids: ticket.tax_and_fee_ids.map(String),
+  }
+}
+
+/** A number field hands over text while it is no number; the schema then says so. */
+const whole = (value: number | string): number | null => (value === '' ? null : Number(value))
+
+/** Only what the type has: tiers or one price (TIX-3 to TIX-6). */
+export function toTicketInput(values: TicketValues): z.input<typeof TicketInput> {
+  const { type } = values
+  const is_tiered = type === 'TIERED'
+  return {
+    title: values.title,
+    description: values.description,
+    type,
+    ...(is_tiered
+      ? {}
+      : { price: type === 'FREE' ? 0 : values.price, quantity_available: whole(values.quantity_available) }),
+    ...(is_tiered
+      ? {
+          prices: values.prices.map(({ key: _key, ...tier }) => ({
+            ...tier,
+            // missing is refused by the schema; a tier may cost nothing, but somebody has to say so
+            price: tier.price as number,
+            quantity_available: whole(tier.quantity_available),
+          })),
+        }
+      : {}),
+    min_per_order: whole(values.min_per_order),
+    max_per_order: whole(values.max_per_order),
+    sale_start_date: values.sale_start_date,
+    sale_end_date: values.sale_end_date,
+    is_hidden: values.is_hidden,
+    hide_before_sale_start: values.hide_before_sale_start,
+    hide_after_sale_end: values.hide_after_sale_end,
+    hide_when_sold_out: values.hide_when_sold_out,
+    hide_unless_promo_code: values.hide_unless_promo_code,
+    is_paused: values.is_paused,
+    start_collapsed: values.start_collapsed,
+    show_available_quantity:
+      values.show_available_quantity === 'event' ? null : values.show_available_quantity === 'yes',
+    price_display_mode: values.price_display_mode === 'event' ? null : values.price_display_mode,
+    attendee_email: values.attendee_email,
+    tax_and_fee_ids: values.tax_and_fee_ids.map(Number),
+  }
+}
+
+/** How many of the rare options differ from a new ticket; stands at the fold. */
+export function countRare(values: TicketValues): number {
+  const plain = newTicket([])
+  const keys = [
+    'min_per_order',
+    'max_per_order',
+    'sale_start_date',
+    'sale_end_date',
+    'is_hidden',
+    'hide_before_sale_start',
+    'hide_after_sale_end',
+    'hide_when_sold_out',
+    'hide_unless_promo_code',
+    'is_paused',
+    'start_collapsed',
+    'show_available_quantity',
+    'price_display_mode',
+    'attendee_email',
+  ] as const
+  return keys.filter((key) => values[key] !== plain[key]).length + (values.tax_and_fee_ids.length > 0 ? 1 : 0)
+}

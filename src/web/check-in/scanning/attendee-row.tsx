@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { DoorAttendeeView } from '#core/check-in/scanning/schema.ts'
+import { classes } from '#web/platform/public-ui/class-names.ts'
+import styles from './attendee-search.module.css'
+import { DoorIcon } from './door-icon.tsx'
+import { ticketName } from './verdict.tsx'
+import { doorTime } from './verdict-words.ts'
+
+interface AttendeeRowProps {
+  readonly attendee: DoorAttendeeView
+  readonly timezone: string
+  readonly is_busy: boolean
+  readonly onCheckIn: (reference: string) => void
+  readonly onCheckOut: (attendee: DoorAttendeeView) => void
+}
+
+/** One person, what they hold, and the one thing to do (SCN-3). */
+export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut }: AttendeeRowProps) {
+  const { i18n } = useLingui()
+  // named by its own word and the person: a sentence of both would leave half of itself on the button
+  const [name_id, act_id] = [useId(), useId()]
+  const { first_name, last_name, reference, ticket, masked_email, status, check_in } = attendee
+  const name = `${first_name} ${last_name}`.trim()
+  // a device alone does not know since when
+  const time = check_in?.checked_in_at && doorTime(check_in.checked_in_at, timezone, i18n)
+  return (
+    <li>
+      <h3 id={name_id}>{name}</h3>
+      <p>
+        <span className="reference">{reference}</span>, {ticketName(ticket)}
+      </p>
+      {status === 'CANCELLED' && (
+        <p className={classes(styles.state, styles.cancelled)}>
+          <DoorIcon name="close" />
+          <Trans>Ticket cancelled</Trans>
+        </p>
+      )}
+      {check_in && (
+        <p className={styles.state}>
+          <DoorIcon name="check" />
+          {time ? <Trans>In since {time}</Trans> : <Trans>Checked in</Trans>}
+        </p>
+      )}
+      {!check_in && status === 'ACTIVE' && <p>{masked_email}</p>}
+      {check_in && (
+        <button
+          type="button"
+          id={act_id}
+          className={styles.action}
+          aria-labelledby={`${act_id} ${name_id}`}
+          aria-disabled={is_busy || undefined}
+          onClick={() => !is_busy && onCheckOut(attendee)}
+        >
+          <Trans>Check out</Trans>
+        </button>
+      )}
+      {!check_in && status === 'ACTIVE' && (
+        <button
+          type="button"
+          id={act_id}
+          className={classes(styles.action, styles.main)}
+          aria-labelledby={`${act_id} ${name_id}`}
+          aria-disabled={is_busy || undefined}
+          onClick={() => !is_busy && onCheckIn(reference)}
+        >
+          <Trans>Check in</Trans>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DoorListView } from '#core/check-in/scanning/schema.ts'
+import { formatEventDate } from '#core/platform/time.ts'
+import { DeviceFields, type DeviceSettings } from './device/device-settings.tsx'
+import styles from './door-header.module.css'
+import { DoorIcon } from './door-icon.tsx'
+import type { HeldPack } from './offline/offline-pack.ts'
+import { doorTime, localeTag } from './verdict-words.ts'
+
+interface DoorHeaderProps {
+  readonly list: DoorListView
+  readonly pack: HeldPack | null
+  readonly settings: DeviceSettings
+  readonly onRemoveData: () => void
+}
+
+/** Which door this is and how full it is behind it (SCN-3). */
+export function DoorHeader({ list, pack, settings, onRemoveData }: DoorHeaderProps) {
+  const { t, i18n } = useLingui()
+  const [is_open, setOpen] = useState(false)
+  const { checked_in_attendees: inside, total_attendees: total } = list
+  const share = total === 0 ? 0 : Math.round((inside / total) * 100)
+  const figure = new Intl.NumberFormat(localeTag(i18n))
+  const all = figure.format(total)
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <h1>{list.name}</h1>
+        <p>
+          {list.event.title}
+          {settings.name && ` · ${settings.name}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.info}
+        aria-expanded={is_open}
+        aria-controls="list-info"
+        aria-label={t`About this list`}
+        onClick={() => setOpen(!is_open)}
+      >
+        <DoorIcon name="info" />
+      </button>
+      <p className={styles.count}>
+        <b>{figure.format(inside)}</b> <span>{t`of ${all} in`}</span>
+      </p>
+      <div className={styles.meter} role="img" aria-label={t`${share} percent checked in`}>
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={share} height="1" />
+        </svg>
+      </div>
+      <div id="list-info" className={styles.about} hidden={!is_open}>
+        {list.description && <p className={styles.description}>{list.description}</p>}
+        <dl>
+          <div>
+            <dt>
+              <Trans>Tickets for this door</Trans>
+            </dt>
+            <dd>
+              {list.all_tickets ? (
+                <Trans>All tickets</Trans>
+              ) : (
+                <ul>
+                  {list.tickets.map(({ id, title }) => (
+                    <li key={id}>{title}</li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </div>
+          {list.expires_at && (
+            <div>
+              <dt>
+                <Trans>Closes</Trans>
+              </dt>
+              <dd>{formatEventDate(new Date(list.expires_at), list.event.timezone, localeTag(i18n))}</dd>
+            </div>
+          )}
+        </dl>
+        <DeviceFields settings={settings} />
+        {pack && <KeptData pack={pack} onRemove={onRemoveData} />}
+        <p className={styles.hint}>
+          <Trans>Hand scanners work anywhere on this page.</Trans>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** What this device keeps to decide without network, and the way to be rid of it (OFF-3). */
+function KeptData({ pack, onRemove }: { pack: HeldPack; onRemove: () => void }) {
+  const { i18n } = useLingui()
+  const time = doorTime(pack.contact_at, pack.list.event.timezone, i18n)
+  return (
+    <div className={styles.kept}>
+      <p>
+        <Plural
+          value={pack.attendees.size}
+          one="Works offline with # attendee."
+          other="Works offline with # attendees."
+        />{' '}
+        <Trans>Data as of {time}.</Trans>
+      </p>
+      <button type="button" onClick={onRemove}>
+        <Trans>Remove data from this device</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ParsedTicketCode, parseTicketCode } from '#core/catalog/ticket-codes/ticket-code.ts'
+import {
+  type LocalVerdict,
+  localVerdict,
+  type OfflineRead,
+  type PackAttendee,
+} from '#core/check-in/scanning/offline-verdict.ts'
+import { attendeeReference, parseReference } from '#core/platform/ids.ts'
+import type { Scan } from '../api.ts'
+import { doorNow } from '../device/clock.ts'
+import type { HeldPack } from './offline-pack.ts'
+
+export interface Judged extends LocalVerdict {
+  /** Whom it is about, as far as the device knows; null for a stranger or no ticket at all. */
+  readonly attendee: PackAttendee | null
+  /** The attendee's id, also of one who is not in the pack. */
+  readonly attendee_id: number | null
+}
+
+/** Decides alone (OFF-4, OFF-5). `isInside` tells of attendees what this device knows better than its pack. */
+export async function judgeScan(
+  pack: HeldPack,
+  scan: Scan,
+  isInside: (attendee_id: number) => boolean | undefined,
+): Promise<Judged> {
+  const { read, attendee, attendee_id } = await readScan(pack, scan)
+  const { list } = pack
+  const is_inside = attendee_id === null ? false : (isInside(attendee_id) ?? attendee?.is_checked_in ?? false)
+  const verdict = localVerdict({
+    action: scan.action,
+    read,
+    attendee,
+    is_inside,
+    list: {
+      event_id: list.event.id,
+      // a pack kept since the release before says nothing of it
+      all_tickets: list.all_tickets ?? false,
+      ticket_ids: list.tickets.map(({ id }) => id),
+      activates_at: list.activates_at === null ? null : new Date(list.activates_at),
+      expires_at: list.expires_at === null ? null : new Date(list.expires_at),
+    },
+    now: doorNow(),
+  })
+  return { ...verdict, attendee, attendee_id }
+}
+
+interface Read {
+  readonly read: OfflineRead
+  readonly attendee: PackAttendee | null
+  readonly attendee_id: number | null
+}
+
+async function readScan(pack: HeldPack, { code, reference }: Scan): Promise<Read> {
+  const nobody = { attendee: null, attendee_id: null }
+  const named = parseReference(code ?? reference ?? '')
+  if (named) {
+    const { order_reference, n } = named
+    const attendee = (n === null ? null : pack.byReference.get(attendeeReference(order_reference, n))) ?? null
+    const hash = attendee ? '' : await unpaidHash(pack.list.event.id, order_reference)
+    const read = { kind: 'REFERENCE', is_unpaid: pack.unpaid.has(hash) } as const
+    return { read, attendee, attendee_id: attendee?.id ?? null }
+  }
+  const parsed = parseTicketCode(code ?? '')
+  if (!parsed) return { ...nobody, read: { kind: 'UNREADABLE' } }
+  const { fields } = parsed
+  const is_genuine = fields.event_id === pack.list.event.id && (await isGenuine(pack, parsed))
+  const attendee = is_genuine ? (pack.attendees.get(fields.attendee_id) ?? null) : null
+  return { read: { kind: 'CODE', fields, is_genuine }, attendee, attendee_id: is_genuine ? fields.attendee_id : null }
+}
+
+/** The same as the server's `unpaidHash`. */
+async function unpaidHash(event_id: number, reference: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${event_id}:${reference}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22)
+}
+
+const imported = new Map<string, Promise<CryptoKey>>()
+
+function importKey(public_key: string, bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const known = imported.get(public_key) ?? crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
+  imported.set(public_key, known)
+  return known
+}
+
+/** Ed25519 by the browser; where it does not know it yet, by a library. */
+async function isGenuine(pack: HeldPack, { fields, signature, message }: ParsedTicketCode): Promise<boolean> {
+  const public_key = pack.keys.get(fields.key_number)
+  if (public_key === undefined) return false
+  const bytes = Uint8Array.from(atob(public_key), (letter) => letter.charCodeAt(0))
+  try {
+    return await crypto.subtle.verify('Ed25519', await importKey(public_key, bytes), signature, message)
+  } catch {
+    const { verifyAsync } = await import('@noble/ed25519')
+    return verifyAsync(signature, message, bytes)
+  }
+}

@@ -1,0 +1,77 @@
+import { isPackOver, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
+import type { DoorListView, OfflinePack } from '#core/check-in/scanning/schema.ts'
+import { fetchOfflinePack } from '../api.ts'
+import { doorNow } from '../device/clock.ts'
+import { readKept, removeKept, writeKept } from './door-store.ts'
+
+/** The pack in memory, ready to decide with (OFF-2). */
+export interface HeldPack {
+  readonly list_id: number
+  readonly list: DoorListView
+  /** By the server's clock. */
+  readonly contact_at: string
+  readonly cursor: string
+  readonly keys: ReadonlyMap<number, string>
+  readonly attendees: ReadonlyMap<number, PackAttendee>
+  readonly byReference: ReadonlyMap<string, PackAttendee>
+  readonly unpaid: ReadonlySet<string>
+}
+
+const keyOf = (short_id: string): string => `pack:${short_id}`
+
+const toAttendee = (row: OfflinePack['attendees'][number]): PackAttendee => ({
+  id: row[0],
+  reference: row[1],
+  display_name: row[2],
+  ticket_id: row[3],
+  label: row[4],
+  generation: row[5],
+  is_active: row[6] === 1,
+  is_checked_in: row[7] === 1,
+  // a pack kept since the release before has none
+  name_keys: row[8] ?? '',
+})
+
+function hold(pack: OfflinePack): HeldPack {
+  const attendees = pack.attendees.map(toAttendee)
+  return {
+    list_id: pack.list_id,
+    list: pack.list,
+    contact_at: pack.server_time,
+    cursor: pack.cursor,
+    keys: new Map(pack.keys.map(({ key_number, public_key }) => [key_number, public_key])),
+    attendees: new Map(attendees.map((attendee) => [attendee.id, attendee])),
+    byReference: new Map(attendees.map((attendee) => [attendee.reference, attendee])),
+    unpaid: new Set(pack.unpaid),
+  }
+}
+
+/** What came last counts; rows of a delta take the place of older ones. */
+function mergePacks(older: OfflinePack | null, newer: OfflinePack): OfflinePack {
+  if (!older || newer.is_full || older.list_id !== newer.list_id) return newer
+  const rows = new Map([...older.attendees, ...newer.attendees].map((row) => [row[0], row]))
+  return { ...newer, attendees: [...rows.values()] }
+}
+
+/** The kept pack of this link, unless its time is over (OFF-3). */
+export async function readPack(short_id: string): Promise<HeldPack | null> {
+  const pack = await readKept<OfflinePack>(keyOf(short_id))
+  if (!pack) return null
+  const expires_at = pack.list.expires_at === null ? null : new Date(pack.list.expires_at)
+  if (!isPackOver({ expires_at }, new Date(pack.server_time), doorNow())) return hold(pack)
+  await erasePack(short_id)
+  return null
+}
+
+/** Rows without the keys of their names, of the release before, are asked for again (OFF-13). */
+const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[8] !== undefined
+
+/** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
+export async function refreshPack(short_id: string): Promise<HeldPack> {
+  const older = await readKept<OfflinePack>(keyOf(short_id))
+  const pack = mergePacks(older, await fetchOfflinePack(short_id, isWhole(older) ? older?.cursor : undefined))
+  await writeKept(keyOf(short_id), pack)
+  return hold(pack)
+}
+
+export const erasePack = (short_id: string): Promise<void> => removeKept(keyOf(short_id))

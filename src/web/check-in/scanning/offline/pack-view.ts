@@ -1,0 +1,144 @@
+import { admitsTicket } from '#core/catalog/check-in-lists/admitted-tickets.ts'
+import { NAME_KEY_LENGTH, nameForms, nameKeyText, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
+import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import { parseReference } from '#core/platform/ids.ts'
+import { folded, searchWords, wordForms } from '#core/platform/search-text.ts'
+import { doorNow } from '../device/clock.ts'
+import type { Presence } from '../device/presence.ts'
+import { type ShownScan, verdictKind } from '../verdict-kind.ts'
+import type { Judged } from './offline-judge.ts'
+import type { HeldPack } from './offline-pack.ts'
+import type { QueuedScan } from './offline-queue.ts'
+
+const PAGE = 100
+
+const ticketOf = (pack: HeldPack, { ticket_id, label }: PackAttendee): CompanionView['ticket'] => ({
+  id: ticket_id,
+  title: pack.list.tickets.find(({ id }) => id === ticket_id)?.title ?? '',
+  label,
+})
+
+const isAdmitted = ({ list }: HeldPack, { ticket_id }: PackAttendee): boolean =>
+  admitsTicket({ all_tickets: list.all_tickets ?? false, ticket_ids: list.tickets.map(({ id }) => id) }, ticket_id)
+
+/** An attendee of the pack where the page shows one of the server: a short name, no address (OFF-2). */
+function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): DoorAttendeeView {
+  return {
+    reference: attendee.reference,
+    first_name: attendee.display_name,
+    last_name: '',
+    masked_email: '',
+    ticket: ticketOf(pack, attendee),
+    status: attendee.is_active ? 'ACTIVE' : 'CANCELLED',
+    // since when, the pack does not tell
+    check_in: is_inside ? { short_id: '', checked_in_at: '' } : null,
+  }
+}
+
+/** SCN-24 without network: by the order that a reference names. */
+function packCompanions(pack: HeldPack, { id, reference }: PackAttendee, presence: Presence): CompanionView[] {
+  const order = parseReference(reference)?.order_reference
+  if (!order) return []
+  const others: CompanionView[] = []
+  for (const one of pack.attendees.values()) {
+    if (one.id === id || !one.is_active || !one.reference.startsWith(`${order}-`) || !isAdmitted(pack, one)) continue
+    if (presence.isInside(one.id) ?? one.is_checked_in) continue
+    others.push({ reference: one.reference, first_name: one.display_name, last_name: '', ticket: ticketOf(pack, one) })
+  }
+  return others
+}
+
+/** The device's verdict in the shape of the server's answer. */
+export function packAnswer(
+  pack: HeldPack,
+  judged: Judged,
+  { nonce, presence }: { nonce: string; presence: Presence },
+): ScanAnswer {
+  const { verdict, reason, attendee, attendee_id } = judged
+  const view = attendee && packAttendeeView(pack, attendee, verdict === 'ADMITTED')
+  const is_second = reason === 'ALREADY_CHECKED_IN' && attendee_id !== null
+  const check_in =
+    verdict === 'ADMITTED'
+      ? { short_id: '', checked_in_at: doorNow().toISOString(), is_this_device: true }
+      : is_second
+        ? presence.firstScan(attendee_id)
+        : undefined
+  return {
+    nonce,
+    verdict,
+    reason,
+    ...(view ? { attendee: { ...view, check_in: check_in ?? view.check_in } } : {}),
+    ...(check_in ? { check_in } : {}),
+    ...(verdict === 'ADMITTED' && attendee ? { companions: packCompanions(pack, attendee, presence) } : {}),
+  }
+}
+
+/** What waits, as the lines it was before the page was loaded anew, newest first (OFF-14). */
+export const restoredScans = (pack: HeldPack, queue: readonly QueuedScan[]): ShownScan[] =>
+  queue
+    .map((scan, index): ShownScan => {
+      const { nonce, local_verdict: verdict, local_reason: reason = null, scanned_at } = scan
+      const attendee = scan.attendee_id === null ? undefined : pack.attendees.get(scan.attendee_id)
+      const view = attendee && packAttendeeView(pack, attendee, verdict === 'ADMITTED')
+      const answer: ScanAnswer = { nonce, verdict, reason, ...(view ? { attendee: view } : {}) }
+      return {
+        id: -1 - index,
+        kind: verdictKind(answer),
+        answer,
+        reference: attendee?.reference ?? scan.reference ?? null,
+        at: new Date(scanned_at),
+        alone: { is_unknown: verdict === 'ADMITTED' && !attendee },
+      }
+    })
+    .toReversed()
+
+export interface FoundPage {
+  readonly rows: readonly DoorAttendeeView[]
+  readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number }
+  /** Found by this device, which knows no last names in clear (OFF-13). */
+  readonly is_alone?: boolean
+}
+
+async function nameKey(event_id: number, form: string): Promise<string> {
+  const bytes = new TextEncoder().encode(nameKeyText(event_id, form))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, NAME_KEY_LENGTH)
+}
+
+const hasKey = (name_keys: string, key: string): boolean => {
+  for (let at = 0; at < name_keys.length; at += NAME_KEY_LENGTH) if (name_keys.startsWith(key, at)) return true
+  return false
+}
+
+/** First names and references by part, last names by whole words (OFF-5, OFF-13). */
+export async function searchPack(
+  pack: HeldPack,
+  { query, page }: { query: string; page: number },
+  isInside: (attendee_id: number) => boolean | undefined,
+): Promise<FoundPage> {
+  const words = await Promise.all(
+    searchWords(query).map(async (word) => ({
+      forms: wordForms(word),
+      keys: await Promise.all(nameForms(word).map((form) => nameKey(pack.list.event.id, form))),
+    })),
+  )
+  const found = [...pack.attendees.values()].filter((attendee) => {
+    if (attendee.reference === '' || !isAdmitted(pack, attendee)) return false
+    const text = folded(`${attendee.display_name} ${attendee.reference}`)
+    return words.every(
+      ({ forms, keys }) =>
+        forms.some((form) => text.includes(form)) || keys.some((key) => hasKey(attendee.name_keys, key)),
+    )
+  })
+  found.sort((a, b) => a.display_name.localeCompare(b.display_name) || a.id - b.id)
+  const from = (page - 1) * PAGE
+  const rows = found.slice(from, from + PAGE)
+  return {
+    rows: rows.map((row) => packAttendeeView(pack, row, isInside(row.id) ?? row.is_checked_in)),
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(found.length / PAGE)), total: found.length },
+    is_alone: true,
+  }
+}

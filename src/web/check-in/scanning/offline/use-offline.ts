@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { uploadPause } from '#core/check-in/scanning/offline-verdict.ts'
+import type { DoorListView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import { ApiError } from '#web/platform/client/api-client.ts'
+import { device, forgetNonce, NoAnswer, nonceOf, type Scan } from '../api.ts'
+import { doorNow } from '../device/clock.ts'
+import { Presence } from '../device/presence.ts'
+import type { ShownScan } from '../verdict-kind.ts'
+import { judgeScan } from './offline-judge.ts'
+import { erasePack, type HeldPack, readPack, refreshPack } from './offline-pack.ts'
+import { type Conflict, forgetConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
+import { packAnswer, restoredScans } from './pack-view.ts'
+
+/** OFF-2. */
+const REFRESH_MS = 60_000
+
+export interface Offline {
+  /** What the device can decide with; null until a pack has come. */
+  readonly pack: HeldPack | null
+  /** Scans the server has not heard of yet. */
+  readonly waiting: number
+  readonly conflicts: readonly Conflict[]
+  /** What waited already when the page was opened, newest first (OFF-14). */
+  readonly restored: readonly ShownScan[]
+  /** Decides alone and keeps the scan for the server; null without a pack. */
+  readonly decide: (scan: Scan) => Promise<DeviceAnswer | null>
+  /** A verdict of the server, so that the device knows it too should the network go now. */
+  readonly note: (answer: ScanAnswer) => void
+  readonly isInside: (attendee_id: number) => boolean | undefined
+  readonly removeData: () => void
+  readonly forgetConflicts: () => void
+}
+
+/** A verdict of this device, in the words of the server's. */
+export interface DeviceAnswer {
+  readonly answer: ScanAnswer
+  /** A good ticket that the pack does not know yet (OFF-4g). */
+  readonly is_unknown: boolean
+}
+
+interface Options {
+  readonly short_id: string
+  /** As the server knows it; null while it was not heard. */
+  readonly list: DoorListView | null
+  readonly is_offline: boolean
+}
+
+/** Keeps a pack fresh while the door is open, decides when nobody answers, hands the queue over (OFF-1 to OFF-6). */
+export function useOffline({ short_id, list, is_offline }: Options): Offline {
+  const { pack, removeData } = usePack({ short_id, is_open: list?.state === 'ACTIVE', is_offline })
+  const [presence] = useState(() => new Presence())
+  const { waiting, conflicts, restored, grow, forget } = useQueue({ short_id, pack, is_offline, presence })
+  const isInside = useCallback((attendee_id: number) => presence.isInside(attendee_id), [presence])
+
+  const decide = useCallback(
+    async (scan: Scan): Promise<DeviceAnswer | null> => {
+      if (!pack) return null
+      const judged = await judgeScan(pack, scan, isInside)
+      const nonce = nonceOf(short_id, scan)
+      const { verdict: local_verdict, reason: local_reason, attendee_id, is_unknown } = judged
+      const at = doorNow()
+      const scanned_at = at.toISOString()
+      const queued = { ...scan, ...device(), nonce, scanned_at, local_verdict, local_reason, attendee_id }
+      await queueScan(pack.list_id, queued)
+      forgetNonce(short_id, scan)
+      const answer = packAnswer(pack, judged, { nonce, presence })
+      presence.addQueue([queued], at)
+      grow()
+      return { answer, is_unknown }
+    },
+    [short_id, pack, isInside, presence, grow],
+  )
+  const note = useCallback(
+    ({ verdict, reason, attendee, check_in }: ScanAnswer) => {
+      const known = attendee && pack?.byReference.get(attendee.reference)
+      if (!known) return
+      if (verdict === 'ADMITTED' || reason === 'ALREADY_CHECKED_IN') presence.set(known.id, true, doorNow())
+      if (verdict === 'CHECKED_OUT') presence.set(known.id, false, doorNow())
+      else if (check_in) presence.noteFirst(known.id, { ...check_in, is_this_device: check_in.is_this_device ?? false })
+    },
+    [pack, presence],
+  )
+  return { pack, waiting, conflicts, restored, decide, note, isInside, removeData, forgetConflicts: forget }
+}
+
+interface PackOptions {
+  readonly short_id: string
+  readonly is_open: boolean
+  readonly is_offline: boolean
+}
+
+/** The pack kept from last time first, then a fresh one each minute; a dead link erases it (OFF-2, OFF-3). */
+function usePack({ short_id, is_open, is_offline }: PackOptions) {
+  const [pack, setPack] = useState<HeldPack | null>(null)
+  const [is_refused, setRefused] = useState(false)
+  const erase = useCallback(() => {
+    setPack(null)
+    void erasePack(short_id)
+  }, [short_id])
+
+  useEffect(() => {
+    void readPack(short_id).then((kept) => kept && setPack((now) => now ?? kept))
+  }, [short_id])
+
+  useEffect(() => {
+    if (!is_open || is_offline || is_refused) return
+    let is_over = false
+    const refresh = async () => {
+      try {
+        const fresh = await refreshPack(short_id)
+        if (!is_over) setPack(fresh)
+      } catch (error) {
+        if (error instanceof ApiError && !is_over) erase()
+      }
+    }
+    void refresh()
+    const timer = setInterval(refresh, REFRESH_MS)
+    return () => {
+      is_over = true
+      clearInterval(timer)
+    }
+  }, [short_id, is_open, is_offline, is_refused, erase])
+
+  const removeData = useCallback(() => {
+    setRefused(true)
+    erase()
+  }, [erase])
+  return { pack, removeData }
+}
+
+interface QueueOptions {
+  readonly short_id: string
+  readonly pack: HeldPack | null
+  readonly is_offline: boolean
+  readonly presence: Presence
+}
+
+/** Uploads whenever the server is heard, with growing pauses, and warns before the page is left (OFF-6). */
+function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
+  const [waiting, setWaiting] = useState(0)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [restored, setRestored] = useState<readonly ShownScan[]>([])
+  const has_looked = useRef(false)
+  const list_id = pack?.list_id ?? null
+  const look = useCallback(async () => {
+    if (list_id === null) return
+    const queue = await readQueue(list_id)
+    presence.addQueue(queue, doorNow())
+    setWaiting(queue.length)
+    setConflicts(await readConflicts(list_id))
+  }, [list_id, presence])
+  useEffect(() => {
+    if (pack) presence.forgetBefore(new Date(pack.contact_at))
+    void look()
+    if (!pack || has_looked.current) return
+    has_looked.current = true
+    void readQueue(pack.list_id).then((queue) => setRestored(restoredScans(pack, queue)))
+  }, [pack, presence, look])
+
+  useEffect(() => {
+    if (waiting === 0 || is_offline || list_id === null) return
+    let failures = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const upload = async () => {
+      try {
+        await uploadQueue(short_id, list_id, (scans) => presence.addQueue(scans, doorNow()))
+      } catch (error) {
+        failures++
+        if (error instanceof NoAnswer) timer = setTimeout(upload, uploadPause(failures))
+      }
+      await look()
+    }
+    timer = setTimeout(upload, 0)
+    return () => clearTimeout(timer)
+  }, [waiting, is_offline, list_id, short_id, presence, look])
+
+  useEffect(() => {
+    if (waiting === 0) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [waiting])
+
+  const grow = useCallback(() => setWaiting((count) => count + 1), [])
+  const forget = useCallback(() => {
+    if (list_id !== null) void forgetConflicts(list_id)
+    setConflicts([])
+  }, [list_id])
+  return { waiting, conflicts, restored, grow, forget }
+}

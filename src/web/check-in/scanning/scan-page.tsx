@@ -1,0 +1,195 @@
+import { Trans } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import type { CompanionView, DoorAttendeeView, DoorListView } from '#core/check-in/scanning/schema.ts'
+import { Mark } from '#web/platform/public-ui/mark.tsx'
+import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { Guard } from '#web/platform/public-ui/page/guard.tsx'
+import { LanguageSwitcher } from '#web/platform/public-ui/page/language-switcher.tsx'
+import { AttendeeSearch, SearchFailed } from './attendee-search.tsx'
+import { useKeyScanner } from './camera/key-scanner.ts'
+import { Scanner } from './camera/scanner.tsx'
+import { DoorExpired, DoorFailed, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
+import { ConfirmCheckOut } from './confirm-check-out.tsx'
+import { DeviceNameForm, useDeviceSettings } from './device/device-settings.tsx'
+import { unlockSound } from './device/feedback.ts'
+import { useWakefulScreen } from './device/use-wakeful-screen.ts'
+import { DoorHeader } from './door-header.tsx'
+import { Conflicts, OfflineNotice, OfflinePanel } from './offline/offline-panel.tsx'
+import { searchPack } from './offline/pack-view.ts'
+import { useOffline } from './offline/use-offline.ts'
+import { ReadyStrip } from './ready-strip.tsx'
+import { RecentScans } from './recent-scans.tsx'
+import styles from './scan-page.module.css'
+import { type Door, useDoorList } from './use-door-list.ts'
+import { useScans } from './use-scans.ts'
+import { Verdict } from './verdict.tsx'
+
+/** PUB-31: the page at the door. The short id in its address is all it needs (SCN-1). */
+export function ScanPage({ short_id }: { short_id: string }) {
+  const { locale } = useLocale()
+  return (
+    <div className={styles.door}>
+      <Guard fallback={() => <DoorFailed />}>
+        <DoorPage short_id={short_id} />
+      </Guard>
+      <footer className={styles.foot}>
+        <span className={styles.by}>
+          <Mark /> <b>Turnout</b>
+        </span>
+        <LanguageSwitcher locale={locale} />
+      </footer>
+    </div>
+  )
+}
+
+function DoorPage({ short_id }: { short_id: string }) {
+  const door = useDoorList(short_id)
+  const { state, is_offline, reload } = door
+  const list = state.status === 'FOUND' ? state.list : null
+  useEffect(() => {
+    if (list) document.title = `${list.name} – ${list.event.title}`
+  }, [list])
+  return (
+    <>
+      {state.status === 'LOADING' && <Loading is_offline={is_offline} />}
+      {state.status === 'NOT_FOUND' && <DoorNotFound />}
+      {list?.state === 'EXPIRED' && <DoorExpired list={list} />}
+      {list?.state === 'NOT_YET_ACTIVE' && <DoorNotYetOpen list={list} onOpen={reload} />}
+      {list?.state === 'ACTIVE' && <OpenDoor short_id={short_id} list={list} door={door} />}
+    </>
+  )
+}
+
+const Loading = ({ is_offline }: { is_offline: boolean }) => (
+  <main className={styles.loading}>
+    {is_offline ? (
+      <>
+        <h1 className="visually-hidden">
+          <Trans>Opening the list…</Trans>
+        </h1>
+        <OfflineNotice data_from={null} waiting={0} timezone="UTC" />
+      </>
+    ) : (
+      <p role="status">
+        <Trans>Opening the list…</Trans>
+      </p>
+    )}
+  </main>
+)
+
+interface OpenDoorProps {
+  readonly short_id: string
+  readonly list: DoorListView
+  readonly door: Door
+}
+
+/** Beside each other there is room for both (look §5). */
+const isWide = (): boolean => window.matchMedia('(min-width: 900px)').matches
+
+function OpenDoor({ short_id, list, door }: OpenDoorProps) {
+  const settings = useDeviceSettings()
+  const [leaving, setLeaving] = useState<DoorAttendeeView | null>(null)
+  const [busy_reference, setBusyReference] = useState<string | null>(null)
+  const [is_folded, setFolded] = useState(false)
+  const [search, setSearch] = useState(0)
+  const offline = useOffline({ short_id, list, is_offline: door.is_offline })
+  const { is_sound_on, do_verdicts_stay: do_stay } = settings
+  const scans = useScans({ short_id, door, offline, is_sound_on, do_stay })
+  const { submit, recent, current, admitTogether, is_busy } = scans
+  const { timezone } = list.event
+  useWakefulScreen()
+  useUnlockedSound()
+
+  const onCode = useCallback((code: string) => void submit({ code, action: 'CHECK_IN' }), [submit])
+  useKeyScanner({ onCode, is_active: leaving === null })
+
+  const { pack, isInside } = offline
+  const searchAlone = useCallback(
+    async (query: string, page: number) => (pack ? searchPack(pack, { query, page }, isInside) : null),
+    [pack, isInside],
+  )
+  const onSearching = useCallback((is_searching: boolean) => setFolded(is_searching && !isWide()), [])
+  const onAdmit = (companions: readonly CompanionView[]) => void admitTogether(companions)
+
+  const act = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
+    setBusyReference(reference)
+    await submit({ reference, action })
+    setBusyReference(null)
+  }
+
+  return (
+    <>
+      <DoorHeader list={list} pack={pack} settings={settings} onRemoveData={offline.removeData} />
+      <main className={styles.columns}>
+        <div className={styles.side}>
+          <Scanner
+            onCode={onCode}
+            is_sound_on={is_sound_on}
+            onSound={settings.setSound}
+            is_busy={is_busy}
+            is_folded={is_folded}
+            onUnfold={() => setSearch(search + 1)}
+          />
+          <div className={styles.slot}>
+            {current ? (
+              <Verdict
+                key={current.id}
+                scan={current}
+                timezone={timezone}
+                onClose={scans.close}
+                onHold={scans.hold}
+                is_busy={is_busy}
+                onAdmit={onAdmit}
+              />
+            ) : (
+              <ReadyStrip last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} />
+            )}
+            <OfflinePanel is_offline={door.is_offline} offline={offline} timezone={timezone} />
+            {settings.is_asked && <DeviceNameForm settings={settings} onLater={settings.putOff} />}
+          </div>
+          <div className={styles.after}>
+            {(current === null || do_stay) && (
+              <Conflicts conflicts={offline.conflicts} timezone={timezone} onForget={offline.forgetConflicts} />
+            )}
+            <RecentScans scans={recent} timezone={timezone} />
+          </div>
+        </div>
+        <Guard fallback={(_error, retry) => <SearchFailed onRetry={retry} />}>
+          <AttendeeSearch
+            key={search}
+            short_id={short_id}
+            timezone={timezone}
+            known={scans.known}
+            busy_reference={busy_reference}
+            onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
+            onCheckOut={setLeaving}
+            onHeard={door.report}
+            searchAlone={searchAlone}
+            onSearching={onSearching}
+          />
+        </Guard>
+      </main>
+      {leaving && (
+        <ConfirmCheckOut
+          attendee={leaving}
+          onCancel={() => setLeaving(null)}
+          onConfirm={() => {
+            setLeaving(null)
+            void act(leaving.reference, 'CHECK_OUT')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The first touch or key lets the page sound; before that browsers keep it silent. */
+function useUnlockedSound(): void {
+  useEffect(() => {
+    const kinds = ['pointerdown', 'keydown'] as const
+    for (const kind of kinds) window.addEventListener(kind, unlockSound, { capture: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, unlockSound, { capture: true })
+    }
+  }, [])
+}

@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import { parseReference } from '#core/platform/ids.ts'
+import { ApiError } from '#web/platform/client/api-client.ts'
+import { NoAnswer, type Scan, sendScans } from './api.ts'
+import type { Offline } from './offline/use-offline.ts'
+import type { Door } from './use-door-list.ts'
+import { type ShownVerdict, useShownVerdict } from './use-shown-verdict.ts'
+import { type ShownScan, verdictKind } from './verdict-kind.ts'
+
+const KEPT_SCANS = 20
+
+/** An attendee as a verdict left them, and when this page heard of it. */
+export interface KnownAttendee {
+  readonly attendee: DoorAttendeeView
+  readonly heard_at: number
+}
+
+export interface Scans extends Omit<ShownVerdict, 'show'> {
+  readonly recent: readonly ShownScan[]
+  readonly known: ReadonlyMap<string, KnownAttendee>
+  readonly is_busy: boolean
+  readonly submit: (scan: Scan) => Promise<void>
+  /** The rest of an order in one act (SCN-24). */
+  readonly admitTogether: (companions: readonly CompanionView[]) => Promise<void>
+}
+
+interface Options {
+  readonly short_id: string
+  readonly door: Pick<Door, 'report' | 'count' | 'reload' | 'is_offline'>
+  readonly offline: Pick<Offline, 'decide' | 'note' | 'restored'>
+  readonly is_sound_on: boolean
+  readonly do_stay: boolean
+}
+
+interface Heard {
+  readonly answer: ScanAnswer
+  readonly alone?: ShownScan['alone']
+}
+
+const readable = ({ code, reference }: Scan): string | null => {
+  const text = reference ?? code ?? ''
+  return parseReference(text) ? text.trim().toUpperCase() : null
+}
+
+/** Sends scans, shows each verdict, keeps the last ones, sounds and vibrates (SCN-4, SCN-21). */
+export function useScans({ short_id, door, offline, is_sound_on, do_stay }: Options): Scans {
+  const { show, ...shown } = useShownVerdict({ is_sound_on, do_stay })
+  const [own, setOwn] = useState<readonly ShownScan[]>([])
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownAttendee>>(new Map())
+  const [waiting_calls, setWaitingCalls] = useState(0)
+  const next_id = useRef(1)
+  const ask = useAsk({ short_id, door, offline })
+  const { count } = door
+
+  const settle = useCallback(
+    (scan: Scan, heard: Heard | null): ShownScan => {
+      const id = next_id.current++
+      if (!heard) return { id, kind: 'NO_ANSWER', answer: null, reference: readable(scan), at: new Date() }
+      const { answer, alone } = heard
+      count(answer)
+      const { attendee, companions } = answer
+      if (attendee)
+        setKnown((others) => new Map(others).set(attendee.reference, { attendee, heard_at: performance.now() }))
+      return {
+        id,
+        kind: verdictKind(answer),
+        answer,
+        reference: attendee?.reference || readable(scan),
+        at: new Date(),
+        ...(alone ? { alone } : {}),
+        ...(companions && companions.length > 0 ? { companions } : {}),
+      }
+    },
+    [count],
+  )
+  const scanAll = useCallback(
+    async (scans: readonly Scan[]): Promise<ShownScan[]> => {
+      setWaitingCalls((calls) => calls + 1)
+      try {
+        const heard = await ask(scans)
+        const verdicts = scans.map((scan, index) => settle(scan, heard[index] ?? null))
+        setOwn((others) => [...verdicts.toReversed(), ...others].slice(0, KEPT_SCANS))
+        return verdicts
+      } finally {
+        setWaitingCalls((calls) => calls - 1)
+      }
+    },
+    [ask, settle],
+  )
+  const submit = useCallback(
+    async (scan: Scan) => {
+      const [verdict] = await scanAll([scan])
+      if (verdict) show(verdict)
+    },
+    [scanAll, show],
+  )
+  const admitTogether = useCallback(
+    async (companions: readonly CompanionView[]) => {
+      const party = await scanAll(companions.map(({ reference }) => ({ reference, action: 'CHECK_IN' })))
+      show({ ...partyVerdict(party), id: next_id.current++, ...(isUnheard(party) ? { companions } : {}) })
+    },
+    [scanAll, show],
+  )
+  const recent = useWithRestored(own, offline.restored)
+  return { ...shown, recent, known, is_busy: waiting_calls > 0, submit, admitTogether }
+}
+
+const isUnheard = (party: readonly ShownScan[]): boolean => party.every(({ kind }) => kind === 'NO_ANSWER')
+
+/** One verdict for all: good only if everybody was let in. */
+function partyVerdict(party: readonly ShownScan[]): Omit<ShownScan, 'id'> {
+  const kind = party.every((one) => one.kind === 'ADMITTED') ? 'ADMITTED' : isUnheard(party) ? 'NO_ANSWER' : 'REFUSED'
+  return { kind, answer: null, reference: null, at: new Date(), party }
+}
+
+/** Lines of what waits since before a reload stand below this page's own (OFF-14). */
+function useWithRestored(own: readonly ShownScan[], restored: readonly ShownScan[]): readonly ShownScan[] {
+  return useMemo(() => {
+    const nonces = new Set(own.map(({ answer }) => answer?.nonce))
+    return [...own, ...restored.filter(({ answer }) => !nonces.has(answer?.nonce))].slice(0, KEPT_SCANS)
+  }, [own, restored])
+}
+
+/** The verdicts of the server, or of this device when the server is not heard; null where neither has one. */
+function useAsk({ short_id, door, offline }: Pick<Options, 'short_id' | 'door' | 'offline'>) {
+  const { report, reload, is_offline } = door
+  const { decide, note } = offline
+  // an answer that comes late must not find the page as it was when it was asked
+  const is_alone = useRef(is_offline)
+  useEffect(() => {
+    is_alone.current = is_offline
+  }, [is_offline])
+  return useCallback(
+    async (scans: readonly Scan[]): Promise<readonly (Heard | null)[]> => {
+      const decideAll = async () => {
+        const heard: (Heard | null)[] = []
+        for (const scan of scans) {
+          const decided = await decide(scan)
+          heard.push(decided && { answer: decided.answer, alone: { is_unknown: decided.is_unknown } })
+        }
+        return heard
+      }
+      try {
+        // known to be offline: nobody waits three seconds for what is known (OFF-12)
+        const alone = is_alone.current ? await decideAll() : []
+        if (alone.some((one) => one !== null)) return alone
+        const answers = await sendScans(short_id, scans)
+        report(true)
+        answers.forEach(note)
+        return answers.map((answer) => ({ answer }))
+      } catch (error) {
+        if (error instanceof NoAnswer) {
+          report(false)
+          return decideAll()
+        }
+        // closed or gone meanwhile: the page itself says so after looking again
+        if (error instanceof ApiError) reload()
+        return scans.map(() => null)
+      }
+    },
+    [short_id, report, reload, decide, note],
+  )
+}

@@ -1,0 +1,139 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ScanReason } from '#core/check-in/scanning/scan-verdict.ts'
+import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import { LOCALE_TAGS, type Locale } from '#core/platform/locales.ts'
+import { formatMoney } from '#core/platform/money.ts'
+import { formatTime } from '#core/platform/time.ts'
+import type { DoorIconName } from './door-icon.tsx'
+import type { ShownScan, VerdictKind } from './verdict-kind.ts'
+
+export const VERDICT_ICONS: Record<VerdictKind, DoorIconName> = {
+  ADMITTED: 'admitted',
+  CHECKED_OUT: 'out',
+  REFUSED: 'refused',
+  UNPAID: 'unpaid',
+  NO_ANSWER: 'offline',
+}
+
+/** The first line tells the person at the door what to do (look §6). */
+const TITLES: Record<VerdictKind, MessageDescriptor> = {
+  ADMITTED: msg`Let in`,
+  CHECKED_OUT: msg`Checked out`,
+  REFUSED: msg`Do not admit`,
+  UNPAID: msg`Not paid`,
+  NO_ANSWER: msg`Not checked`,
+}
+
+export function verdictTitle({ kind, answer, party }: ShownScan, i18n: I18n): string {
+  if (party && kind !== 'NO_ANSWER') return partyTitle(party, i18n)
+  return answer?.reason === 'NOT_CHECKED_IN' ? i18n._(msg`Not checked in`) : i18n._(TITLES[kind])
+}
+
+/** How many of a family are in; the one whose scan offered the rest is one of them (SCN-24). */
+function partyTitle(party: readonly ShownScan[], i18n: I18n): string {
+  const admitted = party.filter(({ kind }) => kind === 'ADMITTED').length + 1
+  const all = party.length + 1
+  return admitted === all ? i18n._(msg`Let in: all ${all}`) : i18n._(msg`Let in: ${admitted} of ${all}`)
+}
+
+/** The person a verdict is about, as far as it names one. */
+export const personOf = ({ answer }: ShownScan): string | null => {
+  const attendee = answer?.attendee
+  return attendee ? `${attendee.first_name} ${attendee.last_name}`.trim() : null
+}
+
+/** Whoever of a family is not in, and why. */
+const partyReason = (party: readonly ShownScan[], timezone: string, i18n: I18n): string => {
+  const out = party.filter(({ kind }) => kind !== 'ADMITTED')
+  if (out.length === 0) return party.map((one) => personOf(one) ?? one.reference).join(', ')
+  return out
+    .map((one) => {
+      const who = personOf(one) ?? one.reference ?? ''
+      const why = verdictReason(one, timezone, i18n)
+      return i18n._(msg`${who}: ${why}`)
+    })
+    .join(' ')
+}
+
+/** Who scanned first: you, a gate by its name, another device, or nobody knows (SCN-22). */
+function alreadyWords({ check_in }: Pick<ScanAnswer, 'check_in'>, timezone: string, i18n: I18n): string {
+  const time = check_in?.checked_in_at && doorTime(check_in.checked_in_at, timezone, i18n)
+  if (!check_in || !time) return i18n._(msg`This ticket was already scanned.`)
+  const { device_name: gate, is_this_device } = check_in
+  if (is_this_device) return i18n._(msg`You already scanned this ticket at ${time}.`)
+  if (gate) return i18n._(msg`Already scanned at ${time} by “${gate}”.`)
+  return is_this_device === false
+    ? i18n._(msg`Already scanned at ${time} on another device.`)
+    : i18n._(msg`Already scanned at ${time}.`)
+}
+
+const PLAIN_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
+  CANCELLED: msg`This ticket was cancelled.`,
+  UNPAID: msg`This order is not paid. Ask an organizer.`,
+  NOT_ON_LIST: msg`This ticket is not valid at this door.`,
+  OTHER_EVENT: msg`This ticket is for another event.`,
+  REVOKED: msg`This ticket was replaced by a newer one. Ask for that one.`,
+  INVALID_CODE: msg`This is not a valid ticket.`,
+  NOT_FOUND: msg`There is no such ticket at this event.`,
+  NOT_CHECKED_IN: msg`Nobody is inside with this ticket.`,
+  LIST_NOT_ACTIVE: msg`This list was not open yet.`,
+  LIST_EXPIRED: msg`This list was closed already.`,
+}
+const ADMITTED = msg`Valid ticket, checked in now.`
+const ADMITTED_ALONE = msg`Valid ticket, checked in on this device.`
+const ADMITTED_UNKNOWN = msg`Valid ticket, not in the offline data yet.`
+const CHECKED_OUT = msg`The same ticket lets this person in again.`
+const NO_ANSWER = msg`No answer came. Scan this ticket again once the connection is back.`
+
+export const localeTag = (i18n: I18n): string => LOCALE_TAGS[i18n.locale as Locale] ?? 'en'
+
+export const doorTime = (instant: string | Date, timezone: string, i18n: I18n): string =>
+  formatTime(new Date(instant), timezone, localeTag(i18n))
+
+/** The second line: why (SCN-7–SCN-15), with the time, ticket or sum that makes it checkable. */
+export function verdictReason({ kind, answer, alone, party }: ShownScan, timezone: string, i18n: I18n): string {
+  if (party && kind !== 'NO_ANSWER') return partyReason(party, timezone, i18n)
+  if (!answer || kind === 'NO_ANSWER') return i18n._(NO_ANSWER)
+  if (kind === 'ADMITTED') return i18n._(admittedWords(alone))
+  if (kind === 'CHECKED_OUT') return i18n._(CHECKED_OUT)
+  const { reason, attendee, amount_due } = answer
+  if (reason === 'ALREADY_CHECKED_IN') return alreadyWords(answer, timezone, i18n)
+  if (reason === 'NOT_ON_LIST' && attendee) {
+    const ticket = attendee.ticket.title
+    return i18n._(msg`Not valid at this door. The ticket is for “${ticket}”.`)
+  }
+  if (reason === 'UNPAID' && amount_due) {
+    const amount = formatMoney(amount_due.amount, amount_due.currency, localeTag(i18n))
+    return i18n._(msg`${amount} is still due. Ask an organizer.`)
+  }
+  return i18n._((reason && PLAIN_REASONS[reason]) ?? msg`This ticket cannot be used here.`)
+}
+
+const admittedWords = (alone: ShownScan['alone']): MessageDescriptor =>
+  alone ? (alone.is_unknown ? ADMITTED_UNKNOWN : ADMITTED_ALONE) : ADMITTED
+
+const SHORT_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
+  ALREADY_CHECKED_IN: msg`Refused: already scanned`,
+  CANCELLED: msg`Refused: cancelled`,
+  UNPAID: msg`Refused: not paid`,
+  NOT_ON_LIST: msg`Refused: not valid at this door`,
+  OTHER_EVENT: msg`Refused: another event`,
+  REVOKED: msg`Refused: replaced by a newer ticket`,
+  INVALID_CODE: msg`Refused: not a valid ticket`,
+  NOT_FOUND: msg`Refused: ticket not found`,
+  NOT_CHECKED_IN: msg`Refused: not checked in`,
+}
+
+/** One line in the list of last scans. */
+export function verdictLine({ kind, answer, party }: ShownScan, i18n: I18n): string {
+  if (party && kind !== 'NO_ANSWER') return partyTitle(party, i18n)
+  if (kind === 'NO_ANSWER') return i18n._(msg`Not checked: no connection`)
+  if (kind === 'ADMITTED') return i18n._(msg`Let in`)
+  if (kind === 'CHECKED_OUT') return i18n._(msg`Checked out`)
+  if (answer?.reason === 'UNPAID' && answer.amount_due) {
+    const amount = formatMoney(answer.amount_due.amount, answer.amount_due.currency, localeTag(i18n))
+    return i18n._(msg`Refused: ${amount} not paid, ask an organizer`)
+  }
+  return i18n._((answer?.reason && SHORT_REASONS[answer.reason]) ?? msg`Refused`)
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CompanionView } from '#core/check-in/scanning/schema.ts'
+import { classes } from '#web/platform/public-ui/class-names.ts'
+import { AdmitTogether } from './admit-together.tsx'
+import { DoorIcon } from './door-icon.tsx'
+import styles from './verdict.module.css'
+import type { ShownScan, VerdictKind } from './verdict-kind.ts'
+import { VERDICT_ICONS, verdictReason, verdictTitle } from './verdict-words.ts'
+
+const LOOKS: Record<VerdictKind, string | undefined> = {
+  ADMITTED: styles.admitted,
+  CHECKED_OUT: styles.out,
+  REFUSED: styles.refused,
+  UNPAID: styles.unpaid,
+  NO_ANSWER: styles.unknown,
+}
+
+interface VerdictProps {
+  readonly scan: ShownScan
+  readonly timezone: string
+  readonly onClose: () => void
+  /** The focus on it keeps it on the screen; touching it begins its time anew (SCN-21). */
+  readonly onHold?: (is_held: boolean) => void
+  readonly is_busy?: boolean
+  readonly onAdmit?: (companions: readonly CompanionView[]) => void
+}
+
+/** The answer at the door: what to do, why, and behind the tear line the proof (SCN-4, look §6). */
+export function Verdict({ scan, timezone, onClose, onHold, is_busy = false, onAdmit }: VerdictProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it only stays while somebody is at it
+    <div
+      className={classes(styles.verdict, LOOKS[scan.kind])}
+      key={scan.id}
+      // a mouse that only rests there must not keep it for ever
+      onPointerMove={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
+      <VerdictProof scan={scan} timezone={timezone} onClose={onClose} />
+      {scan.companions && onAdmit && <AdmitTogether companions={scan.companions} is_busy={is_busy} onAdmit={onAdmit} />}
+    </div>
+  )
+}
+
+function VerdictProof({ scan, timezone, onClose }: Pick<VerdictProps, 'scan' | 'timezone' | 'onClose'>) {
+  const { t, i18n } = useLingui()
+  const attendee = scan.answer?.attendee
+  const reference = attendee?.reference ?? scan.reference
+  return (
+    <div className={styles.words} role="alert">
+      <div className={styles.say}>
+        <DoorIcon name={VERDICT_ICONS[scan.kind]} className={styles.big} />
+        <div>
+          <p className={styles.title}>{verdictTitle(scan, i18n)}</p>
+          <p className={styles.reason}>{verdictReason(scan, timezone, i18n)}</p>
+        </div>
+        <button type="button" className={styles.close} onClick={onClose} aria-label={t`Close`}>
+          <DoorIcon name="close" />
+        </button>
+      </div>
+      {reference && (
+        <div className={styles.stub}>
+          <div className={styles.tear} />
+          <dl className={styles.proof}>
+            {attendee && (
+              <div>
+                <dt>{ticketName(attendee.ticket)}</dt>
+                <dd>
+                  {attendee.first_name} {attendee.last_name}
+                </dd>
+              </div>
+            )}
+            <div className={styles.number}>
+              <dt>
+                <Trans>Reference</Trans>
+              </dt>
+              <dd className="reference">{reference}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Ticket and tier as one name. */
+export const ticketName = ({ title, label }: { title: string; label: string | null }): string =>
+  label ? `${title} – ${label}` : title

@@ -1,8 +1,0 @@
-import { lazy } from 'react'
-
-export const MailLinkScreens = lazy(async () => ({
-  default: (await import('#web/mail-links/mail-link-screens.tsx')).MailLinkScreens,
-}))
-export const MyTicketsPage = lazy(async () => ({
-  default: (await import('#web/my-tickets/my-tickets-page.tsx')).MyTicketsPage,
-}))

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { type InvitationView, NewMemberInput, type SessionView } from '#core/identity/auth/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import { changeSession } from '#web/identity/session/session.ts'
+import { isSpoken } from '#web/platform/client/i18n.ts'
+import { errorMessage } from '#web/platform/client/server-errors.ts'
+import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
+import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
+import { TimezoneSelect } from '#web/platform/ui/inputs/selects.tsx'
+import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { Note } from '#web/platform/ui/page-header.tsx'
+import { acceptInvitation, invitationQuery } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { useRefusal } from './refusal.tsx'
+import { browserTimezone } from './register-page.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+/** BO-6: revoked, run out or accepted says so and leads to the login. */
+export function AcceptInvitationPage() {
+  const { t, i18n } = useLingui()
+  const { token = '' } = useParams()
+  const invitation = useQuery(invitationQuery(token))
+  const name = invitation.data?.account_name
+  return (
+    <AuthPage
+      title={name ? t`Join ${name}` : t`Invitation`}
+      foot={
+        <Link to={paths.login()}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      {invitation.isPending && <SkeletonRows count={3} />}
+      {invitation.isError && <Note tone="red">{errorMessage(invitation.error, i18n)}</Note>}
+      {invitation.data?.is_existing_user === true && <KnownForm token={token} invitation={invitation.data} />}
+      {invitation.data?.is_existing_user === false && <NewForm token={token} invitation={invitation.data} />}
+    </AuthPage>
+  )
+}
+
+interface FormProps {
+  readonly token: string
+  readonly invitation: InvitationView
+}
+
+function useAccepted({ account_name }: InvitationView) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return ({ user }: SessionView) => {
+    // the document speaks the browser's language, from now on it has to be the user's (LOC-2)
+    if (user && !isSpoken(user.language)) return changeSession(paths.events())
+    notifyDone(t`You are now a member of ${account_name}.`)
+    return navigate(paths.events(), { replace: true })
+  }
+}
+
+const KnownInput = z.object({ password: z.string().min(1) })
+
+function KnownForm({ token, invitation }: FormProps) {
+  const { t } = useLingui()
+  const refusal = useRefusal()
+  const noun = useNounForm({
+    schema: KnownInput,
+    initial: { password: '' },
+    save: (input) => acceptInvitation(token, input),
+    refusal,
+    onSaved: useAccepted(invitation),
+  })
+  return (
+    <FormBody noun={noun}>
+      {refusal.note}
+      <TextInput label={t`Email`} value={invitation.email} readOnly />
+      <PasswordField
+        label={t`Your password`}
+        autoComplete="current-password"
+        {...noun.form.getInputProps('password')}
+      />
+      <SaveButton noun={noun} fullWidth>
+        <Trans>Accept invitation</Trans>
+      </SaveButton>
+    </FormBody>
+  )
+}
+
+function NewForm({ token, invitation }: FormProps) {
+  const { t } = useLingui()
+  const refusal = useRefusal()
+  const noun = useNounForm({
+    schema: NewMemberInput,
+    initial: {
+      first_name: invitation.first_name,
+      last_name: invitation.last_name ?? '',
+      password: '',
+      password_confirmation: '',
+      timezone: browserTimezone() ?? 'UTC',
+      terms_accepted: false,
+    },
+    toInput: (values): z.input<typeof NewMemberInput> => ({ ...values, terms_accepted: values.terms_accepted as true }),
+    save: (input) => acceptInvitation(token, { ...input, last_name: input.last_name as string | null }),
+    refusal,
+    onSaved: useAccepted(invitation),
+  })
+  const { form } = noun
+  return (
+    <FormBody noun={noun}>
+      {refusal.note}
+      <TextInput label={t`Email`} value={invitation.email} readOnly />
+      <FieldRow>
+        <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
+        <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
+      </FieldRow>
+      <PasswordFields form={form} />
+      <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
+      <TermsCheckbox form={form} />
+      <SaveButton noun={noun} fullWidth>
+        <Trans>Accept invitation</Trans>
+      </SaveButton>
+    </FormBody>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ForgotPasswordInput } from '#core/identity/auth/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { Note } from '#web/platform/ui/page-header.tsx'
+import { askForReset } from './api.ts'
+import { AuthPage } from './auth-page.tsx'
+import { useRefusal } from './refusal.tsx'
+
+/** BO-4: the same answer whether or not the address exists (AUT-10). */
+export function ForgotPasswordPage() {
+  const { t } = useLingui()
+  const [is_sent, setSent] = useState(false)
+  const refusal = useRefusal()
+  const noun = useNounForm({
+    schema: ForgotPasswordInput,
+    initial: { email: '' },
+    save: askForReset,
+    refusal,
+    onSaved: () => setSent(true),
+  })
+  return (
+    <AuthPage
+      title={t`Forgot your password?`}
+      foot={
+        <Link to={paths.login()}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      {is_sent ? (
+        <Note tone="green" icon={<IconMail size={18} />}>
+          <Trans>
+            If this address belongs to a user, a link to set a new password is on its way. It works for 30 minutes.
+          </Trans>
+        </Note>
+      ) : (
+        <FormBody noun={noun}>
+          {refusal.note}
+          <TextInput
+            label={t`Email`}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...noun.form.getInputProps('email')}
+          />
+          <SaveButton noun={noun} fullWidth>
+            <Trans>Send the link</Trans>
+          </SaveButton>
+        </FormBody>
+      )}
+    </AuthPage>
+  )
+}

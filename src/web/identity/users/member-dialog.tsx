@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import type { UserView } from '#core/identity/people/schema.ts'
+import { MemberInput } from '#core/identity/users/schema.ts'
+import { FieldRow, FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
+import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { updateUser } from './api.ts'
+import { RoleCards } from './role-cards.tsx'
+import { fullName } from './user-columns.tsx'
+
+/** USR-11: names and role; the address and password are the person's own. */
+export function MemberDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const { t } = useLingui()
+  const name = fullName(user)
+  const noun = useNounForm({
+    schema: MemberInput,
+    initial: { first_name: user.first_name, last_name: user.last_name ?? '', role: user.role },
+    save: (input) => updateUser(user.id, input),
+    onSaved: (saved) => {
+      notifyDone(t`${fullName(saved)} saved`)
+      onClose()
+    },
+    failed: t`The user was not saved. Your entries are still here. Try again.`,
+  })
+  const { form } = noun
+  return (
+    <FormDialog noun={noun} title={<Trans>Edit {name}</Trans>} act={<Trans>Save user</Trans>} onClose={onClose}>
+      <FieldRow>
+        <TextInput label={<Trans>First name</Trans>} data-autofocus {...form.getInputProps('first_name')} />
+        <TextInput label={<Trans>Last name (optional)</Trans>} {...form.getInputProps('last_name')} />
+      </FieldRow>
+      <RoleCards {...form.getInputProps('role')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconMail, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUser, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { UserView } from '#core/identity/people/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import { can } from '#core/platform/permissions.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
+import { useAct } from '#web/platform/ui/use-act.ts'
+import { removeUser, resendInvitation, revokeInvitation, updateUser } from './api.ts'
+import { fullName } from './user-columns.tsx'
+
+interface MemberMenuProps {
+  readonly user: UserView
+  readonly onEdit: () => void
+}
+
+/** What may be done to a member; nothing to the owner, and nothing but the profile to oneself (BO-44, USR-9). */
+export function MemberMenu({ user, onEdit }: MemberMenuProps) {
+  const me = useMe()
+  if (!can(me, 'user.write')) return null
+  if (user.id === me.id)
+    return (
+      <RowMenu label={fullName(user)}>
+        <Menu.Item component={Link} to={paths.profile()} leftSection={<IconUser size={16} />}>
+          <Trans>My profile</Trans>
+        </Menu.Item>
+      </RowMenu>
+    )
+  if (user.is_account_owner) return null
+  return (
+    <RowMenu label={fullName(user)}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+        <Trans>Edit user</Trans>
+      </Menu.Item>
+      {user.status === 'INVITED' ? <InvitationItems user={user} /> : <MembershipItems user={user} />}
+    </RowMenu>
+  )
+}
+
+function InvitationItems({ user }: { user: UserView }) {
+  const { t } = useLingui()
+  const { act } = useAct()
+  const { id, email } = user
+  const resend = () =>
+    act({
+      run: () => resendInvitation(id),
+      done: t`A new invitation is on its way to ${email}. The old link no longer works.`,
+      failed: t`The invitation was not sent. Try again.`,
+    })
+  const revoke = () =>
+    act({
+      ask: {
+        title: <Trans>Revoke the invitation of {email}?</Trans>,
+        text: <Trans>The link in the mail stops working at once.</Trans>,
+        act: <Trans>Revoke invitation</Trans>,
+        is_danger: true,
+      },
+      run: () => revokeInvitation(id),
+      done: t`Invitation revoked`,
+      failed: t`The invitation was not revoked. Try again.`,
+    })
+  return (
+    <>
+      <Menu.Item leftSection={<IconMail size={16} />} onClick={resend}>
+        <Trans>Resend invitation</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconX size={16} />} color="var(--danger-text)" onClick={revoke}>
+        <Trans>Revoke invitation</Trans>
+      </Menu.Item>
+    </>
+  )
+}
+
+function MembershipItems({ user }: { user: UserView }) {
+  const { t } = useLingui()
+  const { act } = useAct()
+  const { id, status } = user
+  const name = fullName(user)
+  const is_active = status === 'ACTIVE'
+  const toggle = () =>
+    act({
+      ...(is_active
+        ? {
+            ask: {
+              title: <Trans>Deactivate {name}?</Trans>,
+              text: <Trans>They are logged out of this account at once. You can activate them again.</Trans>,
+              act: <Trans>Deactivate</Trans>,
+            },
+          }
+        : {}),
+      run: () => updateUser(id, { status: is_active ? 'INACTIVE' : 'ACTIVE' }),
+      done: is_active ? t`${name} deactivated` : t`${name} is active again.`,
+      failed: t`The user was not changed. Try again.`,
+    })
+  const remove = () =>
+    act({
+      ask: {
+        title: <Trans>Remove {name}?</Trans>,
+        text: <Trans>They lose access to this account at once. What they did keeps their name.</Trans>,
+        act: <Trans>Remove user</Trans>,
+        is_danger: true,
+      },
+      run: () => removeUser(id),
+      done: t`${name} removed`,
+      failed: t`The user was not removed. Try again.`,
+    })
+  return (
+    <>
+      <Menu.Item
+        leftSection={is_active ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+        onClick={toggle}
+      >
+        {is_active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
+        <Trans>Remove user</Trans>
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { OwnSessionView } from '#core/identity/auth/schema.ts'
+import { logOut } from '#web/identity/auth/api.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { EventDate } from '#web/platform/ui/display/dates.tsx'
+import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
+import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
+import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import { useAct } from '#web/platform/ui/use-act.ts'
+import { revokeSession, sessionQuery } from './api.ts'
+import styles from './users.module.css'
+
+/** Where one is logged in, each device to be logged out by itself or all at once (BO-46, AUT-7). */
+export function SessionList() {
+  const { t } = useLingui()
+  const query = useQuery(sessionQuery)
+  const { act } = useAct()
+  const endAll = () =>
+    act({
+      ask: {
+        title: t`Log out everywhere?`,
+        text: t`Every device is logged out, including this one.`,
+        act: t`Log out everywhere`,
+      },
+      run: () => logOut(true),
+      done: t`You are logged out everywhere.`,
+      failed: t`You were not logged out. Try again.`,
+    })
+  if (query.isPending) return <SkeletonRows count={3} />
+  if (query.isError) return <LoadError onRetry={() => query.refetch()} />
+  return (
+    <div>
+      <ul className={styles.sessions} aria-label={t`Devices you are logged in on`}>
+        {query.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <p className={styles.lost}>
+        <Trans>Lost a device, or used someone else’s? Log out everywhere, then log in again here.</Trans>
+      </p>
+      <Button onClick={endAll}>
+        <Trans>Log out everywhere</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function useDeviceName({ browser, system }: OwnSessionView): string {
+  const { t } = useLingui()
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? t`Unknown device`
+}
+
+function SessionRow({ session }: { session: OwnSessionView }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  const device = useDeviceName(session)
+  const { id, account_name, ip, is_current, last_used_at } = session
+  const end = () =>
+    act({
+      run: () => revokeSession(id),
+      done: t`${device} logged out`,
+      failed: t`The device was not logged out. Try again.`,
+    })
+  return (
+    <li>
+      <span className={styles.session}>
+        <b>{device}</b>
+        <small>
+          <Trans>
+            Last used <EventDate at={last_used_at} zone={me.timezone} />
+          </Trans>
+        </small>
+        <small>{[account_name, ip].filter(Boolean).join(' · ')}</small>
+      </span>
+      {is_current ? (
+        <StatusBadge tone="green" shape="dot">
+          <Trans>This device</Trans>
+        </StatusBadge>
+      ) : (
+        <Button onClick={end} loading={is_busy}>
+          <Trans>Log out</Trans>
+          <span className="visually-hidden">{device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MembershipStatus } from '#core/identity/people/membership.ts'
+import type { UserView } from '#core/identity/people/schema.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { EventDate } from '#web/platform/ui/display/dates.tsx'
+import { TwoLines } from '#web/platform/ui/display/details.tsx'
+import { Badges, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import type { Column } from '#web/platform/ui/lists/data-table.tsx'
+
+export const fullName = ({ first_name, last_name }: Pick<UserView, 'first_name' | 'last_name'>): string =>
+  [first_name, last_name].filter(Boolean).join(' ')
+
+/** LST-12. */
+export function useUserColumns(): Column<UserView>[] {
+  const { t } = useLingui()
+  const me = useMe()
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sort: 'first_name',
+      card: 'head',
+      cell: (user) => (
+        <TwoLines
+          first={
+            <b style={{ fontWeight: 600 }}>
+              <bdi>{fullName(user)}</bdi>
+            </b>
+          }
+          second={user.email}
+        />
+      ),
+    },
+    {
+      id: 'role',
+      header: t`Role`,
+      card: 'line',
+      cell: ({ role }) => (role === 'ADMIN' ? <Trans>Admin</Trans> : <Trans>Organizer</Trans>),
+    },
+    {
+      id: 'last_login',
+      header: t`Last login`,
+      sort: 'last_login_at',
+      card: 'line',
+      cell: ({ last_login_at }) =>
+        last_login_at ? (
+          <EventDate at={last_login_at} zone={me.timezone} />
+        ) : (
+          <span style={{ color: 'var(--text-3)' }}>
+            <Trans>Never</Trans>
+          </span>
+        ),
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      card: 'foot',
+      cell: ({ id, status, is_account_owner }) => (
+        <Badges>
+          <MemberBadge status={status} />
+          {is_account_owner && (
+            <StatusBadge tone="blue" shape="key">
+              <Trans>Owner</Trans>
+            </StatusBadge>
+          )}
+          {id === me.id && (
+            <StatusBadge tone="outline">
+              <Trans>You</Trans>
+            </StatusBadge>
+          )}
+        </Badges>
+      ),
+    },
+  ]
+}
+
+/** UIX-11. */
+function MemberBadge({ status }: { status: MembershipStatus }) {
+  if (status === 'ACTIVE')
+    return (
+      <StatusBadge tone="green" shape="dot">
+        <Trans>Active</Trans>
+      </StatusBadge>
+    )
+  if (status === 'INVITED')
+    return (
+      <StatusBadge tone="orange" shape="clock">
+        <Trans>Invited</Trans>
+      </StatusBadge>
+    )
+  return (
+    <StatusBadge tone="grey" shape="ring">
+      <Trans>Inactive</Trans>
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Placeholder } from '#core/catalog/message-plans/placeholders.ts'
+import type { MessageSchedule, RecipientType, UnsentReason } from '#core/catalog/message-plans/schema.ts'
+import type { PreviewKind } from '#core/identity/mails/previews.ts'
+
+export const RECIPIENT_WORDS: Readonly<Record<RecipientType, MessageDescriptor>> = {
+  EVENT: msg`All attendees`,
+  NOT_CHECKED_IN: msg`Attendees not checked in yet`,
+  TICKET: msg`Holders of certain tickets`,
+  BUYERS: msg`All buyers`,
+  ATTENDEE: msg`Chosen attendees`,
+  ORDER: msg`The buyer of an order`,
+}
+
+/** MSG-11: the buttons that insert them. */
+export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, MessageDescriptor>> = {
+  first_name: msg`First name`,
+  full_name: msg`Full name`,
+  event_title: msg`Event title`,
+  event_date: msg`Event date`,
+  ticket_link: msg`Link to the ticket`,
+}
+
+/** MSG-12. */
+export const SCHEDULE_WORDS: Readonly<Record<MessageSchedule, MessageDescriptor>> = {
+  NOW: msg`Now`,
+  AT: msg`On a date`,
+  BEFORE_START: msg`Before the event starts`,
+  AFTER_END: msg`After the event ends`,
+}
+
+/** Why a scheduled message was not sent (MSG-12). */
+export const UNSENT_WORDS: Readonly<Record<UnsentReason, MessageDescriptor>> = {
+  CANCELLED: msg`Sending was cancelled.`,
+  EVENT_ARCHIVED: msg`The event was archived at its time.`,
+  NOT_VERIFIED: msg`The owner’s email address was not confirmed at its time.`,
+  NO_RECIPIENTS: msg`Nobody would have received it.`,
+  QUOTA_EXCEEDED: msg`The daily limit of recipients was reached.`,
+  TOO_LATE: msg`Its time had passed when it could be sent.`,
+}
+
+/** The mails of an event by the names organizers know them by. */
+export const PREVIEW_WORDS: Readonly<Record<PreviewKind, MessageDescriptor>> = {
+  'order-confirmation': msg`Order confirmation with tickets`,
+  tickets: msg`Other attendees’ tickets`,
+  'order-awaiting-payment': msg`Order awaiting payment`,
+  'order-expired': msg`Order expired unpaid`,
+  'payment-failed': msg`Payment failed`,
+  'order-cancelled': msg`Order cancelled`,
+  'ticket-cancelled': msg`Ticket cancelled`,
+  refund: msg`Refund`,
+  'payment-returned': msg`Payment returned`,
+  'resume-order': msg`Continue your order`,
+  'confirm-address': msg`Confirm your address`,
+  message: msg`Message to attendees`,
+  'new-order': msg`New order, to you`,
+  'refund-failed': msg`Refund failed, to you`,
+  'dispute-opened': msg`Payment disputed, to you`,
+}

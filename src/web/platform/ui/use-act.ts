@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { confirm } from './forms/confirm.tsx'
+import { notifyDone, notifyFailure, notifyWhileBusy } from './notify.tsx'
+
+interface Act {
+  /** Asked before acting (UIX-4); without it the act happens at once. */
+  readonly ask?: Parameters<typeof confirm>[0]
+  /** Shows the end of it at once; the answer puts back what was there (`patchRows`). Only where a refusal is rare. */
+  readonly show?: () => () => void
+  readonly run: () => Promise<unknown>
+  readonly done: string
+  /** Takes it back, from the notification (ADR 0027). */
+  readonly undo?: () => Promise<unknown>
+  /** The screen's words for an unforeseen fault (ERR-71). */
+  readonly failed: string
+}
+
+/** Asks, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
+export function useAct() {
+  const { i18n, t } = useLingui()
+  const [is_busy, setBusy] = useState(false)
+  const act = async ({ ask, show, run, done, undo, failed }: Act): Promise<boolean> => {
+    if (ask && !(await confirm(ask))) return false
+    setBusy(true)
+    const putBack = show?.()
+    const endBusy = notifyWhileBusy()
+    try {
+      await run()
+      endBusy()
+      notifyDone(done, undo && (() => void act({ run: undo, done: t`Undone.`, failed })))
+      return true
+    } catch (error) {
+      endBusy()
+      putBack?.()
+      notifyFailure(error, i18n, failed)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, is_busy }
+}

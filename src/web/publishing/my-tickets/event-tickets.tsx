@@ -1,0 +1,122 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { paths } from '#core/platform/paths.ts'
+import { formatDateRange } from '#core/platform/time.ts'
+import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
+import { itemName } from '#web/catalog/prices/summary.tsx'
+import { Badge } from '#web/platform/public-ui/badge.tsx'
+import { ButtonLink } from '#web/platform/public-ui/button.tsx'
+import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
+import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
+import { Panel } from '#web/platform/public-ui/panel.tsx'
+import styles from './my-tickets.module.css'
+
+/** One event and all that the address has for it: orders with their tickets, then tickets others bought (PUB-33). */
+export function EventTickets({ event }: { event: MyEventView }) {
+  return (
+    <Panel className={styles.event}>
+      <EventHead event={event} />
+      {event.orders.map((order) => (
+        <OrderPart key={order.short_id} event_id={event.id} order={order} />
+      ))}
+      {event.tickets.length > 0 && (
+        <section className={styles.order}>
+          {event.orders.length > 0 && (
+            <h3>
+              <Trans>Bought by somebody else</Trans>
+            </h3>
+          )}
+          <Tickets event_id={event.id} tickets={event.tickets} />
+        </section>
+      )}
+    </Panel>
+  )
+}
+
+function EventHead({ event }: { event: MyEventView }) {
+  const { locale, tag } = useLocale()
+  const end = event.end_date === null ? null : new Date(event.end_date)
+  return (
+    <header className={styles.event_head}>
+      <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
+      <div>
+        <h2>
+          <a href={paths.event(event.id, event.slug)}>
+            <bdi>{event.title}</bdi>
+          </a>
+        </h2>
+        <p className={styles.quiet}>
+          <time dateTime={event.start_date}>
+            {formatDateRange({ start: new Date(event.start_date), end }, event.timezone, tag)}
+          </time>
+        </p>
+        <p className={styles.quiet}>{event.is_online_event ? <Trans>Online event</Trans> : <bdi>{event.place}</bdi>}</p>
+        <p className={styles.quiet}>
+          <bdi>{event.organizer_name}</bdi>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function OrderPart({ event_id, order }: { event_id: number; order: MyOrderView }) {
+  const money = useMoney(order.currency)
+  const count = order.tickets.length
+  return (
+    <section className={styles.order}>
+      <div className={styles.order_head}>
+        <h3>
+          <Trans>
+            Order <span className={styles.reference}>{order.reference}</span>
+          </Trans>
+        </h3>
+        <OrderBadge status={order.status} />
+        <p className={styles.quiet}>
+          {count > 0 && <Plural value={count} one="# ticket" other="# tickets" />}
+          {count > 0 && ' · '}
+          {order.total_gross === 0 ? <Trans>Free</Trans> : money(order.total_gross)}
+        </p>
+        <ButtonLink variant="card" href={paths.checkoutStep(event_id, order.short_id, 'summary')}>
+          <Trans>Open order</Trans>
+        </ButtonLink>
+      </div>
+      {count > 0 && <Tickets event_id={event_id} tickets={order.tickets} />}
+    </section>
+  )
+}
+
+function OrderBadge({ status }: Pick<MyOrderView, 'status'>) {
+  if (status === 'COMPLETED') return null
+  return (
+    <Badge tone="plain">{status === 'CANCELLED' ? <Trans>Cancelled</Trans> : <Trans>Awaiting payment</Trans>}</Badge>
+  )
+}
+
+function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly MyTicketView[] }) {
+  return (
+    <ul className={styles.tickets}>
+      {tickets.map((ticket) => (
+        <li key={ticket.short_id} className={ticket.status === 'CANCELLED' ? styles.cancelled : undefined}>
+          <a href={paths.ticket(event_id, ticket.short_id)}>
+            <span className={styles.holder}>
+              <b>
+                <bdi>
+                  {ticket.first_name} {ticket.last_name}
+                </bdi>
+              </b>
+              <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
+            </span>
+            {ticket.status === 'CANCELLED' ? (
+              <Badge tone="plain">
+                <Trans>Cancelled</Trans>
+              </Badge>
+            ) : (
+              <span className={styles.reference}>{ticket.reference}</span>
+            )}
+            <Icon name="chevron" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import { sessionFragment } from '#web/platform/client/api-client.ts'
+import { errorMessage } from '#web/platform/client/server-errors.ts'
+import { Button } from '#web/platform/public-ui/button.tsx'
+import { useMoney } from '#web/platform/public-ui/money.tsx'
+import { Notice } from '#web/platform/public-ui/page/notice.tsx'
+import { showFirstLineError } from './line-error.tsx'
+import styles from './order-panel.module.css'
+import type { ReserveNotice, Reserving } from './use-reserve.ts'
+
+/** What the last attempt to reserve came to, announced and brought into view (PUB-6). */
+export function OrderNotice({ event, reserving }: { event: PublicEventView; reserving: Reserving }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { notice } = reserving
+  useEffect(() => {
+    if (notice?.kind === 'LINES' && showFirstLineError()) return
+    if (notice) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice])
+  return <div ref={box}>{notice && <Content notice={notice} event={event} reserving={reserving} />}</div>
+}
+
+function Content({
+  notice,
+  event,
+  reserving,
+}: {
+  notice: ReserveNotice
+  event: PublicEventView
+  reserving: Reserving
+}) {
+  const { i18n } = useLingui()
+  const money = useMoney(event.currency)
+  switch (notice.kind) {
+    case 'TOTAL_CHANGED': {
+      const total = Number.isFinite(notice.total) ? money(notice.total) : null
+      return (
+        <Notice tone="warning" role="alert">
+          <p>
+            {total ? (
+              <Trans>The price changed to {total}. Check the new total and continue.</Trans>
+            ) : (
+              <Trans>The price changed. Check the new total and continue.</Trans>
+            )}
+          </p>
+        </Notice>
+      )
+    }
+    case 'LINES':
+      return (
+        <Notice tone="error" role="alert">
+          <p>
+            <Trans>Some tickets are no longer available. The affected lines are marked.</Trans>
+          </p>
+        </Notice>
+      )
+    case 'EXPIRED':
+      return (
+        <Notice tone="warning" role="alert">
+          <p>
+            <Trans>Sorry, your order has expired. Please start a new order.</Trans>
+          </p>
+        </Notice>
+      )
+    case 'ABANDONED':
+      return (
+        <Notice tone="success" role="status">
+          <p>
+            <Trans>The earlier order was released. You can continue with this one.</Trans>
+          </p>
+        </Notice>
+      )
+    case 'PAYMENT_IN_PROGRESS':
+      return <PaymentInProgress event={event} reserving={reserving} order_short_id={notice.order_short_id} />
+    default:
+      return (
+        <Notice tone="error" role="alert">
+          <p>{errorMessage(notice.error, i18n)}</p>
+        </Notice>
+      )
+  }
+}
+
+function PaymentInProgress({
+  event,
+  reserving,
+  order_short_id,
+}: {
+  event: PublicEventView
+  reserving: Reserving
+  order_short_id: string
+}) {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={<Trans>A payment for an earlier order of yours is being processed.</Trans>}
+    >
+      <p>
+        <Trans>Wait for it, or release that order and continue with this one.</Trans>
+      </p>
+      <div className={styles.actions}>
+        <a href={paths.checkoutStep(event.id, order_short_id, 'payment_return') + sessionFragment()}>
+          <Trans>Continue that order</Trans>
+        </a>
+        <Button variant="link" busy={reserving.is_busy} onClick={() => void reserving.abandon(order_short_id)}>
+          <Trans>Release it</Trans>
+        </Button>
+      </div>
+    </Notice>
+  )
+}

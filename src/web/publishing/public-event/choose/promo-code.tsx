@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
+import { formatPercent, percentToThousandths } from '#core/platform/money.ts'
+import { AskForCode, CodeChip, CodeForm } from '#web/platform/public-ui/code-entry.tsx'
+import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
+import type { LiveEvent } from '../use-live-event.ts'
+
+/** "Have a code?", its field, or the code in effect (PUB-5). Shown only where the event has any code. */
+export function PromoCode({ live, currency }: { live: LiveEvent; currency: string }) {
+  const [is_open, setOpen] = useState(false)
+  const code = live.event?.promo_code?.valid ? live.event.promo_code : null
+  if (code) {
+    const remove = () => void live.removePromo().catch(() => {})
+    return (
+      <CodeChip code={code.code} takes_focus={is_open} onRemove={remove}>
+        <Effect code={code} currency={currency} />
+      </CodeChip>
+    )
+  }
+  if (!is_open && live.promo === 'idle') return <AskForCode onAsk={() => setOpen(true)} />
+  const apply = (text: string) => {
+    setOpen(true)
+    void live.applyPromo(text)
+  }
+  const error =
+    live.promo === 'invalid' ? (
+      <Trans>Sorry, this promo code is invalid</Trans>
+    ) : (
+      live.promo === 'failed' && <Trans>The code could not be checked. Try again.</Trans>
+    )
+  return <CodeForm is_busy={live.promo === 'checking'} error={error} is_asked={is_open} onApply={apply} />
+}
+
+function Effect({ code, currency }: { code: PublicPromoCodeView; currency: string }) {
+  const money = useMoney(currency)
+  const { tag } = useLocale()
+  if (code.discount_type === 'PERCENTAGE') {
+    const percent = formatPercent(percentToThousandths(code.discount) ?? 0, tag)
+    return <Trans>{percent} off applied</Trans>
+  }
+  if (code.discount_type === 'FIXED') {
+    const amount = money(code.discount)
+    return <Trans>{amount} off each ticket it applies to</Trans>
+  }
+  return <Trans>Code applied</Trans>
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
+import { formatEventDate } from '#core/platform/time.ts'
+import { Badge } from '#web/platform/public-ui/badge.tsx'
+import { useLocale } from '#web/platform/public-ui/money.tsx'
+import styles from './ticket-list.module.css'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "in 3 days", by the server's clock, so that server and browser write the same (SEO-7). */
+function relativeTime(from: string, to: string, tag: string): string {
+  const ahead = Date.parse(to) - Date.parse(from)
+  const format = new Intl.RelativeTimeFormat(tag, { numeric: 'always' })
+  if (ahead >= 2 * DAY) return format.format(Math.floor(ahead / DAY), 'day')
+  if (ahead >= 2 * HOUR) return format.format(Math.floor(ahead / HOUR), 'hour')
+  return format.format(Math.max(1, Math.ceil(ahead / MINUTE)), 'minute')
+}
+
+interface SaleLabelProps {
+  readonly state: SaleState
+  /** The later of ticket's and tier's start: from then on it is really on sale. */
+  readonly starts_at: string | null
+  readonly server_time: string
+  readonly timezone: string
+}
+
+/** Why this cannot be ordered now, where the stepper would stand (VIS-5 to VIS-10). */
+export function SaleLabel({ state, starts_at, server_time, timezone }: SaleLabelProps) {
+  const { t } = useLingui()
+  const { tag } = useLocale()
+  if (state === 'SALE_NOT_STARTED' && starts_at) {
+    const relative = relativeTime(server_time, starts_at, tag)
+    const date = formatEventDate(new Date(starts_at), timezone, tag)
+    return (
+      <>
+        <Badge tone="outline" icon="clock" title={date}>{t`Sales start ${relative}`}</Badge>
+        <span className={styles.note}>{date}</span>
+      </>
+    )
+  }
+  if (state === 'ALL_HELD') {
+    return (
+      <span className={styles.note}>
+        <Trans>All remaining tickets are in other carts, some may return</Trans>
+      </span>
+    )
+  }
+  if (state === 'SOLD_OUT') return <Badge tone="strong">{t`Sold out`}</Badge>
+  if (state === 'PAUSED') return <Badge tone="plain">{t`Sales paused`}</Badge>
+  if (state === 'SALE_ENDED') return <Badge tone="plain">{t`Sales ended`}</Badge>
+  if (state === 'EVENT_NOT_LIVE') return <Badge tone="plain">{t`Preview`}</Badge>
+  return <Badge tone="plain">{t`Not available`}</Badge>
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { Heading } from '#web/platform/public-ui/panel.tsx'
+import styles from './ticket-list.module.css'
+import { TicketRow } from './ticket-row.tsx'
+import type { Picking } from './use-picking.ts'
+
+/** The goods side: every ticket this reader may see, in the organizer's order (PUB-3). */
+export function TicketList({ picking }: { picking: Picking }) {
+  const { event } = picking
+  return (
+    <>
+      <div className={styles.head}>
+        <Heading>
+          <Trans>Tickets</Trans>
+        </Heading>
+        <PriceNote event={event} />
+      </div>
+      {event.tickets.length === 0 ? (
+        <p className={styles.empty}>
+          <Trans>No tickets available</Trans>
+        </p>
+      ) : (
+        <ul>
+          {event.tickets.map((ticket) => (
+            <TicketRow key={ticket.id} ticket={ticket} picking={picking} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Said once where it holds for every ticket; where modes differ each info button tells (PRC-20). */
+function PriceNote({ event }: { event: PublicEventView }) {
+  const with_additions = event.tickets.filter((ticket) =>
+    ticket.prices.some((price) => price.unit_fee + price.unit_tax > 0),
+  )
+  if (with_additions.length === 0) return null
+  if (event.tickets.every((ticket) => ticket.price_display_mode === 'INCLUSIVE')) {
+    return (
+      <p>
+        <Trans>Prices include all fees and taxes</Trans>
+      </p>
+    )
+  }
+  if (event.tickets.every((ticket) => ticket.price_display_mode === 'EXCLUSIVE')) {
+    return (
+      <p>
+        <Trans>Fees and taxes are added to the prices</Trans>
+      </p>
+    )
+  }
+  return null
+}

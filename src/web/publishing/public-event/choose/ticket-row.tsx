@@ -1,0 +1,221 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
+import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
+import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import { currencySign } from '#core/platform/money.ts'
+import { Price } from '#web/catalog/prices/price.tsx'
+import { itemName } from '#web/catalog/prices/summary.tsx'
+import { Button } from '#web/platform/public-ui/button.tsx'
+import { classes } from '#web/platform/public-ui/class-names.ts'
+import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { RichText } from '#web/platform/public-ui/rich-text.tsx'
+import { Stepper } from '#web/platform/public-ui/stepper.tsx'
+import { amountText, boundsOf, quantityOf } from '#web/sales/cart/choice.ts'
+import { LineError } from './line-error.tsx'
+import { SaleLabel } from './sale-label.tsx'
+import styles from './ticket-list.module.css'
+import type { Picking } from './use-picking.ts'
+
+interface TicketProps {
+  readonly ticket: PublicTicketView
+  readonly picking: Picking
+}
+
+/** One kind of ticket: words, price, action, or its tiers behind a rule (PUB-3). */
+export function TicketRow({ ticket, picking }: TicketProps) {
+  const [only] = ticket.prices
+  const body =
+    ticket.type !== 'TIERED' && only ? (
+      <div className={styles.row}>
+        <Words ticket={ticket} has_title={!ticket.start_collapsed} />
+        <PriceAndAction ticket={ticket} price={only} picking={picking} />
+      </div>
+    ) : (
+      <>
+        <div className={styles.row}>
+          <Words ticket={ticket} has_title={!ticket.start_collapsed} />
+        </div>
+        <ul className={styles.tiers}>
+          {ticket.prices.map((price) => (
+            <li key={price.id}>
+              <div className={styles.row}>
+                <div className={styles.words}>
+                  <h4 dir="auto">{price.label}</h4>
+                </div>
+                <PriceAndAction ticket={ticket} price={price} picking={picking} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  const is_unlocked = picking.unlocked.has(ticket.id)
+  return (
+    <li className={classes(styles.ticket, is_unlocked && styles.unlocked)}>
+      {is_unlocked && (
+        <p className={styles.flag}>
+          <Icon name="key" />
+          <Trans>Unlocked by your code</Trans>
+        </p>
+      )}
+      {ticket.start_collapsed ? (
+        <details className={styles.fold}>
+          <summary>
+            <h3 dir="auto">{ticket.title}</h3>
+            <Icon name="chevron" />
+          </summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
+    </li>
+  )
+}
+
+/** Longer descriptions are clipped to three lines. */
+const CLIPPED_FROM = 170
+const lengthOf = (html: string): number => html.replace(/<[^>]*>/g, '').length
+
+function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boolean }) {
+  const [is_open, setOpen] = useState(false)
+  const is_long = ticket.description !== null && lengthOf(ticket.description) > CLIPPED_FROM
+  return (
+    <div className={styles.words}>
+      {has_title && <h3 dir="auto">{ticket.title}</h3>}
+      {ticket.description !== null && (
+        <RichText
+          html={ticket.description}
+          className={classes(styles.description, is_long && !is_open && styles.clipped)}
+        />
+      )}
+      {is_long && (
+        <Button variant="link" className={styles.more} aria-expanded={is_open} onClick={() => setOpen(!is_open)}>
+          {is_open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** States told in so many words that phones give them a line of their own. */
+const WORDY: readonly SaleState[] = ['SALE_NOT_STARTED', 'ALL_HELD']
+
+interface PriceProps extends TicketProps {
+  readonly price: PublicPriceView
+}
+
+function PriceAndAction({ ticket, price, picking }: PriceProps) {
+  const { event, refusals, problems } = picking
+  const error_id = useId()
+  const name = itemName(ticket.title, price.label)
+  const is_on_sale = price.sale_state === 'ON_SALE'
+  const refusal = refusals[price.id]
+  const problem = picking.shows_problems ? problems[price.id] : undefined
+  return (
+    <>
+      <div className={classes(styles.price, is_on_sale && styles.level)}>
+        <Price
+          display={priceDisplay(price, ticket.price_display_mode)}
+          currency={event.currency}
+          label={name}
+          is_off={!is_on_sale || ticket.type === 'DONATION'}
+          is_minimum={ticket.type === 'DONATION'}
+        />
+      </div>
+      <div className={classes(styles.action, WORDY.includes(price.sale_state) && styles.wordy)}>
+        {is_on_sale ? (
+          <Choosing
+            ticket={ticket}
+            price={price}
+            picking={picking}
+            error_id={refusal || problem ? error_id : undefined}
+          />
+        ) : WORDY.includes(price.sale_state) && refusal?.reason === price.sale_state ? null : (
+          <SaleLabel
+            state={price.sale_state}
+            starts_at={laterStart(ticket, price)}
+            server_time={event.server_time}
+            timezone={event.timezone}
+          />
+        )}
+      </div>
+      <LineError
+        id={error_id}
+        refusal={refusal}
+        problem={problem}
+        ticket={ticket}
+        price={price}
+        currency={event.currency}
+      />
+    </>
+  )
+}
+
+/** Both windows must be open (TIX-10), so the later start counts. */
+function laterStart(ticket: PublicTicketView, price: PublicPriceView): string | null {
+  const starts = [ticket.sale_start_date, price.sale_start_date].filter((date) => date !== null).sort()
+  return starts.at(-1) ?? null
+}
+
+function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id: string | undefined }) {
+  const { t } = useLingui()
+  const note_id = useId()
+  const name = itemName(ticket.title, price.label)
+  const quantity = quantityOf(picking.choice, price)
+  const problem = picking.problems[price.id]?.kind
+  const { min, max, is_stock } = boundsOf(ticket, price, picking.choice)
+  const is_full = quantity > 0 && quantity >= max && !is_stock
+  const note = is_full
+    ? t`${ticket.max_per_order} per order`
+    : price.quantity_available !== null
+      ? t`${price.quantity_available} available`
+      : quantity === 0 && min > 1
+        ? t`at least ${min}`
+        : null
+  return (
+    <>
+      {ticket.type === 'DONATION' && <Amount ticket={ticket} price={price} picking={picking} error_id={error_id} />}
+      <Stepper
+        label={name}
+        value={quantity}
+        min={min}
+        max={max}
+        described_by={error_id ?? (note ? note_id : undefined)}
+        is_invalid={error_id !== undefined && problem !== 'AMOUNT' && problem !== 'TOO_MUCH'}
+        onChange={(value) => picking.setQuantity(ticket, price, value)}
+      />
+      {note && (
+        <span className={styles.note} id={note_id}>
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Amount({ ticket, price, picking, error_id }: PriceProps & { error_id: string | undefined }) {
+  const { t } = useLingui()
+  const { tag } = useLocale()
+  const { currency } = picking.event
+  const problem = picking.problems[price.id]?.kind
+  const is_wrong = error_id !== undefined && (problem === 'AMOUNT' || problem === 'TOO_MUCH')
+  return (
+    <label className={classes(styles.amount, is_wrong && styles.wrong)}>
+      <span aria-hidden="true">{currencySign(currency, tag)}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t`Amount in ${currency}: ${ticket.title}`}
+        aria-describedby={error_id}
+        aria-invalid={is_wrong || undefined}
+        maxLength={20}
+        value={amountText(price, { choice: picking.choice, currency, tag })}
+        onChange={(event) => picking.setAmount(price, event.target.value)}
+      />
+    </label>
+  )
+}

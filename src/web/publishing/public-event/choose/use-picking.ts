@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { type Choice, type ChoiceQuote, type LineProblem, NOTHING_CHOSEN, quoteChoice } from '#web/sales/cart/choice.ts'
+import { EXPIRED_HASH, keepChoice, readKeptChoice } from '#web/sales/cart/kept-choice.ts'
+import { type LiveEvent, useLiveEvent } from '../use-live-event.ts'
+import { showFirstLineError } from './line-error.tsx'
+import { type Leave, type Refusal, type Reserving, type SessionTransport, useReserve } from './use-reserve.ts'
+
+/** What the rows of the list need. */
+export interface Picking {
+  readonly event: PublicEventView
+  readonly choice: Choice
+  readonly refusals: Readonly<Record<number, Refusal>>
+  readonly problems: Readonly<Record<number, LineProblem>>
+  /** Problems are shown once the buyer wants to go on. */
+  readonly shows_problems: boolean
+  /** Tickets that only the code made visible. */
+  readonly unlocked: ReadonlySet<number>
+  setQuantity(ticket: PublicTicketView, price: PublicPriceView, quantity: number): void
+  setAmount(price: PublicPriceView, text: string): void
+}
+
+export interface PickingState {
+  readonly live: LiveEvent
+  readonly quote: ChoiceQuote
+  readonly reserving: Reserving
+  readonly picking: Omit<Picking, 'event'>
+  /** Reserves, or shows what is missing first. */
+  goOn(): void
+}
+
+/** The whole of choosing tickets: event, choice, price, refusals (PUB-3 to PUB-6). */
+export function usePicking(
+  initial: PublicEventView,
+  leave: Leave,
+  transport: SessionTransport = 'cookie',
+): PickingState {
+  const { tag } = useLocale()
+  const live = useLiveEvent(initial)
+  const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
+  /** How often the buyer wanted to go on with something missing; 0 shows nothing of it yet. */
+  const [refused, setRefused] = useState(0)
+  const shown = live.event ?? initial
+  const quote = useMemo(() => quoteChoice(shown, choice, tag), [shown, choice, tag])
+  const reserving = useReserve({ live, choice, quote, leave, transport })
+  const { setNotice, clearRefusal } = reserving
+
+  useEffect(() => {
+    const kept = readKeptChoice(initial.id)
+    if (kept) setChoice(kept)
+    if (location.hash !== EXPIRED_HASH) return
+    setNotice({ kind: 'EXPIRED' })
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }, [initial.id, setNotice])
+
+  useEffect(() => {
+    if (refused > 0) showFirstLineError()
+  }, [refused])
+
+  const change = (changed: Choice) => {
+    setChoice(changed)
+    // the page is loaded anew for another language
+    keepChoice(initial.id, changed)
+  }
+  const picking = {
+    choice,
+    refusals: reserving.refusals,
+    problems: quote.problems,
+    shows_problems: refused > 0,
+    unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
+    setQuantity: (_ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
+      clearRefusal(price.id)
+      change({ ...choice, quantities: { ...choice.quantities, [price.id]: quantity } })
+    },
+    setAmount: (price: PublicPriceView, text: string) => {
+      clearRefusal(price.id)
+      const started = choice.quantities[price.id] ?? 0
+      change({
+        quantities: { ...choice.quantities, [price.id]: Math.max(1, started) },
+        amounts: { ...choice.amounts, [price.id]: text },
+      })
+    },
+  }
+  const goOn = () => {
+    const has_problems = Object.keys(quote.problems).length > 0
+    setRefused(has_problems ? refused + 1 : 0)
+    if (!has_problems) void reserving.reserve()
+  }
+  return { live, quote, reserving, picking, goOn }
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import type { LineReason, RefusedLine } from '#core/sales/checkout/check-order-lines.ts'
+import type { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
+import { ApiError, newIdempotencyKey, request } from '#web/platform/client/api-client.ts'
+import type { Choice, ChoiceQuote } from '#web/sales/cart/choice.ts'
+import { keepChoice } from '#web/sales/cart/kept-choice.ts'
+import { readAffiliate } from '../affiliate.ts'
+import { type LiveEvent, validCode } from '../use-live-event.ts'
+
+export interface Refusal {
+  readonly reason: LineReason
+  readonly available: number | null
+  readonly asked: number
+}
+
+export type ReserveNotice =
+  | { readonly kind: 'TOTAL_CHANGED'; readonly total: number }
+  | { readonly kind: 'PAYMENT_IN_PROGRESS'; readonly order_short_id: string }
+  | { readonly kind: 'LINES' }
+  | { readonly kind: 'EXPIRED' }
+  | { readonly kind: 'ABANDONED' }
+  | { readonly kind: 'ERROR'; readonly error: unknown }
+
+export interface Reserving {
+  readonly is_busy: boolean
+  readonly notice: ReserveNotice | null
+  /** By price id (PUB-6). */
+  readonly refusals: Readonly<Record<number, Refusal>>
+  reserve(): Promise<void>
+  abandon(order_short_id: string): Promise<void>
+  clearRefusal(price_id: number): void
+  setNotice(notice: ReserveNotice | null): void
+}
+
+/** Leaves for the checkout of the order just made: another document, or, in a widget, wherever it is to run (WID-6). */
+export type Leave = (
+  url: string,
+  order: { readonly short_id: string; readonly checkout_session: string | null },
+) => void
+
+/** Cookies do not reach the server from a frame on another site (RES-2). */
+export type SessionTransport = 'cookie' | 'header'
+
+const orderPath = (event_id: number): string => `/public/events/${event_id}/order`
+
+const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote, transport: SessionTransport) => ({
+  items: lines.map(({ ticket, price, quantity, amount }) => ({
+    ticket_id: ticket.id,
+    ticket_price_id: price.id,
+    quantity,
+    ...(amount === null ? {} : { amount }),
+  })),
+  promo_code: validCode(event),
+  affiliate_code: readAffiliate(event.id),
+  expected_total: total,
+  ...(transport === 'header' ? { session_transport: transport } : {}),
+})
+
+/** What was refused, by price, with what the buyer asked for. */
+const refusalsOf = (lines: readonly RefusedLine[], quote: ChoiceQuote): Record<number, Refusal> =>
+  Object.fromEntries(
+    lines.map(({ ticket_price_id, reason, available }) => [
+      ticket_price_id,
+      { reason, available, asked: quote.lines.find((line) => line.price.id === ticket_price_id)?.quantity ?? 0 },
+    ]),
+  )
+
+interface ReserveOptions {
+  readonly live: LiveEvent
+  readonly choice: Choice
+  readonly quote: ChoiceQuote
+  readonly leave: Leave
+  readonly transport: SessionTransport
+}
+
+/** Reserves what was chosen and goes to the details; a refusal is shown at its lines and the list refreshes (PUB-6). */
+export function useReserve({ live, choice, quote, leave, transport }: ReserveOptions): Reserving {
+  const [is_busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<ReserveNotice | null>(null)
+  const [refusals, setRefusals] = useState<Record<number, Refusal>>({})
+  // the same wish keeps its key, so that a lost answer finds the hold it made (CNV-7)
+  const last = useRef({ body: '', key: '' })
+
+  useEffect(() => {
+    // the browser's Back brings this page out of its cache as it was left: busy
+    const wake = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+
+  async function explain(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) return setNotice({ kind: 'ERROR', error })
+    if (error.code === 'PAYMENT_IN_PROGRESS')
+      return setNotice({ kind: 'PAYMENT_IN_PROGRESS', order_short_id: String(error.data.order_short_id) })
+    if (error.code === 'PROMO_CODE_INVALID') return await live.removePromo('invalid')
+    if (error.status === 0) return setNotice({ kind: 'ERROR', error })
+    if (error.code === 'ITEMS_UNAVAILABLE') {
+      setRefusals(refusalsOf((error.data.lines ?? []) as RefusedLine[], quote))
+      setNotice({ kind: 'LINES' })
+    } else if (error.code === 'TOTAL_CHANGED')
+      setNotice({
+        kind: 'TOTAL_CHANGED',
+        total: Number((error.data.quote as { total_gross?: number } | undefined)?.total_gross),
+      })
+    else setNotice({ kind: 'ERROR', error })
+    await live.refresh()
+  }
+
+  async function reserve(): Promise<void> {
+    const { event } = live
+    if (!event || is_busy) return
+    setBusy(true)
+    setNotice(null)
+    setRefusals({})
+    const body = bodyOf(event, quote, transport)
+    const text = JSON.stringify(body)
+    if (last.current.body !== text) last.current = { body: text, key: newIdempotencyKey() }
+    keepChoice(event.id, choice)
+    try {
+      const order = await request<typeof checkoutEndpoints.reserve>('POST', orderPath(event.id), {
+        body,
+        idempotency_key: last.current.key,
+      })
+      leave(paths.checkoutStep(event.id, order.short_id, 'details'), {
+        short_id: order.short_id,
+        checkout_session: order.checkout_session ?? null,
+      })
+      if (transport === 'header') setBusy(false)
+    } catch (error) {
+      // an answer settles the key; without one the next try must repeat it
+      if (error instanceof ApiError && error.status > 0) last.current = { body: '', key: '' }
+      await explain(error).catch((failure: unknown) => setNotice({ kind: 'ERROR', error: failure }))
+      setBusy(false)
+    }
+  }
+
+  async function abandon(order_short_id: string): Promise<void> {
+    if (!live.event) return
+    setBusy(true)
+    try {
+      await request<typeof checkoutEndpoints.abandon>('DELETE', `${orderPath(live.event.id)}/${order_short_id}`)
+      setNotice({ kind: 'ABANDONED' })
+      await live.refresh()
+    } catch (error) {
+      setNotice({ kind: 'ERROR', error })
+    }
+    setBusy(false)
+  }
+
+  const clearRefusal = (price_id: number) => setRefusals(({ [price_id]: _gone, ...rest }) => rest)
+  return { is_busy, notice, refusals, reserve, abandon, clearRefusal, setNotice }
+}

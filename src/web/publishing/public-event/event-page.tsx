@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { publicEventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
+import type { Locale } from '#core/platform/locales.ts'
+import type { Operator } from '#core/platform/operator.ts'
+import { paths } from '#core/platform/paths.ts'
+import type { EventPageData } from '#core/publishing/public-pages/page-data.ts'
+import { request } from '#web/platform/client/api-client.ts'
+import { ButtonLink } from '#web/platform/public-ui/button.tsx'
+import { classes } from '#web/platform/public-ui/class-names.ts'
+import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { Footer } from '#web/platform/public-ui/page/footer.tsx'
+import { Guard } from '#web/platform/public-ui/page/guard.tsx'
+import { Notice } from '#web/platform/public-ui/page/notice.tsx'
+import { SkipLink, TICKETS_ID } from '#web/platform/public-ui/page/skip-link.tsx'
+import { Heading, Panel, TearPanel } from '#web/platform/public-ui/panel.tsx'
+import { RichText } from '#web/platform/public-ui/rich-text.tsx'
+import { ErrorPage } from '#web/publishing/error-pages/error-page.tsx'
+import { keepAffiliate } from './affiliate.ts'
+import { OrderPanel, TotalBar } from './choose/order-panel.tsx'
+import { TicketList } from './choose/ticket-list.tsx'
+import { usePicking } from './choose/use-picking.ts'
+import type { Leave } from './choose/use-reserve.ts'
+import styles from './event-page.module.css'
+import { Poster } from './poster.tsx'
+import { Share } from './share.tsx'
+
+interface EventPageProps extends EventPageData {
+  readonly locale: Locale
+  readonly operator: Operator
+  readonly path: string
+  readonly leave?: Leave
+}
+
+const leaveByLocation: Leave = (url) => location.assign(url)
+
+/** The event page (PUB-1 to PUB-8), and what stands there if it cannot be drawn (ERP-1). */
+export function EventPage(props: EventPageProps) {
+  const { locale, operator, path } = props
+  const failed = <ErrorPage error="FAILED" reference={null} locale={locale} operator={operator} path={path} />
+  return (
+    <Guard fallback={() => failed}>
+      <LiveEventPage {...props} />
+    </Guard>
+  )
+}
+
+function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }: EventPageProps) {
+  const { event: initial, url, locale, operator, path } = rest
+  const { t } = useLingui()
+  const state = usePicking(initial, leave)
+  const button = useRef<HTMLDivElement>(null)
+  useVisit(initial, is_designed)
+  const { event } = state.live
+  if (!event)
+    return <ErrorPage error="EVENT_UNAVAILABLE" reference={null} locale={locale} operator={operator} path={path} />
+  const is_mirrored = event.settings.homepage_background_type === 'MIRRORED_COVER' && event.images.length > 0
+  return (
+    <div className={is_mirrored ? styles.mirrored : undefined}>
+      <SkipLink to={TICKETS_ID} />
+      {is_mirrored && <Backdrop url={event.images[0]?.urls['480']} />}
+      <div className="wrap">
+        <header className={styles.site}>
+          <a className={styles.organizer} href={paths.organizer(event.organizer.id, event.organizer.slug)}>
+            <Logo organizer={event.organizer} />
+            <bdi>{event.organizer.name}</bdi>
+          </a>
+          <Share title={event.title} url={url} />
+        </header>
+        {event.is_preview && !is_designed && <PreviewBanner />}
+        {/* in the designer's frame it is a second one on the screen */}
+        <main className={styles.main} aria-label={is_designed ? t`Preview` : undefined}>
+          <Poster event={event} />
+          <TearPanel
+            is_split
+            goods_id={TICKETS_ID}
+            goods_label={t`Tickets`}
+            money_label={t`Your order`}
+            goods={<TicketList picking={{ ...state.picking, event }} />}
+            money={<OrderPanel event={event} state={state} button={button} />}
+          />
+          <About event={event} />
+        </main>
+      </div>
+      <TotalBar event={event} state={state} button={button} />
+      <div className={styles.footer}>
+        <Footer locale={locale} operator={operator} path={path} />
+      </div>
+    </div>
+  )
+}
+
+/** Counts the visit and keeps the affiliate, both after the page stands (EVT-14, AFF-2). */
+function useVisit(event: PublicEventView, is_designed: boolean): void {
+  useEffect(() => {
+    if (is_designed) return
+    keepAffiliate(event.id)
+    if (event.is_preview) return
+    request<typeof publicEventEndpoints.view>('POST', `/public/events/${event.id}/views`).catch(() => {})
+  }, [event.id, event.is_preview, is_designed])
+}
+
+function Backdrop({ url }: { url: string | undefined }) {
+  return (
+    <div className={styles.backdrop}>
+      <img src={url} alt="" />
+    </div>
+  )
+}
+
+function PreviewBanner() {
+  return (
+    <aside className={styles.banner}>
+      <Notice tone="warning" title={<Trans>Preview</Trans>}>
+        <p>
+          <Trans>Only your team sees this page. Nobody can order until the event is live.</Trans>
+        </p>
+      </Notice>
+    </aside>
+  )
+}
+
+/** The organizer's logo whole, or the first letter of the name. Beside the name at the top it says nothing new. */
+function Logo({
+  organizer,
+  is_big = false,
+}: {
+  organizer: Pick<PublicOrganizerView, 'name' | 'logo'>
+  is_big?: boolean
+}) {
+  const { t } = useLingui()
+  const { name, logo } = organizer
+  if (!logo)
+    return (
+      <span className={styles.letter} aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+    )
+  return (
+    <img
+      className={classes(styles.logo, is_big && styles.big)}
+      src={logo.urls['480']}
+      alt={is_big ? t`Logo of ${name}` : ''}
+      width={logo.width}
+      height={logo.height}
+      decoding="async"
+    />
+  )
+}
+
+function About({ event }: { event: PublicEventView }) {
+  const { organizer, settings } = event
+  const name = organizer.name
+  return (
+    <Panel className={styles.about}>
+      {event.description && (
+        <div className={styles.text}>
+          <Heading>
+            <Trans>About this event</Trans>
+          </Heading>
+          <RichText html={event.description} />
+        </div>
+      )}
+      <div className={styles.host}>
+        <Heading>
+          <Trans>Organizer</Trans>
+        </Heading>
+        <p className={styles.who}>
+          <Logo organizer={organizer} is_big />
+          <bdi>{name}</bdi>
+        </p>
+        {organizer.description && <RichText html={organizer.description} className={styles.host_text} />}
+        <div className={styles.acts}>
+          {settings.support_email && (
+            <ButtonLink href={`mailto:${settings.support_email}`}>
+              <Icon name="mail" />
+              <Trans>Contact the organizer</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink variant="link" href={paths.organizer(organizer.id, organizer.slug)}>
+            <Trans>All events by {name}</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, answerRows, serveBackOffice } from '#test/back-office-calls.ts'
+import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { eventQueries } from '#web/catalog/events/api.ts'
+import { queryClient } from '#web/platform/client/query-client.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+import { capacityOf } from './tickets-sold-card.tsx'
+
+const price = (quantity_available: number | null) => ({ quantity_available })
+const ticket = (id: number, title: string, { sold = 0, prices = [price(200)] as object[] } = {}) => ({
+  id,
+  title,
+  order: id,
+  prices,
+  quantity_sold: sold,
+})
+const STATS = { tickets_sold: 131, orders_created: 47, gross_sales: 314_400, net_sales: 264_200, views: 913 }
+const event = (values: object = {}) => ({
+  id: 7,
+  slug: 'ferry',
+  title: 'Ferry',
+  status: 'LIVE',
+  lifecycle_status: 'UPCOMING',
+  currency: 'EUR',
+  timezone: 'Europe/Berlin',
+  is_test_mode: false,
+  stats: STATS,
+  check_in_stats: { total_attendees: 129, total_checked_in_attendees: 58 },
+  tickets: [ticket(1, 'Standing', { sold: 131 })],
+  settings: {},
+  ...values,
+})
+const day = (values: object = {}) => ({
+  date: '2027-03-01',
+  orders_created: 0,
+  tickets_sold: 0,
+  gross_sales: 0,
+  total_tax: 0,
+  total_fee: 0,
+  refunded: 0,
+  views: 0,
+  ...values,
+})
+const order = (id: number, values: object = {}) => ({
+  id,
+  reference: `REF000${id}`,
+  first_name: 'Mei',
+  last_name: 'Chow',
+  email: 'mei@example.org',
+  currency: 'EUR',
+  total_gross: 9225,
+  status: 'COMPLETED',
+  display_status: 'COMPLETED',
+  refund_status: null,
+  payments: [],
+  is_disputed: false,
+  is_test: false,
+  is_manually_created: false,
+  created_at: '2027-05-01T10:00:00.000Z',
+  ...values,
+})
+
+interface World {
+  readonly of?: object
+  readonly days?: readonly object[]
+  readonly orders?: readonly object[]
+  readonly lists?: readonly object[]
+}
+function open({ of = {}, days = [day()], orders = [], lists = [] }: World = {}) {
+  const api = serveBackOffice({
+    'GET /events/7/stats': answer({ from: '2027-03-01', to: '2027-03-01', daily_stats: days }),
+    'GET /events/7/sale-health': answer({ can_sell: true, reasons: [] }),
+    'GET /events/7/check_in_stats': answer({ lists, tickets_on_no_list: [] }),
+    'GET /events/7/orders': answerRows(orders),
+  })
+  queryClient.setQueryData(eventQueries.one(7).queryKey, event(of) as never)
+  showInBackOffice(<DashboardPage />, { route: '/manage/event/:event_id', address: '/manage/event/7' })
+  return api
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+const settled = () =>
+  screen.findByRole('heading', { name: /^(Latest orders)$/ }).then(() => screen.findAllByText(/Tickets sold/))
+
+test('each ticket with how many of how many are sold; a full one is no danger, one without a limit has no bar (BO-21)', async () => {
+  open({
+    of: {
+      tickets: [
+        ticket(1, 'Standing', { sold: 50, prices: [price(200)] }),
+        ticket(2, 'Balcony', { sold: 60, prices: [price(40), price(20)] }),
+        ticket(3, 'Crew', { sold: 21, prices: [price(null)] }),
+      ],
+    },
+  })
+  const card = (await screen.findByRole('heading', { name: 'Sold by ticket' })).closest('section')!
+  const rows = within(card).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual(['Standing50 of 200', 'Balcony60 of 60', 'Crew21'])
+  const bars = within(card).getAllByRole('img')
+  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('data-tone')])).toEqual([
+    ['50 of 200 sold', 'teal'],
+    ['60 of 60 sold', 'ink'],
+  ])
+})
+
+test('with one kind of ticket the box above says of how many, and no card says it again', async () => {
+  open()
+  await settled()
+  expect(screen.queryByRole('heading', { name: 'Sold by ticket' })).toBeNull()
+  expect(screen.getByRole('img', { name: '131 of 200 sold' })).toBeDefined()
+})
+
+test('no figure stands twice: days that are all there is are not compared, one door for all is not repeated (BO-21)', async () => {
+  open({
+    days: [day({ orders_created: 47, tickets_sold: 131, gross_sales: 314_400, views: 913 })],
+    lists: [{ id: 1, name: 'Main door', total: 129, checked_in: 58 }],
+  })
+  await settled()
+  await screen.findByText(/of views led to orders/)
+  for (const [figure, name] of [
+    ['47', 'orders'],
+    ['131', 'tickets'],
+    ['€3,144.00', 'gross'],
+    ['913', 'views'],
+    ['58', 'inside'],
+  ])
+    expect(
+      screen.getAllByText(figure!).filter((element) => !element.closest('table')),
+      name,
+    ).toHaveLength(1)
+  expect(screen.queryByText('Main door')).toBeNull()
+})
+
+test('what differs from all of it stands at its chart, beside what was before; several doors each have their own', async () => {
+  open({
+    days: [day({ orders_created: 12, tickets_sold: 30, gross_sales: 72_000, views: 913 })],
+    lists: [
+      { id: 1, name: 'Main door', total: 129, checked_in: 40 },
+      { id: 2, name: 'Backstage', total: 9, checked_in: 3 },
+    ],
+  })
+  const summary = async (name: string) => {
+    const chart = (await screen.findByRole('heading', { name })).closest('section')
+    return chart?.querySelector('p')?.textContent?.replace(/\s+/g, ' ').trim()
+  }
+  await vi.waitFor(async () => expect(await summary('Orders and tickets')).toBe('30 tickets in 12 orders before: 30'))
+  expect(await summary('Sales')).toBe('€720.00 gross before: €720.00')
+  // views are those of all time: only what became of them is news
+  expect(await summary('Page views')).toBe(
+    'each visitor counted once every five minutes 1.3% of views led to orders (before: 1.3%)',
+  )
+  expect(await screen.findByText('Backstage')).toBeDefined()
+})
+
+test('the latest orders lead to their drawers; an order without a name goes by its address (BO-21)', async () => {
+  const { sent } = open({ orders: [order(3), order(4, { first_name: null, last_name: null })] })
+  const links = await screen.findAllByRole('link', { name: /REF000/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/manage/event/7/orders#order-3',
+    '/manage/event/7/orders#order-4',
+  ])
+  expect(screen.getByText('Mei Chow')).toBeDefined()
+  expect(screen.getByText('mei@example.org')).toBeDefined()
+  expect(sent.find(({ call }) => call === 'GET /events/7/orders')?.url).toContain('per_page=5')
+})
+
+test('without orders: what to do next, live or not', async () => {
+  open()
+  expect(await screen.findByText('No orders yet. Tell people about the event.')).toBeDefined()
+  const links = screen.getAllByRole('link', { name: 'Share' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/event/7/share', '/manage/event/7/share'])
+})
+
+test('a draft without tickets has neither bars nor a reason to share orders yet', async () => {
+  open({ of: { status: 'DRAFT', tickets: [] } })
+  expect(await screen.findByText('No orders yet. They begin once the event is live.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('img', { name: /sold$/ })).toBeNull())
+})
+
+test('tiers count together, and one without a limit makes all of it unlimited', () => {
+  expect(capacityOf({ prices: [price(40), price(20)] })).toBe(60)
+  expect(capacityOf({ prices: [price(40), price(null)] })).toBeNull()
+  expect(capacityOf({ prices: [price(0)] })).toBe(0)
+})

@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { paths } from '#core/platform/paths.ts'
+import { can } from '#core/platform/permissions.ts'
+import { countDays } from '#core/reporting/stats/compare-periods.ts'
+import { UnadmittedNotice } from '#web/catalog/check-in-lists/unadmitted-notice.tsx'
+import { eventQueries } from '#web/catalog/events/api.ts'
+import { useEvent } from '#web/catalog/events/use-event.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
+import { Count } from '#web/platform/ui/display/money.tsx'
+import { Meter, SkeletonRows } from '#web/platform/ui/display/states.tsx'
+import { Card, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
+import { LatestOrdersCard } from '#web/sales/order-actions/latest-orders-card.tsx'
+import styles from './dashboard.module.css'
+import { OrdersChart, SalesChart, ViewsChart } from './day-charts.tsx'
+import { hasSome, usePast } from './period-change.tsx'
+import { lastDays, RangePicker } from './range-picker.tsx'
+import { SaleHealthCard } from './sale-health-card.tsx'
+import { StatTicket } from './stat-ticket.tsx'
+import { TicketsSoldCard } from './tickets-sold-card.tsx'
+
+function useGreeting(): string {
+  const { t } = useLingui()
+  const { first_name, timezone } = useMe()
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: timezone }).format(Date.now()),
+  )
+  if (hour < 12) return t`Good morning, ${first_name}`
+  return hour < 18 ? t`Good afternoon, ${first_name}` : t`Good evening, ${first_name}`
+}
+
+/** BO-21. */
+export function DashboardPage() {
+  const event = useEvent()
+  const me = useMe()
+  const [range, setRange] = useState(() => lastDays(30, event.timezone, new Date(Date.now())))
+  const stats = useQuery(eventQueries.stats(event.id, range))
+  const past = usePast(event.id, range)
+  const shown = stats.data && { stats: stats.data, past, all_time: event.stats }
+  return (
+    <Page>
+      <PageHeader title={useGreeting()} text={event.title}>
+        {event.status !== 'ARCHIVED' && (
+          <Button
+            component={Link}
+            to={paths.manageEvent(event.id, 'share')}
+            leftSection={<IconShare size={16} aria-hidden="true" />}
+          >
+            <Trans>Share</Trans>
+          </Button>
+        )}
+      </PageHeader>
+      <StatTicket event={event} />
+      <SaleHealthCard event={event} />
+      <UnadmittedNotice event_id={event.id} />
+      <div className={styles.two}>
+        <TicketsSoldCard event={event} />
+        {can(me, 'order.read') && <LatestOrdersCard event={event} />}
+      </div>
+      <div className={styles.range}>
+        <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+        {past && hasSome(past) && (
+          <p>
+            <Plural
+              value={countDays(range)}
+              one="“Before” is the day before this one."
+              other="“Before” are the # days before these."
+            />
+          </p>
+        )}
+      </div>
+      {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
+      {stats.isPending && <SkeletonRows />}
+      {shown && (
+        <div className={styles.two}>
+          <OrdersChart {...shown} />
+          <SalesChart {...shown} currency={event.currency} />
+        </div>
+      )}
+      <div className={styles.two}>
+        {shown && <ViewsChart {...shown} />}
+        <CheckInCard event={event} />
+      </div>
+    </Page>
+  )
+}
+
+/** Check-in per list; nothing to say while there is no list, or one that says what the figures above say. */
+function CheckInCard({ event: { id: event_id, check_in_stats: all } }: { event: EventView }) {
+  const { t } = useLingui()
+  const check_ins = useQuery(eventQueries.checkInStats(event_id))
+  const lists = check_ins.data?.lists ?? []
+  const [only, ...others] = lists
+  if (!only) return null
+  // a single door for everybody counts what stands above already
+  const says_the_same = only.total === all.total_attendees && only.checked_in === all.total_checked_in_attendees
+  if (others.length === 0 && says_the_same) return null
+  return (
+    <Card
+      title={<Trans>Check-in by list</Trans>}
+      aside={
+        <Link to={paths.manageEvent(event_id, 'check-in')} className={styles.link}>
+          <Trans>Manage lists</Trans>
+        </Link>
+      }
+    >
+      <ul className={styles.lists}>
+        {lists.map(({ id, name, total, checked_in }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span>
+              <Trans>
+                <strong>
+                  <Count value={checked_in} />
+                </strong>{' '}
+                of <Count value={total} />
+              </Trans>
+            </span>
+            <Meter part={checked_in} whole={total} label={t`${checked_in} of ${total} checked in`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

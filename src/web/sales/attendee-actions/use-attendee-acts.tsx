@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import { paths } from '#core/platform/paths.ts'
+import type { AttendeeView } from '#core/records/attendees/schema.ts'
+import { type AttendeeAct, checkAttendeeAct } from '#core/records/states/attendee-state.ts'
+import { useRoleReason } from '#web/identity/session/role-reason.ts'
+import { fullName } from '#web/platform/ui/display/details.tsx'
+import { useAct } from '#web/platform/ui/use-act.ts'
+import { cancelAttendee, reactivateAttendee, reissueAttendee, resendTicket } from './api.ts'
+
+/** The holder's own page of the ticket. */
+export const ticketLink = (attendee: Pick<AttendeeView, 'event_id' | 'short_id'>): string =>
+  location.origin + paths.ticket(attendee.event_id, attendee.short_id)
+
+export const ticketName = ({ title, label }: AttendeeView['ticket']): string =>
+  [title, label].filter(Boolean).join(' – ')
+
+/** Resend, reissue, cancel, reactivate: whether they fit the ticket (ATT-4 to ATT-7), what they ask, what they do. */
+export function useAttendeeActs(attendee: AttendeeView) {
+  const { t } = useLingui()
+  const against_role = useRoleReason('attendee.write')
+  const { act, is_busy } = useAct()
+  const { event_id, id, email, reference } = attendee
+  const name = fullName(attendee)
+  const reasonAgainst = (wanted: AttendeeAct): string | null => {
+    if (against_role) return against_role
+    const check = checkAttendeeAct(wanted, attendee.status, attendee.order.status)
+    if (check.ok) return null
+    const words = {
+      ATTENDEE_NOT_ACTIVE: t`This ticket is cancelled.`,
+      ATTENDEE_ALREADY_ACTIVE: t`This ticket is active.`,
+      ORDER_CANCELLED: t`The order of this ticket is cancelled.`,
+    }
+    return words[check.reason]
+  }
+  const resend = () =>
+    act({
+      run: () => resendTicket(event_id, id),
+      done: t`The ticket is on its way to ${email}.`,
+      failed: t`The ticket was not sent. Try again.`,
+    })
+  const reissue = () =>
+    act({
+      ask: {
+        title: <Trans>Reissue ticket {reference}?</Trans>,
+        text: (
+          <Trans>
+            The old code stops working at once, on paper and on phones. A ticket with a new code is mailed to {email}.
+          </Trans>
+        ),
+        act: <Trans>Reissue ticket</Trans>,
+        stay: <Trans>Keep this code</Trans>,
+      },
+      run: () => reissueAttendee(event_id, id),
+      done: t`The new ticket is on its way to ${email}.`,
+      failed: t`The ticket was not reissued. Try again.`,
+    })
+  const cancel = () => {
+    let notify = true
+    const switchOf = (
+      <Switch
+        mt="md"
+        defaultChecked
+        label={<Trans>Email {email}</Trans>}
+        onChange={(event) => {
+          notify = event.currentTarget.checked
+        }}
+      />
+    )
+    return act({
+      ask: {
+        title: <Trans>Cancel the ticket of {name}?</Trans>,
+        text: (
+          <>
+            <Trans>
+              Ticket {reference} stops working and its place can be sold again. No money goes back, and the order stays.
+            </Trans>
+            {switchOf}
+          </>
+        ),
+        act: <Trans>Cancel ticket</Trans>,
+        stay: <Trans>Keep ticket</Trans>,
+        is_danger: true,
+      },
+      run: () => cancelAttendee(event_id, id, notify),
+      done: t`Ticket ${reference} is cancelled.`,
+      failed: t`The ticket was not cancelled. Try again.`,
+    })
+  }
+  const reactivate = () =>
+    act({
+      ask: {
+        title: <Trans>Reactivate the ticket of {name}?</Trans>,
+        text: (
+          <Trans>
+            Ticket {reference} takes a place again, if one is free, and its code works as before. Nothing is mailed.
+          </Trans>
+        ),
+        act: <Trans>Reactivate ticket</Trans>,
+      },
+      run: () => reactivateAttendee(event_id, id),
+      done: t`Ticket ${reference} is active again.`,
+      failed: t`The ticket was not reactivated. Try again.`,
+    })
+  return { reasonAgainst, resend, reissue, cancel, reactivate, is_busy }
+}

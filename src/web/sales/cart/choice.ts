@@ -1,0 +1,144 @@
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import {
+  isDonationAmount,
+  orderTotals,
+  type QuotedItem,
+  quoteItem,
+  quoteUnit,
+  type UnitQuote,
+} from '#core/catalog/prices/quote-order.ts'
+import { type SummaryRows, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/sale-state.ts'
+import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import { formatMoneyInput, type Minor, parseMoney, percentToThousandths } from '#core/platform/money.ts'
+
+/** What the buyer chose, by price id; donation amounts as typed. */
+export interface Choice {
+  readonly quantities: Readonly<Record<number, number>>
+  readonly amounts: Readonly<Record<number, string>>
+}
+
+export const NOTHING_CHOSEN: Choice = { quantities: {}, amounts: {} }
+
+export const quantityOf = (choice: Choice, price: PublicPriceView): number => choice.quantities[price.id] ?? 0
+
+interface Terms {
+  readonly choice: Choice
+  readonly currency: string
+  readonly tag: string
+}
+
+/** The amount field starts at the minimum, where there is one. */
+export const amountText = (price: PublicPriceView, { choice, currency, tag }: Terms): string =>
+  choice.amounts[price.id] ?? (price.price > 0 ? formatMoneyInput(price.price, currency, tag) : '')
+
+const chosenOf = (ticket: PublicTicketView, choice: Choice): number =>
+  ticket.prices.reduce((sum, price) => sum + quantityOf(choice, price), 0)
+
+const unitsOf = (choice: Choice): number =>
+  Object.values(choice.quantities).reduce((sum, quantity) => sum + quantity, 0)
+
+/** The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9). */
+export function boundsOf(
+  ticket: PublicTicketView,
+  price: PublicPriceView,
+  choice: Choice,
+): { min: number; max: number; is_stock: boolean } {
+  const others = chosenOf(ticket, choice) - quantityOf(choice, price)
+  const elsewhere = unitsOf(choice) - quantityOf(choice, price)
+  const allowed = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere)
+  const left = price.quantity_available ?? Number.POSITIVE_INFINITY
+  const min = Math.max(1, ticket.min_per_order - others)
+  return { min, max: Math.max(0, Math.min(allowed, left)), is_stock: left < allowed }
+}
+
+export type LineProblem =
+  | { readonly kind: 'AMOUNT' | 'TOO_MUCH' }
+  | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
+
+export interface ChosenLine {
+  readonly ticket: PublicTicketView
+  readonly price: PublicPriceView
+  readonly quantity: number
+  readonly amount: number | null
+}
+
+export interface ChoiceQuote {
+  readonly lines: readonly ChosenLine[]
+  readonly units: number
+  readonly total: number
+  readonly rows: SummaryRows
+  /** By price id: what keeps the order from going on (RES-14). */
+  readonly problems: Readonly<Record<number, LineProblem>>
+}
+
+/** The unit as the server priced it; a donation is priced here, by the same function, once its amount is known. */
+function unitOf({ ticket, price, amount }: Omit<ChosenLine, 'quantity'>): UnitQuote {
+  if (ticket.type !== 'DONATION') {
+    const frozen = price as typeof price &
+      Record<
+        | 'price'
+        | 'price_before_discount'
+        | 'unit_fee'
+        | 'unit_tax'
+        | 'unit_fee_included'
+        | 'unit_tax_included'
+        | 'unit_total'
+        | 'unit_total_before_discount',
+        Minor
+      >
+    return { ...frozen, parts: price.parts.map((part) => ({ ...part, amount: part.amount as Minor })) }
+  }
+  const taxes_and_fees = price.parts.map((part) => ({
+    ...part,
+    id: part.tax_or_fee_id,
+    rate: part.calculation_type === 'PERCENTAGE' ? (percentToThousandths(part.rate) ?? 0) : part.rate,
+  }))
+  return quoteUnit({ ticket_type: 'DONATION', listed: price.price, chosen_amount: amount, taxes_and_fees })
+}
+
+function readAmount(
+  ticket: PublicTicketView,
+  price: PublicPriceView,
+  terms: Terms,
+): number | null | 'AMOUNT' | 'TOO_MUCH' {
+  if (ticket.type !== 'DONATION') return null
+  // "€ 20" is as clear as "20"
+  const text = amountText(price, terms).replace(/\p{Sc}/gu, '')
+  const parsed = parseMoney(text, terms.currency, terms.tag)
+  if (!parsed.ok) return parsed.reason === 'TOO_LARGE' ? 'TOO_MUCH' : 'AMOUNT'
+  return isDonationAmount(parsed.value, price.price) ? parsed.value : 'AMOUNT'
+}
+
+/** The running total from the shared price function, and what still keeps the order from going on (PUB-4, RES-14). */
+export function quoteChoice(event: PublicEventView, choice: Choice, tag: string): ChoiceQuote {
+  const terms = { choice, currency: event.currency, tag }
+  const lines: ChosenLine[] = []
+  const problems: Record<number, LineProblem> = {}
+  for (const ticket of event.tickets) {
+    for (const price of ticket.prices) {
+      const quantity = quantityOf(choice, price)
+      if (quantity === 0 || price.sale_state !== 'ON_SALE') continue
+      const amount = readAmount(ticket, price, terms)
+      const is_wrong = typeof amount === 'string'
+      if (is_wrong) problems[price.id] = { kind: amount }
+      else if (chosenOf(ticket, choice) < ticket.min_per_order)
+        problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
+      lines.push({ ticket, price, quantity, amount: is_wrong ? price.price : amount })
+    }
+  }
+  const items = lines.map((line) => ({ ...line, item: quoteItem(unitOf(line), line.quantity) }))
+  const totals = orderTotals(items.map(({ item }) => item))
+  const named = items.map(({ ticket, price, item }) => ({
+    ...item,
+    title: ticket.title,
+    label: price.label,
+  })) satisfies (QuotedItem & object)[]
+  return {
+    lines,
+    problems,
+    units: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total: totals.total_gross,
+    rows: summaryRows({ ...totals, items: named }),
+  }
+}

@@ -1,0 +1,140 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { PublicQuestionView } from '#core/catalog/questions/schema.ts'
+import { askedOf } from '#core/sales/checkout/resolve-attendees.ts'
+import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
+import { itemName } from '#web/catalog/prices/summary.tsx'
+import { Button } from '#web/platform/public-ui/button.tsx'
+import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
+import pageStyles from '../page.module.css'
+import styles from './details.module.css'
+import { asksOf, type DetailsDraft } from './details-draft.ts'
+import { type PersonChange, PersonFields } from './person-fields.tsx'
+
+interface AttendeesPanelProps {
+  readonly order: PublicOrderView
+  readonly draft: DetailsDraft
+  readonly questions: readonly PublicQuestionView[]
+  readonly errors: Readonly<Record<string, string>>
+  readonly onChange: (at: number, change: PersonChange, path: string) => void
+  readonly onCopy: () => void
+  readonly onAttending: (is_attending: boolean) => void
+}
+
+interface Group {
+  readonly name: string
+  readonly ticket_id: number
+  /** Position of its first attendee in the draft, and how many there are. */
+  readonly start: number
+  readonly count: number
+  readonly asked: ReturnType<typeof askedOf>
+  readonly questions: readonly PublicQuestionView[]
+}
+
+/** The items with something to ask of their holders. */
+function groupsOf(order: PublicOrderView, questions: readonly PublicQuestionView[]): Group[] {
+  let start = 0
+  const groups = order.items.map(({ title, label, ticket_id, ticket_price_id, quantity }) => {
+    const group: Group = {
+      name: itemName(title, label),
+      ticket_id,
+      start,
+      count: quantity,
+      asked: askedOf(asksOf(order), ticket_price_id),
+      questions: questions.filter(
+        (question) => question.belongs_to === 'ATTENDEE' && question.ticket_ids.includes(ticket_id),
+      ),
+    }
+    start += quantity
+    return group
+  })
+  return groups.filter(({ asked, questions }) => asked.names || questions.length > 0)
+}
+
+/** A card per attendee, grouped by item (CHK-2); nothing where the buyer alone is asked (SET-45). */
+export function AttendeesPanel(props: AttendeesPanelProps) {
+  const { order, draft, questions, errors, onChange, onCopy, onAttending } = props
+  const { t } = useLingui()
+  const [is_copied, setCopied] = useState(false)
+  const total = draft.attendees.length
+  const groups = groupsOf(order, questions)
+  if (groups.length === 0) return null
+  const asks_names = groups.some(({ asked }) => asked.names)
+  const copy = () => {
+    onCopy()
+    setCopied(true)
+  }
+  return (
+    <Panel className={pageStyles.panel} aria-labelledby="attendees-heading">
+      <div className={styles.head}>
+        <Heading level={2} id="attendees-heading">
+          {asks_names ? <Trans>Who is coming?</Trans> : <Trans>About your tickets</Trans>}
+        </Heading>
+        {total > 1 && asks_names && (
+          <Button onClick={copy}>
+            <Icon name="copy" />
+            <Trans>Copy to all attendees</Trans>
+          </Button>
+        )}
+        <span className="visually-hidden" role="status">
+          {is_copied && <Trans>Copied to all attendees</Trans>}
+        </span>
+      </div>
+      {groups.map((group) => (
+        <section key={group.start} className={styles.item} aria-label={group.name}>
+          <div className={styles.head}>
+            <h3 dir="auto">{group.name}</h3>
+            <span
+              className={pageStyles.quiet}
+            >{t`${plural(group.count, { one: '# ticket', other: '# tickets' })}`}</span>
+          </div>
+          {draft.attendees.slice(group.start, group.start + group.count).map((person, index) => {
+            const at = group.start + index
+            const is_self = total === 1 && group.asked.names && draft.is_attending === true
+            return (
+              <fieldset className={styles.person} key={at}>
+                <legend>
+                  <PersonName number={at + 1} total={total} has_name={group.asked.names} />
+                </legend>
+                {total === 1 && group.asked.names && (
+                  <label className={styles.self}>
+                    <input
+                      type="checkbox"
+                      checked={draft.is_attending ?? false}
+                      onChange={(event) => onAttending(event.target.checked)}
+                    />
+                    <Trans>I am attending</Trans>
+                  </label>
+                )}
+                <PersonFields
+                  has_name={group.asked.names && !is_self}
+                  asks_email={group.asked.email}
+                  path={`attendees.${at}`}
+                  person={person}
+                  questions={group.questions}
+                  errors={errors}
+                  onChange={(change, path) => onChange(at, change, path)}
+                />
+              </fieldset>
+            )
+          })}
+        </section>
+      ))}
+    </Panel>
+  )
+}
+
+function PersonName({ number, total, has_name }: { number: number; total: number; has_name: boolean }) {
+  if (total === 1) return has_name ? <Trans>Attendee</Trans> : <Trans>Ticket</Trans>
+  return has_name ? (
+    <Trans>
+      Attendee {number} of {total}
+    </Trans>
+  ) : (
+    <Trans>
+      Ticket {number} of {total}
+    </Trans>
+  )
+}

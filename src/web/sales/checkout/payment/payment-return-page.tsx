@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
+import { Notice } from '#web/platform/public-ui/page/notice.tsx'
+import { Panel } from '#web/platform/public-ui/panel.tsx'
+import { checkoutApi, linkOf, type OrderLink } from '../api.ts'
+import type { StepProps } from '../checkout-pages.tsx'
+import { Frame, PageHeading } from '../frame.tsx'
+import pageStyles from '../page.module.css'
+import styles from './payment.module.css'
+
+/** PAY-8. */
+const POLL_EVERY_MS = 2_000
+const SYNC_EVERY_MS = 10_000
+const GIVE_UP_AFTER_MS = 120_000
+
+/** Submitted and not heard of: the provider has said nothing yet. */
+const isUndecided = (order: PublicOrderView): boolean =>
+  order.status === 'AWAITING_PAYMENT' &&
+  (order.payment_status === 'AWAITING_PAYMENT' || order.payment_status === 'PROCESSING')
+
+/**
+ * Asks for the order every 2 s, the provider itself every 10 s, and tells when it gave up after 120 s (PAY-8). A payment
+ * that the provider knows nothing of was never confirmed: its own reading decides, also when it stays undecided.
+ */
+function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrderView) => void): boolean {
+  const [has_given_up, setHasGivenUp] = useState(false)
+  const { event_id, order_short_id } = linkOf(order)
+  const latest = useRef(onOutcome)
+  useEffect(() => {
+    latest.current = onOutcome
+  })
+  useEffect(() => {
+    const link: OrderLink = { event_id, order_short_id }
+    const started = performance.now()
+    let synced = started
+    let timer: ReturnType<typeof setTimeout>
+    let is_over = false
+    const ask = async (): Promise<PublicOrderView | null> => {
+      const asks_provider = performance.now() - synced >= SYNC_EVERY_MS
+      if (asks_provider) synced = performance.now()
+      const found = await (asks_provider ? checkoutApi.syncPayment(link) : checkoutApi.find(link))
+      const is_settled = !isUndecided(found) || (asks_provider && found.payment_status !== 'PROCESSING')
+      return is_settled ? found : null
+    }
+    const next = async (): Promise<void> => {
+      // a call that failed is asked again: only the order's own state ends the wait
+      const outcome = await ask().catch(() => null)
+      if (is_over) return
+      if (outcome) latest.current(outcome)
+      else if (performance.now() - started >= GIVE_UP_AFTER_MS) setHasGivenUp(true)
+      else timer = setTimeout(next, POLL_EVERY_MS)
+    }
+    timer = setTimeout(next, POLL_EVERY_MS)
+    return () => {
+      is_over = true
+      clearTimeout(timer)
+    }
+  }, [event_id, order_short_id])
+  return has_given_up
+}
+
+/** "Processing" until the payment is decided (CHK-4). */
+export function PaymentReturnPage({ order, operator, onOrder }: StepProps) {
+  const has_given_up = usePaymentOutcome(order, onOrder)
+  return (
+    <Frame order={order} operator={operator} step="payment">
+      <Panel className={pageStyles.panel}>
+        <PageHeading>
+          <Trans>Your payment is being processed</Trans>
+        </PageHeading>
+        {has_given_up ? (
+          <Notice role="status" title={<Trans>This is taking longer than usual.</Trans>}>
+            <p>
+              <Trans>
+                Your tickets stay held. A mail follows as soon as the payment is decided. You can close this page; do
+                not pay a second time.
+              </Trans>
+            </p>
+          </Notice>
+        ) : (
+          <div className={styles.waiting}>
+            <span className={styles.spinner} aria-hidden="true" />
+            <p role="status">
+              <Trans>This takes a few seconds. Keep this page open.</Trans>
+            </p>
+          </div>
+        )}
+      </Panel>
+    </Frame>
+  )
+}

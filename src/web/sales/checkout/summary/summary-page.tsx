@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { paths } from '#core/platform/paths.ts'
+import { opensDoor, ticketsOf } from '#core/sales/checkout/tickets-of-order.ts'
+import { Panel } from '#web/platform/public-ui/panel.tsx'
+import { TicketCard } from '#web/records/ticket-page/ticket-card.tsx'
+import { forgetChoice } from '#web/sales/cart/kept-choice.ts'
+import type { StepProps } from '../checkout-pages.tsx'
+import { forgetDraft } from '../details/details-draft.ts'
+import { Frame } from '../frame.tsx'
+import { OrderActions } from './order-actions.tsx'
+import styles from './summary.module.css'
+import { SummaryHead } from './summary-head.tsx'
+import { SummaryMessages } from './summary-messages.tsx'
+import { UnpaidPart } from './unpaid-part.tsx'
+
+/** What became of the order (CHK-5). Anybody with the link sees it once it is completed or cancelled (PRM-23). */
+export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
+  const { t } = useLingui()
+  const tickets = ticketsOf(order)
+  useEffect(() => {
+    // ordered is ordered, paid or to be paid by bank transfer or cash
+    if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_PAYMENT') return
+    forgetDraft(order.event.id)
+    forgetChoice(order.event.id)
+  }, [order.status, order.event.id])
+  return (
+    <Frame order={order} operator={operator}>
+      <SummaryHead order={order} note={note} />
+      {order.status === 'AWAITING_PAYMENT' && <UnpaidPart order={order} />}
+      {opensDoor(order) && <SummaryMessages order={order} />}
+      {tickets.length > 0 && (
+        <section className={styles.tickets} aria-label={t`Tickets`}>
+          <div className={styles.row}>
+            <h2 className={styles.heading}>
+              <Trans>Your tickets</Trans>
+            </h2>
+            {opensDoor(order) && <OrderActions order={order} />}
+          </div>
+          {tickets.map((ticket) => (
+            <TicketCard
+              key={ticket.short_id}
+              ticket={ticket}
+              event={order.event}
+              heading="h3"
+              is_fresh={is_fresh && ticket.status === 'ACTIVE'}
+            >
+              <p>
+                <a className={styles.link} href={paths.ticket(order.event.id, ticket.short_id)}>
+                  <Trans>Open this ticket</Trans>
+                </a>
+              </p>
+            </TicketCard>
+          ))}
+        </section>
+      )}
+      {order.status === 'COMPLETED' && tickets.length === 0 && (
+        <Panel>
+          <p>
+            <Trans>This order has no tickets any more.</Trans>
+          </p>
+        </Panel>
+      )}
+    </Frame>
+  )
+}

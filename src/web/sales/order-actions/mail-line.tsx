@@ -1,0 +1,109 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FAILURE_WORDS } from '#core/identity/mails/failure-words.ts'
+import { HELD_WORDS } from '#core/identity/mails/held-words.ts'
+import type { MailKind, MailStatus } from '#core/identity/mails/schema.ts'
+import { can } from '#core/platform/permissions.ts'
+import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { Ago } from '#web/platform/ui/display/dates.tsx'
+import type { LogLine } from '#web/platform/ui/display/details.tsx'
+import { actLink } from '#web/platform/ui/display/details.tsx'
+import { useAct } from '#web/platform/ui/use-act.ts'
+import { resendMail } from './api.ts'
+import { SendNow } from './held-mails.tsx'
+import styles from './orders.module.css'
+
+export type MailActivity = Extract<ActivityView, { kind: 'MAIL' }>
+
+/** The mails an order can have, in the words of its activity (MAIL-1). */
+const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
+  'order-confirmation': msg`Confirmation`,
+  tickets: msg`Tickets`,
+  'order-awaiting-payment': msg`Payment instructions`,
+  'order-expired': msg`Order expired notice`,
+  'payment-failed': msg`Payment failed notice`,
+  'order-cancelled': msg`Order cancelled notice`,
+  refund: msg`Refund notice`,
+  'refund-failed': msg`Notice of a failed refund to the organizer`,
+  'dispute-opened': msg`Notice of a dispute to the organizer`,
+  'ticket-cancelled': msg`Ticket cancelled notice`,
+  'payment-returned': msg`Payment returned notice`,
+  'resume-order': msg`Link to continue the order`,
+  'confirm-address': msg`Link to confirm the address`,
+  'new-order': msg`Notice to the organizer`,
+}
+
+const MAIL_TONES: Record<MailStatus, LogLine['tone']> = {
+  QUEUED: 'orange',
+  HELD: 'orange',
+  SENT: undefined,
+  FAILED: 'red',
+}
+
+type OrderKey = Pick<OrderView, 'id' | 'event_id'>
+
+/** A mail of the order: what, to whom, how far it came, why it failed, and "send again" (MAIL-1, MAIL-7). */
+export function useMailLine(order: OrderKey, zone: string): (mail: MailActivity) => Omit<LogLine, 'key'> {
+  const { t, i18n } = useLingui()
+  return (mail) => {
+    const word = MAIL_WORDS[mail.mail_kind]
+    const what = mail.subject ? t`Message “${mail.subject}”` : word ? i18n._(word) : t`Mail`
+    const to = mail.to
+    const states: Record<MailStatus, string> = {
+      QUEUED: t`${what}: mail to ${to} is waiting to be sent`,
+      HELD: t`${what}: the mail to ${to} is held back`,
+      SENT: t`${what} mailed to ${to}`,
+      FAILED: t`${what}: the mail to ${to} could not be delivered`,
+    }
+    return {
+      at: mail.sent_at ?? mail.at,
+      what: states[mail.status],
+      who: <MailFacts order={order} mail={mail} zone={zone} />,
+      tone: MAIL_TONES[mail.status],
+    }
+  }
+}
+
+function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity; zone: string }) {
+  const { i18n } = useLingui()
+  const { failure, held_reason, refusal, attempts, next_attempt_at, status, attendee_reference } = mail
+  const is_tried_again = status === 'QUEUED' && attempts > 0 && next_attempt_at !== null
+  return (
+    <span className={styles.mail_facts}>
+      {attendee_reference && <span className="reference">{attendee_reference}</span>}
+      {held_reason && <span>{i18n._(HELD_WORDS[held_reason])}</span>}
+      {failure && <span>{i18n._(FAILURE_WORDS[failure])}</span>}
+      {refusal && <q className={styles.refusal}>{refusal}</q>}
+      {is_tried_again && (
+        <span>
+          <Trans>
+            The mail server has not accepted it yet. Next try <Ago at={next_attempt_at} zone={zone} />.
+          </Trans>
+        </span>
+      )}
+      {status === 'HELD' && <SendNow order={order} mail={mail} zone={zone} />}
+      {mail.can_resend && (status !== 'QUEUED' || attempts > 0) && <SendAgain order={order} mail={mail} />}
+    </span>
+  )
+}
+
+/** Goes to the address as it is now, so a mistyped one is corrected first (MAIL-7). */
+function SendAgain({ order, mail }: { order: OrderKey; mail: MailActivity }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const { act, is_busy } = useAct()
+  if (!can(me, 'order.resend')) return null
+  const resend = () =>
+    act({
+      run: () => resendMail(order.event_id, order.id, mail.mail_id),
+      done: t`The mail is on its way again, to the address as it is now.`,
+      failed: t`The mail was not sent again. Try again.`,
+    })
+  return (
+    <button type="button" className={actLink} onClick={resend} disabled={is_busy}>
+      <Trans>Send again</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import {
+  ORDER_STATUSES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '#core/records/states/order-state.ts'
+import { affiliateQueries } from '#web/catalog/affiliates/api.ts'
+import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
+import { DISPLAY_LOOKS, PAYMENT_WORDS, PROVIDER_WORDS } from './order-words.ts'
+
+/** The filters of LST-4. */
+export function useOrderFilters({
+  id,
+  timezone,
+  currency,
+}: Pick<EventView, 'id' | 'timezone' | 'currency'>): FilterDef[] {
+  const { t, i18n } = useLingui()
+  const affiliates = useQuery(affiliateQueries.names(id)).data ?? []
+  const states = (values: readonly (keyof typeof DISPLAY_LOOKS)[]) =>
+    values.map((value) => ({ value, label: i18n._(DISPLAY_LOOKS[value].word) }))
+  return [
+    { field: 'status', label: t`Status`, options: states(ORDER_STATUSES) },
+    {
+      field: 'payment_status',
+      label: t`Payment`,
+      options: PAYMENT_STATUSES.map((value) => ({ value, label: i18n._(PAYMENT_WORDS[value]) })),
+    },
+    { field: 'refund_status', label: t`Refund`, options: states(REFUND_STATUSES) },
+    {
+      field: 'payment_provider',
+      label: t`Paid by`,
+      options: PAYMENT_PROVIDERS.map((value) => ({ value, label: i18n._(PROVIDER_WORDS[value]) })),
+    },
+    { field: 'total_gross', label: t`Total`, currency },
+    { field: 'created_at', label: t`Created`, zone: timezone },
+    { field: 'promo_code', label: t`Promo code` },
+    ...(affiliates.length > 0
+      ? [
+          {
+            field: 'affiliate_id',
+            label: t`Affiliate`,
+            options: affiliates.map((one) => ({ value: String(one.id), label: one.name })),
+          },
+        ]
+      : []),
+    { field: 'is_manually_created', label: t`Added by hand` },
+    { field: 'is_test', label: t`Test` },
+  ]
+}

@@ -1,5 +1,0 @@
-import { CheckInListsPage } from '#web/check-in-lists/check-in-lists-page.tsx'
-import { ScanLogDrawer } from '#web/check-in-lists/scan-log-drawer.tsx'
-
-/** The lists of an event, each with the log of its scans (BO-31, BO-32). */
-export const CheckInListsScreen = () => <CheckInListsPage ScanLog={ScanLogDrawer} />
