@@ -90,7 +90,11 @@ test('the organizer switches payment by bank transfer or cash on and says how to
 
 /** Names of buttons of the open drawer that a notification covers. */
 const buttonsUnderToasts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // one that still slides in is not yet where it stays
+    const isMoving = (one: Element) => one.getAnimations().some(({ playState }) => playState !== 'finished')
+    while ([...document.querySelectorAll('.mantine-Notification-root')].some(isMoving))
+      await new Promise((next) => requestAnimationFrame(next))
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((one) =>
       one.getBoundingClientRect(),
     )
@@ -181,12 +185,12 @@ test('the organizer marks the order as paid, asked with the amount (BO-25, DLG-5
   expect(await findings(organizer)).toEqual([])
   await question.getByRole('button', { name: 'Mark as paid' }).click()
   await organizer.getByText(`Order ${reference} is paid.`).first().waitFor()
-  expect(await buttonsUnderToasts(organizer)).toEqual([])
+  await expect.poll(() => buttonsUnderToasts(organizer)).toEqual([])
   await drawer.getByText('Annika Berg').first().waitFor()
   await organizer.setViewportSize({ width: 390, height: 844 })
   await drawer.getByRole('button', { name: 'Send again' }).first().click()
   await organizer.getByText('on its way again').first().waitFor()
-  expect(await buttonsUnderToasts(organizer)).toEqual([])
+  await expect.poll(() => buttonsUnderToasts(organizer)).toEqual([])
   await organizer.setViewportSize({ width: 1440, height: 900 })
   expect(await recountStock(db)).toEqual([])
 })

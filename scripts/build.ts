@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { eventPageStyles, joinedStyles } from '#server/platform/text/client-assets.ts'
+import { joinedStyles, stylesToJoin } from '#server/platform/text/client-assets.ts'
 import { writeDoorWorker } from './door-worker.ts'
 import { writeTicketWorker } from './ticket-worker.ts'
 
@@ -38,15 +38,21 @@ function compressAssets(directory: string): void {
   }
 }
 
-/** Three style sheets are two more turns in the queue before the first paint (docs/decisions/0030-first-screen.md). */
-function joinEventPageStyles(directory: string): void {
-  const css = eventPageStyles(directory).map((file) => readFileSync(join(directory, file), 'utf8'))
-  const joined = css.join('')
-  const file = `assets/event-page-${createHash('sha256').update(joined).digest('base64url').slice(0, 8)}.css`
-  writeFileSync(join(directory, file), joined)
+/** Pages whose first screen is text: a style sheet more is a turn more in the queue before it is painted. */
+const JOINED = ['public', 'ticket'] as const
+
+/** Each of them gets its style sheets as one (docs/decisions/0030-first-screen.md). */
+function joinStyles(directory: string): void {
+  const joined = JOINED.map((name) => {
+    const css = stylesToJoin(directory, name).map((file) => readFileSync(join(directory, file), 'utf8'))
+    const text = css.join('')
+    const file = `assets/${name}-page-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
+    writeFileSync(join(directory, file), text)
+    return [joinedStyles(name), { file }] as const
+  })
   const path = join(directory, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
-  writeFileSync(path, JSON.stringify({ ...manifest, [joinedStyles('public')]: { file } }, null, 2))
+  writeFileSync(path, JSON.stringify({ ...manifest, ...Object.fromEntries(joined) }, null, 2))
 }
 
 async function buildAll(): Promise<void> {
@@ -58,7 +64,7 @@ async function buildAll(): Promise<void> {
   await build({ configFile, mode, logLevel: 'warn', build: { watch } })
   await build({ configFile: join(root, 'admin.config.ts'), mode, logLevel: 'warn', build: { watch } })
   await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn', build: { watch } })
-  if (!flags.watch) joinEventPageStyles(join(dist, 'client'))
+  if (!flags.watch) joinStyles(join(dist, 'client'))
   if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
   if (!flags.watch) await writeTicketWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))

@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -176,18 +176,25 @@ function sourceHash() {
 // --- the tests ---
 
 async function testEverything() {
-  const count = { passed: 0, failed: 0 }
+  const count = { passed: 0, failed: 0, what: [] }
   await countCheck(count)
   const isBuilt = await buildIfStale()
-  if (!isBuilt) count.failed += 1
+  if (!isBuilt) fail(count, 1, ['the build'])
   say('tests')
   await countVitest(count, 'vitest.config.ts')
   if (isBuilt) {
     say('journeys in a browser')
     await countVitest(count, 'vitest.e2e.config.ts')
   }
+  // what failed once more in one place: whoever reads a log from its end sees no more of it
+  for (const what of count.what) process.stdout.write(`\nFAILED ${what}\n`)
   process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`)
   return count.failed > 0 || count.passed === 0 ? 1 : 0
+}
+
+function fail(count, number, what) {
+  count.failed += number
+  count.what.push(...what)
 }
 
 /** Every step of the check prints `ok <name>` or `FAILED <name>` and counts as one test. */
@@ -198,27 +205,30 @@ async function countCheck(count) {
     output += chunk
   })
   const lines = output.split('\n')
-  const failed = lines.filter((line) => line.startsWith('FAILED ')).length
+  const failed = lines.filter((line) => line.startsWith('FAILED ')).map((line) => line.slice('FAILED '.length))
   count.passed += lines.filter((line) => line.startsWith('ok ')).length
-  count.failed += failed === 0 && code !== 0 ? 1 : failed
+  if (failed.length > 0) fail(count, failed.length, failed)
+  else if (code !== 0) fail(count, 1, ['the check'])
 }
 
 async function countVitest(count, config) {
   const report = join('.cache', `${config}.json`)
   rmSync(report, { force: true })
   const code = await vitest(config, ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  if (!existsSync(report)) {
-    count.failed += 1
-    return
-  }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  // a file that cannot even be loaded has no tests to fail
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  ).length
-  const failed = numFailedTests + broken
+  if (!existsSync(report)) return fail(count, 1, [`${config} wrote no report`])
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    if (tests.length > 0)
+      return tests.map(
+        (one) => `${relative(ROOT, name)}: ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 1500)}`,
+      )
+    // a file that cannot even be loaded has no tests to fail
+    return status === 'failed' ? [`${relative(ROOT, name)}\n${message.slice(0, 1500)}`] : []
+  })
   count.passed += numPassedTests
-  count.failed += failed === 0 && code !== 0 ? 1 : failed
+  if (failed.length > 0) fail(count, failed.length, failed)
+  else if (code !== 0) fail(count, 1, [`${config}: an error outside its tests`])
 }
 
 // --- programs ---

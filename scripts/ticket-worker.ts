@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSW } from 'workbox-build'
 import { KEPT_TICKET_HEADER } from '#core/publishing/public-pages/kept-ticket.ts'
-
-type Manifest = Readonly<
-  Record<string, { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
->
-
-/** The page is complete without its script: styles and the text face are all it needs. */
-function looksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((other) => looksOf(manifest, other, seen))]
-}
+import { readClientAssets } from '#server/platform/text/client-assets.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -22,12 +10,12 @@ const DAY_SECONDS = 24 * 3600
  * no longer lets be kept is forgotten at once. Functions below run in the worker: they reach nothing outside themselves.
  */
 export async function writeTicketWorker(client: string): Promise<void> {
-  const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Manifest
-  const face = Object.keys(manifest).find((key) => key.endsWith('archivo-basic.woff2'))
-  const files = [...looksOf(manifest, 'src/web/app/entries/ticket.tsx'), ...(face ? [manifest[face]!.file] : [])]
+  // the page is complete without its script: styles and faces are all it needs
+  const { styles, fonts } = readClientAssets(client).entry('ticket', 'en')
+  const files = [...styles, ...fonts].map((address) => address.slice(1))
   const { warnings } = await generateSW({
     globDirectory: client,
-    globPatterns: [...new Set(files), 'mark.svg'],
+    globPatterns: [...files, 'mark.svg'],
     swDest: join(client, 'ticket-sw.js'),
     mode: 'production',
     inlineWorkboxRuntime: true,

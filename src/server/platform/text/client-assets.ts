@@ -26,8 +26,8 @@ const CHUNKS: Record<Entry, readonly string[]> = {
 /** What a document must name for its entry to start without a second round trip. */
 export interface EntryAssets {
   readonly script: string | null
-  /** The text face, for screens whose text is there only after their script has run. */
-  readonly font: string | null
+  /** The faces of the first screen's text. */
+  readonly fonts: readonly string[]
   readonly preloads: readonly string[]
   readonly styles: readonly string[]
 }
@@ -58,8 +58,12 @@ const CATALOGS: Record<Entry, readonly string[]> = {
   admin: ['core', 'admin'],
 }
 
-/** The back office has more uses for the width axis than the small file knows. */
-const FONT: Partial<Record<Entry, string>> = { admin: 'archivo-latin-wdth-normal.woff2' }
+/** The back office has more uses for the width axis than the small file knows; a ticket shows its reference. */
+const FONTS: Partial<Record<Entry, readonly string[]>> = {
+  admin: ['archivo-latin-wdth-normal.woff2'],
+  ticket: ['archivo-basic.woff2', 'spline-sans-mono-basic.woff2'],
+}
+const USUAL_FONTS = ['archivo-basic.woff2']
 
 const address = (file: string): string => `/${file}`
 
@@ -68,9 +72,9 @@ const stylesOf = (chunks: readonly Chunk[]): string[] => [
   ...new Set(chunks.toReversed().flatMap((chunk) => chunk.css ?? [])),
 ]
 
-/** The style files of the event page in their order, for the build to join. */
-export const eventPageStyles = (directory: string): string[] =>
-  stylesOf(CHUNKS.public.flatMap((key) => withImports(readManifest(join(directory, 'manifest.json')), key)))
+/** The style files of an entry in their order, for the build to join. */
+export const stylesToJoin = (directory: string, name: Entry): string[] =>
+  stylesOf(CHUNKS[name].flatMap((key) => withImports(readManifest(join(directory, 'manifest.json')), key)))
 
 /** Under this name the manifest lists all styles of an entry in one file (ADR 0030). */
 export const joinedStyles = (name: Entry): string => `styles of ${name}`
@@ -80,10 +84,13 @@ function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets
   const sentences = CATALOGS[name].flatMap((catalog) => withImports(manifest, `src/locales/${locale}/${catalog}.ts`))
   const files = [...own.slice(1), ...sentences].map((chunk) => address(chunk.file))
   const joined = manifest[joinedStyles(name)]
-  const font = Object.entries(manifest).find(([key]) => key.endsWith(FONT[name] ?? 'archivo-basic.woff2'))
+  const fonts = (FONTS[name] ?? USUAL_FONTS).flatMap((file) => {
+    const found = Object.entries(manifest).find(([key]) => key.endsWith(file))
+    return found ? [address(found[1].file)] : []
+  })
   return {
     script: own[0] ? address(own[0].file) : null,
-    font: font ? address(font[1].file) : null,
+    fonts,
     preloads: [...new Set(files)],
     styles: joined ? [address(joined.file)] : stylesOf(own).map(address),
   }

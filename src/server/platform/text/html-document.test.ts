@@ -21,6 +21,9 @@ writeFileSync(
     [entry('checkout.tsx')]: { file: 'assets/checkout.js', imports: ['_kit'], css: ['assets/checkout.css'] },
     'src/locales/en/public.ts': { file: 'assets/en.js' },
     [joinedStyles('public')]: { file: 'assets/event-page.css' },
+    'src/web/platform/public-ui/fonts/spline-sans-mono-basic.woff2': { file: 'assets/mono.woff2' },
+    [entry('ticket.tsx')]: { file: 'assets/ticket.js', imports: ['_kit'], css: ['assets/ticket.css'] },
+    [joinedStyles('ticket')]: { file: 'assets/ticket-page.css' },
   }),
 )
 const assets = readClientAssets(directory)
@@ -36,6 +39,11 @@ test('an event page asks for one style sheet, the face and a small script; its o
     '<script type="module" id="start" src="/assets/start.js" data-script="/assets/public.js" data-files="/assets/kit.js /assets/en.js"></script>',
   )
   expect(html).not.toContain('modulepreload')
+})
+
+test('a ticket asks for one style sheet and for the faces of its text and its reference (ADR 0030)', () => {
+  const html = write({ entry: 'ticket', body: '<p>Ferry</p>', script: 'late' })
+  expect(addresses(html)).toEqual(['/assets/ticket-page.css', '/assets/archivo.woff2', '/assets/mono.woff2'])
 })
 
 test('another page with text loads its scripts at once, after what it shows; what is imported is styled first', () => {

@@ -57,7 +57,7 @@ function scriptsOf(assets: ClientAssets, { entry, locale, body, script: wish = t
 }
 
 function headOf(assets: ClientAssets, options: DocumentOptions): string {
-  const { font, styles } = assets.entry(options.entry, options.locale)
+  const { fonts, styles } = assets.entry(options.entry, options.locale)
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -67,7 +67,7 @@ function headOf(assets: ClientAssets, options: DocumentOptions): string {
     options.early ?? '',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // after the cover; asked for by the style sheet it would come a round trip later (ADR 0030)
-    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     options.head ?? '',
     '<link rel="icon" href="/mark.svg" type="image/svg+xml">',
     options.style ? `<style>${options.style}</style>` : '',

@@ -1,7 +1,7 @@
 """Makes archivo-basic.woff2: Archivo as the light pages use it, at a fifth of the size (docs/decisions/0030).
 
     apt-get install python3-fonttools python3-brotli     (or fonttools and brotli of PyPI)
-    /usr/bin/python3 src/web/public-ui/fonts/cut-archivo.py
+    /usr/bin/python3 src/web/platform/public-ui/fonts/cut-archivo.py
 
 Weights 400 to 800, and widths 78 to 100 for the heavy ones, from three drawings instead of nine; the letters of our seven
 languages. Every other letter comes from the uncut files, by unicode-range.
@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import build, instancer
 
 HERE = Path(__file__).parent
-WHOLE = HERE.parents[3] / "node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"
+WHOLE = HERE.parents[4] / "node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"
 LETTERS = "ÀÁÂÃÄÇÈÉÊËÍÎÏÑÓÔÕÖÙÚÛÜßàáâãäçèéêëíîïñóôõöùúûü"
 SIGNS = "\u00a0¡©«·»¿×\u2009–—‘’“”„•…€−"
 CHARACTERS = [*range(0x20, 0x7F), 0x202F, *map(ord, LETTERS + SIGNS)]
