@@ -3,7 +3,7 @@ import { type Finding, isTest, lineAt, type Rule, sources, type Tree, withoutCom
 
 /** Files that write a table of another noun, and why they may. */
 const ELSEWHERE: Record<string, { readonly tables: readonly string[]; readonly reason: string }> = {
-  'src/server/sales/checkout/reserve/batch-sql.ts': {
+  'src/server/sales/checkout/reserve/batch-queries.ts': {
     tables: ['orders', 'order_items', 'stock', 'audit_log', 'idempotency_keys'],
     reason: 'the hot path of reserving: one batch, one statement (docs/locking.md)',
   },

@@ -32,7 +32,7 @@ export const hasLostTrust = (
 ): boolean => lapsed_beyond_completed >= usual * (is_shared ? SHARED_FACTOR : 1)
 
 /** What a network asks for, beside what it holds at the event already. */
-export interface NetworkWish {
+export interface NetworkRequest {
   /** Its other unpaid holds, the replaced ones of this buyer not counted. */
   readonly holds: number
   readonly is_trusted: boolean
@@ -41,5 +41,5 @@ export interface NetworkWish {
 }
 
 /** Whether a network may have this hold. Its only one is never refused (CALM-3, CALM-4). */
-export const mayHold = ({ holds, is_trusted, pressed }: NetworkWish): boolean =>
+export const mayHold = ({ holds, is_trusted, pressed }: NetworkRequest): boolean =>
   holds === 0 || (is_trusted && pressed.every(({ units, allowed }) => units <= allowed))

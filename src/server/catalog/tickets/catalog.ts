@@ -1,9 +1,6 @@
-import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
-import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
-import { type CapacityStock, showsQuantity } from '#core/catalog/tickets/availability.ts'
-import type { OrderableTicket, SalePrice } from '#core/catalog/tickets/sale-state.ts'
+import type { SoldCapacity } from '#core/catalog/tickets/sale-catalog.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findImage, type ImageRow } from '#server/catalog/images/queries.ts'
@@ -19,25 +16,6 @@ export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
   readonly taxes_and_fees: readonly TaxOrFee[]
 }
 
-/** A ticket as far as its sale goes: without a word of what is told of it. */
-export type SoldTicket = Omit<CatalogTicket, 'title' | 'description'>
-
-/** What is sold of an event, as `toSale` needs it. */
-export interface SaleCatalog {
-  readonly tickets: readonly SoldTicket[]
-  readonly capacities: readonly CatalogCapacity[]
-  readonly settings: Pick<Row<'event_settings'>, 'show_available_quantity'>
-}
-
-export interface CatalogCapacity {
-  readonly id: number
-  readonly stock_id: number
-  readonly capacity: number | null
-  readonly is_enabled: boolean
-  readonly applies_to: 'TICKETS' | 'EVENT'
-  readonly ticket_ids: readonly number[]
-}
-
 /**
  * Everything about what an event sells that only organizers change: the event's `sale_version` names it (RES-24).
  * Counters are not in it; they are read, or locked, beside it.
@@ -49,7 +27,7 @@ export interface Catalog {
   readonly cover: ImageRow | undefined
   readonly effective_end: Date
   readonly tickets: readonly CatalogTicket[]
-  readonly capacities: readonly CatalogCapacity[]
+  readonly capacities: readonly SoldCapacity[]
   readonly has_promo_codes: boolean
 }
 
@@ -136,7 +114,7 @@ async function readTaxes(db: Db | Tx, event_ids: readonly number[]): Promise<(Ta
 async function readCapacities(
   db: Db | Tx,
   event_ids: readonly number[],
-): Promise<(CatalogCapacity & { event_id: number })[]> {
+): Promise<(SoldCapacity & { event_id: number })[]> {
   const [rows, links] = await Promise.all([
     db
       .selectFrom('capacity_assignments')
@@ -163,11 +141,14 @@ async function readCapacities(
   }))
 }
 
+/** What one of several events sells, without a word of what is told of it. */
+export interface SoldAtEvent {
+  readonly tickets: readonly Omit<CatalogTicket, 'title' | 'description'>[]
+  readonly capacities: readonly SoldCapacity[]
+}
+
 /** Tickets, prices, taxes and assignments of several events, each kind in one statement. */
-export async function readSoldTickets(
-  db: Db,
-  event_ids: readonly number[],
-): Promise<Map<number, Pick<SaleCatalog, 'tickets' | 'capacities'>>> {
+export async function readSoldTickets(db: Db, event_ids: readonly number[]): Promise<Map<number, SoldAtEvent>> {
   const [tickets, prices, taxes, capacities] = await Promise.all([
     findSoldTickets(db, event_ids),
     readPrices(db, event_ids),
@@ -188,94 +169,4 @@ export async function readSoldTickets(
     capacities: capacitiesAt.get(event_id) ?? [],
   })
   return new Map(event_ids.map((event_id) => [event_id, sold(event_id)]))
-}
-
-/** The capacity assignments a ticket falls under, disabled ones included: they count but do not limit (CAP-2). */
-export const capacitiesOfTicket = (catalog: Catalog, ticket_id: number): CatalogCapacity[] =>
-  catalog.capacities.filter((capacity) => capacity.applies_to === 'EVENT' || capacity.ticket_ids.includes(ticket_id))
-
-/** Every counter an order of these lines touches besides its code: prices and all their assignments (RES-5). */
-export function stockIdsOf(
-  catalog: Catalog,
-  lines: readonly { ticket_id: number; ticket_price_id: number }[],
-): number[] {
-  const ids = new Set<number>()
-  for (const line of lines) {
-    const ticket = catalog.tickets.find((found) => found.id === line.ticket_id)
-    const price = ticket?.prices.find((found) => found.id === line.ticket_price_id)
-    if (!ticket || !price) continue
-    ids.add(price.stock_id)
-    for (const capacity of capacitiesOfTicket(catalog, ticket.id)) ids.add(capacity.stock_id)
-  }
-  return [...ids].sort((a, b) => a - b)
-}
-
-export const allStockIds = (catalog: Catalog): number[] => [
-  ...catalog.tickets.flatMap((ticket) => ticket.prices.map((price) => price.stock_id)),
-  ...catalog.capacities.map((capacity) => capacity.stock_id),
-]
-
-export interface Counter {
-  readonly held: number
-  readonly sold: number
-}
-
-/** The catalog with counters, in the shape `saleState` and `checkOrderLines` decide on. `promo` is a valid code or null. */
-export function toSale(
-  catalog: SaleCatalog,
-  counters: ReadonlyMap<number, Counter>,
-  promo: PromoCodeTerms | null,
-): { tickets: OrderableTicket[]; capacities: CapacityStock[] } {
-  return {
-    tickets: catalog.tickets.map((ticket) => toOrderableTicket(ticket, { catalog, counters, promo })),
-    capacities: catalog.capacities.map(({ stock_id, ...capacity }) => ({
-      ...capacity,
-      used: counters.get(stock_id)?.sold ?? 0,
-      held: counters.get(stock_id)?.held ?? 0,
-    })),
-  }
-}
-
-function toOrderableTicket(
-  ticket: SoldTicket,
-  {
-    catalog,
-    counters,
-    promo,
-  }: { catalog: SaleCatalog; counters: ReadonlyMap<number, Counter>; promo: PromoCodeTerms | null },
-): OrderableTicket {
-  const discount = promo && appliesToTicket(promo, ticket) ? promo : null
-  const prices = ticket.prices.map(
-    (price): SalePrice => ({
-      id: price.id,
-      is_hidden: price.is_hidden,
-      sale_start_date: price.sale_start_date,
-      sale_end_date: price.sale_end_date,
-      quantity: price.quantity_available,
-      active: counters.get(price.stock_id)?.sold ?? 0,
-      held: counters.get(price.stock_id)?.held ?? 0,
-      unit_total: quoteUnit({
-        ticket_type: ticket.type,
-        listed: price.price,
-        discount,
-        taxes_and_fees: ticket.taxes_and_fees,
-      }).unit_total,
-    }),
-  )
-  return {
-    id: ticket.id,
-    type: ticket.type,
-    is_hidden: ticket.is_hidden,
-    hide_unless_promo_code: ticket.hide_unless_promo_code,
-    is_paused: ticket.is_paused,
-    hide_before_sale_start: ticket.hide_before_sale_start,
-    hide_after_sale_end: ticket.hide_after_sale_end,
-    hide_when_sold_out: ticket.hide_when_sold_out,
-    sale_start_date: ticket.sale_start_date,
-    sale_end_date: ticket.sale_end_date,
-    min_per_order: ticket.min_per_order,
-    max_per_order: ticket.max_per_order,
-    shows_quantity: showsQuantity(ticket.show_available_quantity, catalog.settings.show_available_quantity),
-    prices,
-  }
 }

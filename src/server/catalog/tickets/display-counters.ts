@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { type Counter, capacitiesOfTicket } from '#core/catalog/tickets/sale-catalog.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { type Catalog, type Counter, capacitiesOfTicket } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 
 interface ForgivenRow {
   readonly ticket_id: number

@@ -1,6 +1,6 @@
-import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
 import { type PriceDisplayMode, priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { type Offer, offerOf } from '#core/catalog/tickets/offer.ts'
+import { type Counter, quotePrice, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { saleState } from '#core/catalog/tickets/sale-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -8,7 +8,7 @@ import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
-import { type Counter, readSoldTickets, type SaleCatalog, toSale } from './catalog.ts'
+import { readSoldTickets, type SoldAtEvent } from './catalog.ts'
 
 export interface OfferingEvent {
   readonly event: EventRow
@@ -34,7 +34,7 @@ export async function loadOffers(ctx: Ctx, events: readonly OfferingEvent[]): Pr
   return new Map(
     events.map((one) => {
       const { tickets, capacities } = sold.get(one.event.id) ?? { tickets: [], capacities: [] }
-      return [one.event.id, offerAt(ctx, one, { catalog: { tickets, capacities, settings: one.settings }, counters })]
+      return [one.event.id, offerAt(ctx, one, { sold: { tickets, capacities }, counters })]
     }),
   )
 }
@@ -42,9 +42,9 @@ export async function loadOffers(ctx: Ctx, events: readonly OfferingEvent[]): Pr
 function offerAt(
   ctx: Ctx,
   { event, settings, card_account }: OfferingEvent,
-  { catalog, counters }: { catalog: SaleCatalog; counters: ReadonlyMap<number, Counter> },
+  { sold, counters }: { sold: SoldAtEvent; counters: ReadonlyMap<number, Counter> },
 ): Offer | null {
-  const sale = toSale(catalog, counters, null)
+  const sale = toSale({ ...sold, settings }, counters, null)
   const { start_date, end_date, timezone } = event
   const context = {
     event: {
@@ -59,14 +59,13 @@ function offerAt(
     now: ctx.now,
   }
   return offerOf(
-    catalog.tickets.map((ticket, index) => ({
+    sold.tickets.map((ticket, index) => ({
       type: ticket.type,
       sale: saleState(sale.tickets[index]!, context),
       shown_prices: new Map(
-        ticket.prices.map(({ id, price }) => {
-          const unit = quoteUnit({ ticket_type: ticket.type, listed: price, taxes_and_fees: ticket.taxes_and_fees })
+        ticket.prices.map((price) => {
           const mode = (ticket.price_display_mode ?? settings.price_display_mode) as PriceDisplayMode
-          return [id, priceDisplay(unit, mode).price]
+          return [price.id, priceDisplay(quotePrice(ticket, price, null), mode).price]
         }),
       ),
     })),

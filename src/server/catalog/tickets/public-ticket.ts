@@ -1,7 +1,7 @@
-import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
-import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
+import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
 import type { OrderableTicket } from '#core/catalog/tickets/sale-state.ts'
 import {
   DEFAULT_MAX_PER_ORDER,
@@ -24,12 +24,7 @@ interface Shown {
 /** VIE-15 of one shown price, from the one price function (PRC-1). */
 function toPublicPrice({ ticket, orderable, promo }: Shown, state: PriceSale): PublicPriceView {
   const price = ticket.prices.find(({ id }) => id === state.id)!
-  const { parts, ...unit } = quoteUnit({
-    ticket_type: ticket.type,
-    listed: price.price,
-    discount: promo && appliesToTicket(promo, ticket) ? promo : null,
-    taxes_and_fees: ticket.taxes_and_fees,
-  })
+  const { parts, ...unit } = quotePrice(ticket, price, promo)
   return {
     id: price.id,
     label: price.label,

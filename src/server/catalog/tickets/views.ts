@@ -3,10 +3,11 @@ import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
+import type { Counter } from '#core/catalog/tickets/sale-catalog.ts'
 import type { TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketPriceView, TicketView } from '#core/catalog/tickets/schema.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
-import type { CatalogTicket, Counter } from './catalog.ts'
+import type { CatalogTicket } from './catalog.ts'
 
 interface TicketState {
   readonly sale: TicketSale

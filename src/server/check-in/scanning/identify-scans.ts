@@ -1,26 +1,10 @@
-import { type CodeClaim, effectiveScanTime, type Refusal, refuse } from '#core/check-in/scanning/scan-verdict.ts'
-import type { ScanInput } from '#core/check-in/scanning/schema.ts'
+import type { IdentifiedScan, ReceivedScan } from '#core/check-in/scanning/decide-scans.ts'
+import { effectiveScanTime, refuse } from '#core/check-in/scanning/scan-verdict.ts'
 import { attendeeReference, parseReference, type Reference } from '#core/platform/ids.ts'
-import type { DoorListRow } from '#server/catalog/check-in-lists/queries.ts'
+import { type DoorListRow, newShortId } from '#server/catalog/check-in-lists/queries.ts'
 import { type VerifiedCode, verifyTicketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { type DoorOrderRow, findAttendeesByReference, findOrdersByReference } from './door-queries.ts'
-
-/** A scan as it came, with what its call knows: when, and from where. */
-export interface ReceivedScan {
-  readonly input: ScanInput
-  readonly now: Date
-  readonly ip: string | null
-}
-
-/** Whom a scan speaks of, before anything is locked. Without attendee its refusal or its order says why. */
-export interface IdentifiedScan extends ReceivedScan {
-  readonly attendee_id: number | null
-  /** What a signed code says of its ticket; a reference says nothing. */
-  readonly claim: CodeClaim | null
-  readonly order: DoorOrderRow | null
-  readonly refusal: Refusal | null
-}
+import { findAttendeesByReference, findOrdersByReference } from './scan-queries.ts'
 
 /** A code is a signed ticket or, scanned from a summary or keyed in, a reference (SCN-5, SCN-9, QR-6); else INVALID_CODE. */
 export async function identifyScans(
@@ -49,9 +33,11 @@ export async function identifyScans(
   const byReference = new Map(orders.map((order) => [order.reference, order]))
   return scans.map((scan, index) => {
     const reference = references[index]
-    if (!reference) return { ...scan, ...ofCode(verified.get(scan)) }
+    const visit_short_id = newShortId('check_in')
+    if (!reference) return { ...scan, visit_short_id, ...ofCode(verified.get(scan)) }
     return {
       ...scan,
+      visit_short_id,
       attendee_id: attendeeIds.get(fullReference(reference) ?? '') ?? null,
       claim: null,
       order: byReference.get(reference.order_reference) ?? null,

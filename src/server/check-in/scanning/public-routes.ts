@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { doorAttendee } from '#core/check-in/scanning/decide-scans.ts'
 import { doorEndpoints } from '#core/check-in/scanning/endpoints.ts'
+import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
 import {
   countDoorList,
   type DoorListRow,
@@ -11,9 +13,8 @@ import { route } from '#server/platform/http/route.ts'
 import { checkOutAttendee } from './check-out-attendee.ts'
 import { listDoorAttendees } from './door-queries.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
-import { refuseUnknownDoor, requireOpenList } from './record-scans.ts'
-import { scanAtDoor } from './scan-at-door.ts'
-import { toDoorAttendeeView, toDoorListView } from './views.ts'
+import { refuseUnknownDoor, requireOpenList, scanAtDoor } from './record-scans.ts'
+import { toDoorListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
 async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {
@@ -30,7 +31,7 @@ export function checkInListPublicRoutes(app: FastifyInstance): void {
     const list = await getDoorList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
     const { rows, total } = await listDoorAttendees(ctx.db, list, page)
-    return { rows: rows.map(toDoorAttendeeView), total }
+    return { rows: rows.map((row) => doorAttendee({ ...row, status: row.status as AttendeeStatus })), total }
   })
   route(app, doorEndpoints.scan, async (ctx, { params, body }) => scanAtDoor(ctx, params.list_short_id, body.scans))
   route(app, doorEndpoints.checkOut, async (ctx, { params }) => {

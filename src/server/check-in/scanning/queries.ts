@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -68,15 +67,6 @@ export const updateScanSeen = (tx: Tx, { list_id, id }: { list_id: number; id: n
     .returning('id')
     .executeTakeFirst()
 
-/** What earlier calls answered to these nonces (SCN-6). */
-export const findAnsweredScans = (db: Tx | Db, list_id: number, nonces: readonly string[]) =>
-  db
-    .selectFrom('scans')
-    .select(['nonce', 'answer'])
-    .where('check_in_list_id', '=', list_id)
-    .where('nonce', 'in', [...nonces])
-    .execute()
-
 /** How many rows went in; a nonce another call has just logged does not (SCN-6). */
 export async function insertScans(tx: Tx, rows: readonly Insertable<DB['scans']>[]): Promise<number> {
   if (rows.length === 0) return 0
@@ -119,22 +109,4 @@ export async function deleteScansOf(tx: Tx, event_id: number, attendee_ids: read
   const theirs = sql<boolean>`attendee_id = any(${[...attendee_ids]}::bigint[])`
   await tx.deleteFrom('scans').where('event_id', '=', event_id).where(theirs).execute()
   await tx.deleteFrom('check_ins').where('event_id', '=', event_id).where(theirs).execute()
-}
-
-/** SCN-24: of the attendee's order, who may be let in at this list and is not in yet. */
-export async function listCompanions(
-  db: Db,
-  list_short_id: string,
-  { reference, limit }: { reference: string; limit: number },
-): Promise<CompanionView[]> {
-  const { rows } = await sql<CompanionView>`
-    select b.reference, b.first_name, b.last_name,
-      jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
-    from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
-      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = 'ACTIVE'
-      join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
-    where l.short_id = ${list_short_id} and not exists (select from check_ins c
-      where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)
-    order by b.id limit ${limit}`.execute(db)
-  return rows
 }

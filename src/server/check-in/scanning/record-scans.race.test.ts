@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
-import { readScannedAttendees } from './door-queries.ts'
+import { readScannedAttendees } from './scan-queries.ts'
 
 const DEVICES = 50
 let t: TestApp

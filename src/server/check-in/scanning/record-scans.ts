@@ -1,5 +1,6 @@
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/check-in-lists/list-state.ts'
-import type { ScanAnswer, ScanInput } from '#core/check-in/scanning/schema.ts'
+import { decideScans, type IdentifiedScan } from '#core/check-in/scanning/decide-scans.ts'
+import { MAX_COMPANIONS, type ScanAnswer, type ScanInput } from '#core/check-in/scanning/schema.ts'
 import { AppError, type ErrorCode } from '#core/platform/errors/errors.ts'
 import { type DoorListRow, findDoorList } from '#server/catalog/check-in-lists/queries.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
@@ -7,11 +8,15 @@ import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { type Lanes, lanes } from '#server/platform/runtime/lanes.ts'
-import { lockFreeAttendees, lockScannedAttendees, readScannedAttendees } from './door-queries.ts'
-import { type IdentifiedScan, identifyScans } from './identify-scans.ts'
-import { judgeScans } from './judge-scans.ts'
-import { findAnsweredScans } from './queries.ts'
-import { writeLedger } from './scan-batch-sql.ts'
+import { identifyScans } from './identify-scans.ts'
+import {
+  findAnsweredScans,
+  listCompanions,
+  lockFreeAttendees,
+  lockScannedAttendees,
+  readScannedAttendees,
+  writeLedger,
+} from './scan-queries.ts'
 
 /** Calls of one door that have to be decided alone, at once: the process needs its connections for everybody else too. */
 const ALONE_AT_ONCE = 4
@@ -24,7 +29,23 @@ interface ScanCall {
 }
 
 /**
- * API-132. Calls at one door are decided together as reservations are: while one batch commits, the next gathers, and a
+ * API-132. Whoever is let in by a scan of their own is told with those of the same order who are not in yet, so that a
+ * family is one act (SCN-24). Read after the commit: it decides nothing, and nobody waits behind it.
+ */
+export async function scanAtDoor(ctx: Ctx, list_short_id: string, scans: readonly ScanInput[]): Promise<ScanAnswer[]> {
+  const answers = await recordScans(ctx, list_short_id, scans)
+  const [scan, ...others] = scans
+  const [answer] = answers
+  if (others.length > 0 || scan?.offline || answer?.verdict !== 'ADMITTED' || !answer.attendee) return answers
+  const companions = await listCompanions(ctx.db, list_short_id, {
+    reference: answer.attendee.reference,
+    limit: MAX_COMPANIONS,
+  })
+  return [{ ...answer, companions }]
+}
+
+/**
+ * Calls at one list are decided together as reservations are: while one batch commits, the next gathers, and a
  * single device waits for nobody (docs/locking.md). Each call is answered for itself, at its own time.
  */
 export const recordScans = (ctx: Ctx, list_short_id: string, scans: readonly ScanInput[]): Promise<ScanAnswer[]> =>
@@ -156,14 +177,15 @@ async function recordLocked(
   cases: readonly DoorCase[],
 ): Promise<Map<DoorCase, ScanAnswer[]>> {
   const scans = cases.flatMap((one) => one.scans)
-  const stored = await readScannedAttendees(tx, list, attendeesOf(cases))
+  const attendees = await readScannedAttendees(tx, list, attendeesOf(cases))
   const seen = await findAnsweredScans(
     tx,
     list.id,
     scans.map(({ input }) => input.nonce),
   )
-  const answers = new Map(seen.map(({ nonce, answer }) => [nonce, answer as unknown as ScanAnswer]))
-  const attendees = new Map(stored.map((row) => [row.id, row]))
-  if (!(await writeLedger(tx, list, judgeScans({ list, attendees, answers }, scans)))) throw new Overtaken()
-  return new Map(cases.map((one) => [one, one.scans.map(({ input }) => answers.get(input.nonce)!)]))
+  const answered = new Map(seen.map(({ nonce, answer }) => [nonce, answer as unknown as ScanAnswer]))
+  const { answers, ledger } = decideScans({ list, attendees, answered, scans })
+  if (!(await writeLedger(tx, list, ledger))) throw new Overtaken()
+  const answerOf = new Map(scans.map((scan, index) => [scan, answers[index]!]))
+  return new Map(cases.map((one) => [one, one.scans.map((scan) => answerOf.get(scan)!)]))
 }

@@ -2,13 +2,11 @@ import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import {
   deviceLabel,
   isConflict,
-  maskEmail,
   type ScanAction,
   type ScanReason,
   type ScanVerdict,
 } from '#core/check-in/scanning/scan-verdict.ts'
-import type { DoorAttendeeView, DoorListView, ScanView } from '#core/check-in/scanning/schema.ts'
-import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
+import type { DoorListView, ScanView } from '#core/check-in/scanning/schema.ts'
 import type { DoorListRow } from '#server/catalog/check-in-lists/queries.ts'
 import type { ScanRow } from './queries.ts'
 
@@ -66,31 +64,4 @@ export const toDoorListView = (now: Date, row: DoorListRow, { tickets, counts }:
   total_attendees: counts.total_attendees,
   checked_in_attendees: counts.checked_in_attendees,
   server_time: now.toISOString(),
-})
-
-interface DoorAttendee {
-  readonly reference: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly status: string
-  readonly ticket_id: number
-  readonly ticket_title: string
-  readonly ticket_label: string | null
-  readonly check_in_short_id: string | null
-  readonly checked_in_at: Date | null
-}
-
-/** VIE-19: the one place that decides what a door may know of a person (SCN-2, SEC-12). */
-export const toDoorAttendeeView = (row: DoorAttendee): DoorAttendeeView => ({
-  reference: row.reference,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  masked_email: maskEmail(row.email),
-  ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
-  status: row.status as AttendeeStatus,
-  check_in:
-    row.check_in_short_id === null || row.checked_in_at === null
-      ? null
-      : { short_id: row.check_in_short_id, checked_in_at: row.checked_in_at.toISOString() },
 })

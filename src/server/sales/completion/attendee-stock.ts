@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkStockLines } from '#core/sales/checkout/check-order-lines.ts'
-import { loadCatalog, toSale } from '#server/catalog/tickets/catalog.ts'
+import { loadCatalog } from '#server/catalog/tickets/catalog.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { LinksChanged, lockStock, type OrderStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
 

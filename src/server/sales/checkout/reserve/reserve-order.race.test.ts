@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toSale, unitsPerCounter } from '#core/catalog/tickets/sale-catalog.ts'
 import { checkOrderLines } from '#core/sales/checkout/check-order-lines.ts'
-import { loadCatalog, stockIdsOf, toSale } from '#server/catalog/tickets/catalog.ts'
+import { loadCatalog } from '#server/catalog/tickets/catalog.ts'
 import { createPool, inTransaction } from '#server/platform/database/db.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -64,7 +65,7 @@ describe('many buyers, few tickets (REL-1)', () => {
     const lines = [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }]
     const counters_read = standstill(30)
     const buy = async () => {
-      const before = await readStock(t.deps.db, stockIdsOf(catalog, lines))
+      const before = await readStock(t.deps.db, [...unitsPerCounter(catalog, lines).keys()])
       const { tickets, capacities } = toSale(catalog, before, null)
       const checked = checkOrderLines(lines, tickets, {
         event: { ...catalog.event, status: 'LIVE' },

@@ -1,4 +1,5 @@
 import { mergeLines } from '#core/catalog/prices/quote-order.ts'
+import type { DiscountType } from '#core/catalog/promo-codes/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/pressure.ts'
 import type { ReserveInput } from '#core/sales/checkout/schema.ts'
@@ -7,6 +8,7 @@ import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog.ts'
 import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
 import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { NotCommitted } from '#server/platform/database/commit.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
@@ -15,10 +17,8 @@ import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { closeOpenPayments } from '#server/sales/payments/close-open-payments.ts'
-import { findNetworkPast, findSaleVersion } from '../queries.ts'
-import { NotCommitted } from './commit-batch.ts'
-import { decideBatch, HoldBusy, HoldPaying, type Reservation } from './decide-batch.ts'
-import type { ReservationRequest } from './reservation.ts'
+import { findNetworkPast, findSaleVersion, type PreparedRequest } from './batch-queries.ts'
+import { HoldBusy, HoldPaying, type Reservation, reserveBatch } from './reserve-batch.ts'
 
 /** SEC-40d, SEC-40h. */
 const PER_ADDRESS: Limit = { max: 120, seconds: 60 }
@@ -30,9 +30,9 @@ const MAX_KNOWN_CODES = 1000
 const MAX_BUSY_TRIES = 20
 const BUSY_PAUSE_MS = 25
 
-type PreparedPromo = Pick<ReservationRequest, 'promo' | 'promo_version'>
+type PreparedPromo = Pick<PreparedRequest, 'promo' | 'promo_version'>
 
-export interface ReserveWish {
+export interface ReserveCall {
   readonly event_id: number
   readonly input: ReserveInput
   /** The checkout session the caller presented. */
@@ -43,9 +43,9 @@ export interface ReserveWish {
  * Reserves tickets (RES). Look-ups, session and key are prepared here, outside any lock; the decision falls in the
  * event's next batch. Answers the reservation and the session that owns it.
  */
-export async function reserveOrder(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
+export async function reserveOrder(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
   try {
-    const reserved = await reserve(ctx, wish)
+    const reserved = await reserve(ctx, call)
     ctx.metrics.reservations.inc({ result: 'reserved' })
     return reserved
   } catch (error) {
@@ -65,14 +65,14 @@ function resultOf(error: unknown): 'refused' | 'busy' | 'failed' {
   return isBusy(error) ? 'busy' : 'refused'
 }
 
-async function reserve(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
+async function reserve(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
   const sale = salesOf(ctx)
-  const lapsed_beyond_completed = await checkLimits(ctx, wish)
-  const catalog = await sale.catalog(wish.event_id)
+  const lapsed_beyond_completed = await checkLimits(ctx, call)
+  const catalog = await sale.catalog(call.event_id)
   if (!catalog) throw new AppError('NOT_FOUND')
-  const session = wish.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
-  const request = { ...(await prepare(ctx, wish, session)), lapsed_beyond_completed }
-  const reservation = await reserveAfterPayments(ctx, request, wish)
+  const session = call.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
+  const request = { ...(await prepare(ctx, call, session)), lapsed_beyond_completed }
+  const reservation = await reserveAfterPayments(ctx, request, call)
   if (ctx.idempotency) ctx.idempotency.stored = true
   return { reservation, session }
 }
@@ -80,8 +80,8 @@ async function reserve(ctx: Ctx, wish: ReserveWish): Promise<Reserved> {
 /** RES-3: open payments of the session's older hold are closed first; one opened meanwhile repeats that step once. */
 async function reserveAfterPayments(
   ctx: Ctx,
-  request: ReservationRequest,
-  { event_id, session }: ReserveWish,
+  request: PreparedRequest,
+  { event_id, session }: ReserveCall,
 ): Promise<Reservation> {
   const sale = salesOf(ctx)
   if (!session) return sale.reserve(event_id, request)
@@ -101,7 +101,7 @@ async function reserveAfterPayments(
 }
 
 /** Answers how many holds the network let lapse beyond those it completed, which the batch decides on (CALM-4). */
-async function checkLimits(ctx: Ctx, { session, event_id }: ReserveWish): Promise<number> {
+async function checkLimits(ctx: Ctx, { session, event_id }: ReserveCall): Promise<number> {
   if (ctx.config.raised_limits) return 0
   await throttle(ctx, `reserve-ip:${limitedAddress(ctx.ip)}`, PER_ADDRESS)
   if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
@@ -116,9 +116,9 @@ const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-addr
 
 async function prepare(
   ctx: Ctx,
-  { event_id, input, session: old }: ReserveWish,
+  { event_id, input, session: old }: ReserveCall,
   session: string,
-): Promise<Omit<ReservationRequest, 'lapsed_beyond_completed'>> {
+): Promise<Omit<PreparedRequest, 'lapsed_beyond_completed'>> {
   const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
   const promo_code = input.promo_code || null
@@ -127,6 +127,7 @@ async function prepare(
     input.affiliate_code ? findActiveAffiliate(ctx.db, event_id, input.affiliate_code) : undefined,
   ])
   const session_hash = hashToken(session)
+  const ip_hash = ctx.ip ? addressHash(ctx, ctx.ip) : null
   return {
     lines,
     promo_code,
@@ -134,9 +135,10 @@ async function prepare(
     affiliate_id: affiliate?.id ?? null,
     expected_total: input.expected_total ?? null,
     language: ctx.locale,
-    old_session_hash: old ? session_hash : null,
+    session: old ? session_hash.toString('hex') : null,
     session_hash,
-    ip_hash: ctx.ip ? addressHash(ctx, ctx.ip) : null,
+    network: ip_hash?.toString('hex') ?? null,
+    ip_hash,
     held_key: ctx.idempotency && { id: ctx.idempotency.id, claimed_at: ctx.idempotency.claimed_at },
     tries: { stale: 0, busy: 0, short: false },
   }
@@ -147,10 +149,10 @@ class Sales {
   private readonly deps: Deps
   private readonly catalogs = new Map<number, Promise<Catalog | null>>()
   private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
-  private readonly queues = new BatchQueues<number, ReservationRequest, Reservation>((event_id) => ({
+  private readonly queues = new BatchQueues<number, PreparedRequest, Reservation>((event_id) => ({
     decide: (requests) => this.decide(event_id, requests),
     // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
-    keyOf: (wish) => wish.old_session_hash?.toString('hex') ?? null,
+    keyOf: ({ session }) => session,
   }))
 
   constructor(deps: Deps) {
@@ -187,14 +189,14 @@ class Sales {
     return prepared
   }
 
-  reserve(event_id: number, request: ReservationRequest): Promise<Reservation> {
+  reserve(event_id: number, request: PreparedRequest): Promise<Reservation> {
     return this.queues.join(event_id, request)
   }
 
   private async decide(
     event_id: number,
-    requests: readonly ReservationRequest[],
-  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    requests: readonly PreparedRequest[],
+  ): Promise<BatchResult<PreparedRequest, Reservation>> {
     this.deps.metrics.batch_size.observe(requests.length)
     try {
       return await this.decideOnce(event_id, requests)
@@ -210,8 +212,8 @@ class Sales {
   /** The one repetition after a deadlock or a lost connection (RES-25); whoever stands in the way a second time makes it BUSY (REL-5). */
   private async decideAgain(
     event_id: number,
-    requests: readonly ReservationRequest[],
-  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    requests: readonly PreparedRequest[],
+  ): Promise<BatchResult<PreparedRequest, Reservation>> {
     try {
       return await this.decideOnce(event_id, requests)
     } catch (error) {
@@ -221,11 +223,11 @@ class Sales {
 
   private async decideOnce(
     event_id: number,
-    requests: readonly ReservationRequest[],
-  ): Promise<BatchResult<ReservationRequest, Reservation>> {
+    requests: readonly PreparedRequest[],
+  ): Promise<BatchResult<PreparedRequest, Reservation>> {
     const catalog = await this.catalog(event_id)
     if (!catalog) throw new AppError('NOT_FOUND')
-    const { result, stale, short } = await decideBatch(this.deps, catalog, requests)
+    const { result, stale, short } = await reserveBatch(this.deps, catalog, requests)
     if (stale) {
       this.catalogs.delete(event_id)
       // a code may have been changed by the write that raised the version
@@ -243,7 +245,7 @@ class Sales {
   }
 
   /** Short of stock: lapsed holds end in a transaction of their own, then these are decided first (RES-7). */
-  private async afterShortage(event_id: number, short: readonly ReservationRequest[]): Promise<void> {
+  private async afterShortage(event_id: number, short: readonly PreparedRequest[]): Promise<void> {
     if (short.length === 0) return
     // The batch has committed: a fault here must not make its accepted neighbours be decided a second time (RES-23).
     await expireLapsedOrders(systemCtx(this.deps), event_id).catch((error: unknown) => {
@@ -254,11 +256,11 @@ class Sales {
 
   private async decideAlone(
     event_id: number,
-    requests: readonly ReservationRequest[],
-  ): Promise<BatchResult<ReservationRequest, Reservation>> {
-    const settled: BatchResult<ReservationRequest, Reservation>['settled'][number][] = []
-    const again: ReservationRequest[] = []
-    const later: ReservationRequest[] = []
+    requests: readonly PreparedRequest[],
+  ): Promise<BatchResult<PreparedRequest, Reservation>> {
+    const settled: BatchResult<PreparedRequest, Reservation>['settled'][number][] = []
+    const again: PreparedRequest[] = []
+    const later: PreparedRequest[] = []
     for (const request of requests) {
       try {
         const one = await this.decideOnce(event_id, [request])
@@ -279,7 +281,7 @@ const isRolledBack = (error: unknown): boolean => isRetryable(error) || error in
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'BUSY'
 
 /** Somebody (a payment, an expiry) holds the session's older order: tried again after a pause, a few times, then BUSY. */
-function waitForHolds(requests: readonly ReservationRequest[]): BatchResult<ReservationRequest, Reservation> {
+function waitForHolds(requests: readonly PreparedRequest[]): BatchResult<PreparedRequest, Reservation> {
   // Counted apart from a stale catalog: waiting for a lock must not use up those tries (RES-24).
   for (const request of requests) request.tries.busy++
   const tired = requests.filter((request) => request.tries.busy > MAX_BUSY_TRIES)
@@ -300,7 +302,8 @@ async function preparePromo(
 ): Promise<PreparedPromo> {
   if (promo_code === null) return { promo: null, promo_version: null }
   const promo_version = await findSaleVersion(deps.db, event_id)
-  return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
+  const row = await findPromoCodeByCode(deps.db, event_id, promo_code)
+  return { promo: row ? { ...row, discount_type: row.discount_type as DiscountType } : null, promo_version }
 }
 
 const salesOf = onePerProcess((ctx) => {

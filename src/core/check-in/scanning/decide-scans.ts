@@ -1,17 +1,68 @@
+import type { ListDates } from '#core/catalog/check-in-lists/list-state.ts'
+import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
+import type { OrderStatus } from '#core/records/states/order-state.ts'
 import {
+  type CodeClaim,
   deviceLabel,
   effectiveScanTime,
+  maskEmail,
   offlineVerdict,
+  type Refusal,
   type ScanDecision,
   type ScanFacts,
+  type ScannedAttendee,
   scanVerdict,
   verdictWithoutAttendee,
-} from '#core/check-in/scanning/scan-verdict.ts'
-import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
-import { type DoorListRow, newShortId } from '#server/catalog/check-in-lists/queries.ts'
-import type { DoorAttendeeRow } from './door-queries.ts'
-import type { IdentifiedScan } from './identify-scans.ts'
-import { toDoorAttendeeView } from './views.ts'
+} from './scan-verdict.ts'
+import type { DoorAttendeeView, ScanAnswer, ScanInput } from './schema.ts'
+
+/** A ticket with its holder, as the door lists it. */
+export interface ListedTicket {
+  readonly reference: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly status: AttendeeStatus
+  readonly ticket_id: number
+  readonly ticket_title: string
+  readonly ticket_label: string | null
+  readonly check_in_short_id: string | null
+  readonly checked_in_at: Date | null
+}
+
+/** A scanned ticket with its open visit to the list; all of the visit is null while there is none. */
+export interface ScannedTicket extends ListedTicket, ScannedAttendee {
+  readonly id: number
+  readonly check_in_id: number | null
+  readonly check_in_device_id: string | null
+  readonly check_in_device_name: string | null
+  /** Newest admission or check-out on this list (OFF-8). */
+  readonly last_change_at: Date | null
+}
+
+/** A scan as it came, with what its call knows: when, and from where. */
+export interface ReceivedScan {
+  readonly input: ScanInput
+  readonly now: Date
+  readonly ip: string | null
+}
+
+/** Whom a scan speaks of, before anything is locked. Without attendee its refusal or its order says why. */
+export interface IdentifiedScan extends ReceivedScan {
+  readonly attendee_id: number | null
+  /** What a signed code says of its ticket; a reference says nothing. */
+  readonly claim: CodeClaim | null
+  /** The order a reference names. */
+  readonly order: {
+    readonly status: OrderStatus
+    readonly currency: string
+    readonly total_gross: number
+    readonly amount_paid: number
+  } | null
+  readonly refusal: Refusal | null
+  /** What the visit is called that may begin with it. */
+  readonly visit_short_id: string
+}
 
 /** CIL-7: of what was no ticket, the log keeps this much. */
 const RAW_CODE_LENGTH = 32
@@ -62,44 +113,61 @@ export interface ScanLedger {
   readonly lines: ScanLine[]
 }
 
-interface Desk {
-  readonly list: DoorListRow
-  /** As locked and read; a scan that lets somebody in or out leaves them so for the scans after it. */
-  readonly attendees: Map<number, DoorAttendeeRow>
-  /** What was answered to these nonces, before or in this batch (SCN-6). */
-  readonly answers: Map<string, ScanAnswer>
+export interface ScanBatch {
+  readonly list: ListDates & { readonly ticket_ids: readonly number[] }
+  /** As locked and read. */
+  readonly attendees: readonly ScannedTicket[]
+  /** What earlier calls answered to nonces of this batch (SCN-6). */
+  readonly answered: ReadonlyMap<string, ScanAnswer>
+  /** In the order they came. */
+  readonly scans: readonly IdentifiedScan[]
+}
+
+export interface DecidedScans {
+  /** One for each scan, in their order. */
+  readonly answers: readonly ScanAnswer[]
+  readonly ledger: ScanLedger
 }
 
 /**
- * Decides scan after scan in the order given and writes down what follows, without touching anything: every attempt gets
- * its line in the log, refused ones too (CIL-7), and a nonce seen before does nothing (SCN-6).
+ * Decides scan after scan in the order given: a scan that lets somebody in or out leaves them so for the scans after it
+ * (SCN-17). Every attempt gets its line in the log, refused ones too (CIL-7); a nonce seen before, by an earlier call or
+ * in this batch, does nothing and hears the same again (SCN-6).
  */
-export function judgeScans(desk: Desk, scans: readonly IdentifiedScan[]): ScanLedger {
+export function decideScans({ list, attendees, answered, scans }: ScanBatch): DecidedScans {
   const ledger: ScanLedger = { check_ins: [], changes: [], lines: [] }
-  for (const scan of scans) {
-    if (desk.answers.has(scan.input.nonce)) continue
-    const attendee = scan.attendee_id === null ? undefined : desk.attendees.get(scan.attendee_id)
+  const present = new Map(attendees.map((attendee) => [attendee.id, attendee]))
+  const known = new Map(answered)
+  const answers = scans.map((scan): ScanAnswer => {
+    const repeated = known.get(scan.input.nonce)
+    if (repeated) return repeated
+    const attendee = scan.attendee_id === null ? undefined : present.get(scan.attendee_id)
     const at = effectiveScanTime({ offline: scan.input.offline, scanned_at: new Date(scan.input.scanned_at) }, scan.now)
-    const { decision, earlier } = decide(desk.list, { scan, attendee, at })
-    const after = attendee && record(ledger, { scan, attendee, decision, at, earlier })
-    if (after) desk.attendees.set(after.id, after)
+    const { decision, is_earlier } = decide(list, { scan, attendee, at })
+    const after = attendee && record(ledger, { scan, attendee, decision, at, is_earlier })
+    if (after) present.set(after.id, after)
     const answer = toScanAnswer({ scan, attendee: after, decision })
-    desk.answers.set(scan.input.nonce, answer)
+    known.set(scan.input.nonce, answer)
     const visit = after?.check_in_short_id ? after : attendee
     ledger.lines.push(logLine({ scan, attendee, answer, at, visit }))
-  }
-  return ledger
+    return answer
+  })
+  return { answers, ledger }
 }
 
 interface Case {
   readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow | undefined
+  readonly attendee: ScannedTicket | undefined
   readonly at: Date
 }
 
-function decide(list: DoorListRow, { scan, attendee, at }: Case): { decision: ScanDecision; earlier: boolean } {
+function decide(
+  list: ScanBatch['list'],
+  { scan, attendee, at }: Case,
+): { decision: ScanDecision; is_earlier: boolean } {
   const { input } = scan
-  if (!attendee) return { decision: scan.refusal ?? verdictWithoutAttendee(scan.order?.status ?? null), earlier: false }
+  if (!attendee)
+    return { decision: scan.refusal ?? verdictWithoutAttendee(scan.order?.status ?? null), is_earlier: false }
   const facts: ScanFacts = {
     action: input.action,
     attendee,
@@ -107,24 +175,24 @@ function decide(list: DoorListRow, { scan, attendee, at }: Case): { decision: Sc
     list_ticket_ids: list.ticket_ids,
     presence: { inside_since: attendee.checked_in_at, last_change_at: attendee.last_change_at },
   }
-  if (!input.offline) return { decision: scanVerdict(facts), earlier: false }
+  if (!input.offline) return { decision: scanVerdict(facts), is_earlier: false }
   const judged = offlineVerdict(facts, { local_verdict: input.local_verdict!, at, dates: list })
-  return { decision: judged.decision, earlier: judged.effect === 'EARLIER_ADMISSION' }
+  return { decision: judged.decision, is_earlier: judged.effect === 'EARLIER_ADMISSION' }
 }
 
 interface Effect {
   readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow
+  readonly attendee: ScannedTicket
   readonly decision: ScanDecision
   readonly at: Date
-  readonly earlier: boolean
+  readonly is_earlier: boolean
 }
 
 /** Writes down what the decision means and answers the attendee as it then stands. */
-function record(ledger: ScanLedger, { scan, attendee, decision, at, earlier }: Effect): DoorAttendeeRow {
+function record(ledger: ScanLedger, { scan, attendee, decision, at, is_earlier }: Effect): ScannedTicket {
   const last_change_at = attendee.last_change_at !== null && attendee.last_change_at > at ? attendee.last_change_at : at
   if (decision.verdict === 'ADMITTED') {
-    const short_id = newShortId('check_in')
+    const { visit_short_id: short_id } = scan
     const { device_id = null, device_name = null } = scan.input
     const visit = { short_id, attendee_id: attendee.id, checked_in_at: at, checked_out_at: null }
     ledger.check_ins.push({ ...visit, device_id, device_name, created_at: scan.now })
@@ -135,14 +203,14 @@ function record(ledger: ScanLedger, { scan, attendee, decision, at, earlier }: E
     changeVisit(ledger, attendee, { checked_in_at: null, checked_out_at: at })
     return { ...attendee, check_in_id: null, check_in_short_id: null, checked_in_at: null, last_change_at }
   }
-  if (!earlier) return attendee
+  if (!is_earlier) return attendee
   changeVisit(ledger, attendee, { checked_in_at: at, checked_out_at: null })
   return { ...attendee, checked_in_at: at }
 }
 
 function changeVisit(
   ledger: ScanLedger,
-  { check_in_id, check_in_short_id }: DoorAttendeeRow,
+  { check_in_id, check_in_short_id }: ScannedTicket,
   change: Omit<CheckInChange, 'id'>,
 ): void {
   if (check_in_id !== null) {
@@ -160,13 +228,13 @@ function changeVisit(
 
 interface Outcome {
   readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow | undefined
+  readonly attendee: ScannedTicket | undefined
   readonly decision: ScanDecision
 }
 
 /** What the device hears. A name is told of tickets of this event only; an unpaid order tells its sum and no more (SCN-2, SCN-9). */
 function toScanAnswer({ scan, attendee, decision }: Outcome): ScanAnswer {
-  const view = attendee && toDoorAttendeeView(attendee)
+  const view = attendee && doorAttendee(attendee)
   const unpaid = decision.reason === 'UNPAID' ? scan.order : null
   return {
     nonce: scan.input.nonce,
@@ -179,7 +247,7 @@ function toScanAnswer({ scan, attendee, decision }: Outcome): ScanAnswer {
 }
 
 /** Who let the attendee in: a name, never an id, and whether it is the device that asks (SCN-22). */
-function firstDevice({ input }: IdentifiedScan, { check_in_device_id, check_in_device_name }: DoorAttendeeRow) {
+function firstDevice({ input }: IdentifiedScan, { check_in_device_id, check_in_device_name }: ScannedTicket) {
   return {
     device_name: deviceLabel({ device_id: check_in_device_id, device_name: check_in_device_name }),
     is_this_device: check_in_device_id !== null && check_in_device_id === input.device_id,
@@ -188,11 +256,11 @@ function firstDevice({ input }: IdentifiedScan, { check_in_device_id, check_in_d
 
 interface Line {
   readonly scan: IdentifiedScan
-  readonly attendee: DoorAttendeeRow | undefined
+  readonly attendee: ScannedTicket | undefined
   readonly answer: ScanAnswer
   readonly at: Date
   /** Whose visit the scan began, ended or met. */
-  readonly visit: DoorAttendeeRow | undefined
+  readonly visit: ScannedTicket | undefined
 }
 
 const logLine = ({ scan: { input, now, ip }, attendee, answer, at, visit }: Line): ScanLine => ({
@@ -213,4 +281,18 @@ const logLine = ({ scan: { input, now, ip }, attendee, answer, at, visit }: Line
   device_name: input.device_name ?? null,
   ip,
   answer,
+})
+
+/** VIE-19: the one place that decides what a door may know of a person (SCN-2, SEC-12). */
+export const doorAttendee = (row: ListedTicket): DoorAttendeeView => ({
+  reference: row.reference,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  masked_email: maskEmail(row.email),
+  ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
+  status: row.status,
+  check_in:
+    row.check_in_short_id === null || row.checked_in_at === null
+      ? null
+      : { short_id: row.check_in_short_id, checked_in_at: row.checked_in_at.toISOString() },
 })

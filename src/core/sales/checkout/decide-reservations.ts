@@ -1,0 +1,350 @@
+import { isDonationAmount, type OrderQuote } from '#core/catalog/prices/quote-order.ts'
+import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import {
+  type CartLine,
+  type Counter,
+  counterLimits,
+  findPrice,
+  type PriceRef,
+  quoteCart,
+  type SaleCatalog,
+  toSale,
+  unitsPerCounter,
+} from '#core/catalog/tickets/sale-catalog.ts'
+import type { SaleContext } from '#core/catalog/tickets/sale-state.ts'
+import type { ErrorCode } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import type { Message } from '#core/platform/locales.ts'
+import { isOrderTotal } from '#core/platform/money.ts'
+import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/platform/stock/pressure.ts'
+import { checkOrderLines, type LineReason } from './check-order-lines.ts'
+
+type Item = PriceRef & { readonly quantity: number }
+
+/** A code as it was typed in, with the counter of its uses (PRO-4). */
+export interface EnteredCode extends PromoCodeTerms {
+  readonly id: number
+  readonly stock_id: number
+  readonly expiry_date: Date | null
+  readonly max_uses: number | null
+}
+
+/** What one buyer asks for. Session and network are names, the same for the same. */
+export interface ReservationRequest {
+  readonly lines: readonly (CartLine & { readonly index: number })[]
+  readonly promo_code: string | null
+  /** Null without a code, or when there is none like it. */
+  readonly promo: EnteredCode | null
+  /** The total the buyer saw; null when the client did not say (RES-8j). */
+  readonly expected_total: number | null
+  /** Whose older holds it replaces (RES-6); null for a new visitor. Of several the first gets them. */
+  readonly session: string | null
+  readonly network: string | null
+  /** Holds its network let lapse beyond those it completed, in the last hour (CALM-4). */
+  readonly lapsed_beyond_completed: number
+}
+
+/** A hold of a session, locked, which its next reservation replaces (RES-6). */
+export interface OlderHold {
+  readonly session: string
+  readonly network: string | null
+  readonly items: readonly Item[]
+  readonly promo: { readonly stock_id: number; readonly max_uses: number | null } | null
+}
+
+/** What a network holds unpaid at the event, as far as it must be known (CALM-3). */
+export interface NetworkHolds {
+  readonly network: string
+  readonly holds: number
+  readonly items: readonly Item[]
+}
+
+export interface LockedCounter extends Counter {
+  readonly id: number
+}
+
+/** The event whose tickets are asked for, and what its buyers may do there. */
+export interface EventOnSale extends SaleCatalog {
+  readonly event: {
+    readonly status: string
+    readonly start_date: Date
+    readonly timezone: string
+    readonly currency: string
+  }
+  readonly effective_end: Date
+  readonly settings: SaleCatalog['settings'] & { readonly short_holds: boolean; readonly shared_network: boolean }
+}
+
+/** Units a network may hold under pressure, and holds it may let lapse; null while the operator has raised all limits. */
+export type NetworkLimits = { readonly units: number; readonly lapsed: number } | null
+
+export interface ReservationBatch<Request extends ReservationRequest, Hold extends OlderHold> {
+  readonly catalog: EventOnSale
+  readonly network_limits: NetworkLimits
+  /** Some way to pay is there (PAY-2), and takes exactly this total (PAY-1). */
+  readonly payable: boolean
+  readonly takes_total: (total: number) => boolean
+  /** In the order they came. */
+  readonly requests: readonly Request[]
+  readonly holds: readonly Hold[]
+  readonly counters: ReadonlyMap<number, LockedCounter>
+  /** One for each of `watchedNetworks`. */
+  readonly networks: readonly NetworkHolds[]
+  readonly now: Date
+}
+
+export interface Refusal {
+  readonly ok: false
+  readonly code: ErrorCode
+  readonly extra?: { readonly data?: Record<string, unknown>; readonly fields?: Record<string, Message[]> }
+  /** Lapsed holds, once ended, may make room for it (RES-7). */
+  readonly is_short: boolean
+}
+
+interface Acceptance {
+  readonly ok: true
+  readonly quote: OrderQuote
+  /** Null when the code takes effect on none of the lines (PRO-6). */
+  readonly promo: EnteredCode | null
+  readonly has_short_hold: boolean
+}
+
+export type Decision<Request> = (Acceptance | Refusal) & { readonly request: Request }
+
+/** A counter as the batch leaves it. */
+export interface CounterAfter extends LockedCounter {
+  /** The organizer's, which the ceiling follows; null = none (STK-4). */
+  readonly limit: number | null
+}
+
+export interface DecidedBatch<Request, Hold> {
+  /** One for each request, in their order. */
+  readonly decisions: readonly Decision<Request>[]
+  /** Holds whose session has a new one: they end with this batch. */
+  readonly replaced: readonly Hold[]
+  readonly counters: readonly CounterAfter[]
+}
+
+/**
+ * Who gets what: first come, first served, each request on what the earlier ones left over (RES-4, RES-23). The older
+ * hold of its session is free for it, and stays as it was if the request is refused (RES-6).
+ */
+export function decideReservations<Request extends ReservationRequest, Hold extends OlderHold>(
+  batch: ReservationBatch<Request, Hold>,
+): DecidedBatch<Request, Hold> {
+  const stock = stockOf(batch)
+  const replaced: Hold[] = []
+  const decisions = batch.requests.map((request): Decision<Request> => {
+    const older = batch.holds.filter((hold) => hold.session === request.session && !replaced.includes(hold))
+    for (const hold of older) move(stock, hold, -1)
+    const decision = decideOne(batch, stock, request)
+    if (decision.ok) {
+      move(stock, { ...request, items: decision.quote.items, promo: decision.promo }, 1)
+      replaced.push(...older)
+    } else for (const hold of older) move(stock, hold, 1)
+    return { ...decision, request }
+  })
+  return { decisions, replaced, counters: [...stock.counters.values()] }
+}
+
+/** Networks that may have one hold at a time: their batches are decided one after the other (CALM-4). */
+export const distrustedNetworks = (terms: TrustTerms, requests: readonly ReservationRequest[]): string[] =>
+  distinct(requests.filter((request) => !isTrusted(terms, request)))
+
+/** Networks whose holds must be known: a counter of theirs may come under pressure in this batch, or they lost trust. */
+export function watchedNetworks(
+  batch: TrustTerms & Pick<ReservationBatch<ReservationRequest, OlderHold>, 'counters' | 'requests'>,
+): string[] {
+  const { catalog, network_limits, counters, requests } = batch
+  if (network_limits === null) return []
+  const limits = counterLimits(catalog)
+  const asked = unitsPerCounter(
+    catalog,
+    requests.flatMap(({ lines }) => lines),
+  )
+  const isPressed = (id: number): boolean => {
+    const counter = counters.get(id)
+    const held = (counter?.held ?? 0) + (asked.get(id) ?? 0)
+    return counter !== undefined && isUnderPressure({ limit: limits.get(id) ?? null, held, sold: counter.sold })
+  }
+  const pressed = new Set([...asked.keys()].filter(isPressed))
+  const mayPress = ({ lines }: ReservationRequest) =>
+    pressed.size > 0 && [...unitsPerCounter(catalog, lines).keys()].some((id) => pressed.has(id))
+  return distinct(requests.filter((request) => !isTrusted(batch, request) || mayPress(request)))
+}
+
+const distinct = (requests: readonly ReservationRequest[]): string[] =>
+  [...new Set(requests.flatMap(({ network }) => network ?? []))].sort()
+
+type TrustTerms = Pick<ReservationBatch<ReservationRequest, OlderHold>, 'catalog' | 'network_limits'>
+
+const isTrusted = ({ catalog, network_limits }: TrustTerms, { lapsed_beyond_completed }: ReservationRequest): boolean =>
+  network_limits === null ||
+  !hasLostTrust(lapsed_beyond_completed, {
+    usual: network_limits.lapsed,
+    is_shared: catalog.settings.shared_network,
+  })
+
+interface WorkingCounter extends CounterAfter {
+  held: number
+}
+
+/** Counters and networks as each decision leaves them; the sale is what `checkOrderLines` reads the counters by. */
+interface WorkingStock {
+  readonly catalog: EventOnSale
+  readonly counters: ReadonlyMap<number, WorkingCounter>
+  readonly networks: ReadonlyMap<string, { holds: number; readonly units: Map<number, number> }>
+  readonly sale: ReturnType<typeof toSale>
+}
+
+function stockOf(batch: ReservationBatch<ReservationRequest, OlderHold>): WorkingStock {
+  const { catalog, requests, holds } = batch
+  const limits = counterLimits(catalog)
+  for (const { promo } of [...requests, ...holds]) if (promo) limits.set(promo.stock_id, promo.max_uses)
+  const counters = new Map(
+    [...batch.counters.values()].map(({ id, held, sold }) => [id, { id, held, sold, limit: limits.get(id) ?? null }]),
+  )
+  const networks = new Map(
+    batch.networks.map(({ network, holds, items }) => [network, { holds, units: unitsPerCounter(catalog, items) }]),
+  )
+  return { catalog, counters, networks, sale: toSale(catalog, counters, null) }
+}
+
+/** Takes what an order holds, or gives it back (`sign` -1). */
+function move(
+  { catalog, counters, networks }: WorkingStock,
+  { network, items, promo }: Pick<OlderHold, 'network' | 'items'> & { readonly promo: { stock_id: number } | null },
+  sign: 1 | -1,
+): void {
+  const units = unitsPerCounter(catalog, items)
+  const known = network === null ? undefined : networks.get(network)
+  if (known) known.holds += sign
+  for (const [id, count] of units) {
+    known?.units.set(id, (known.units.get(id) ?? 0) + sign * count)
+    const counter = counters.get(id)
+    if (counter) counter.held += sign * count
+  }
+  const uses = promo && counters.get(promo.stock_id)
+  if (uses) uses.held += sign
+}
+
+type Batch = ReservationBatch<ReservationRequest, OlderHold>
+
+const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}, is_short = false): Refusal => ({
+  ok: false,
+  code,
+  extra,
+  is_short,
+})
+
+const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUGH_LEFT', 'CAPACITY_REACHED']
+
+/** The checks in the order a, g, b–f, h, i, j of RES-8, then what its network may hold. It changes nothing. */
+function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): Acceptance | Refusal {
+  const { catalog, now } = batch
+  const { promo } = request
+  if (catalog.event.status !== 'LIVE') return refuse('EVENT_NOT_ON_SALE')
+  if (request.promo_code !== null) {
+    if (!promo) return refuse('PROMO_CODE_INVALID')
+    const { held = 0, sold = 0 } = stock.counters.get(promo.stock_id) ?? {}
+    if (!isPromoCodeValid({ ...promo, times_used: sold, times_held: held }, now))
+      return refuse('PROMO_CODE_INVALID', {}, promo.expiry_date === null || promo.expiry_date > now)
+  }
+  const { start_date, timezone } = catalog.event
+  const checked = checkOrderLines(request.lines, stock.sale.tickets, {
+    event: { status: 'LIVE', start_date, end_date: catalog.effective_end, timezone },
+    capacities: stock.sale.capacities,
+    promo,
+    now,
+  } satisfies Omit<SaleContext, 'payable'>)
+  if (!checked.ok) {
+    const is_short = checked.lines.some(({ reason }) => SHORT_REASONS.includes(reason))
+    return refuse('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } }, is_short)
+  }
+  const priced = priceOf(batch, request)
+  return priced.ok ? judgeNetwork(batch, stock, { request, priced }) : priced
+}
+
+interface Priced {
+  readonly ok: true
+  readonly quote: OrderQuote
+}
+
+/** What the cart costs, and whether it can be paid (RES-8h–RES-8j). */
+function priceOf({ catalog, payable, takes_total }: Batch, request: ReservationRequest): Priced | Refusal {
+  const { lines, expected_total } = request
+  const fields = wrongAmounts(catalog, lines)
+  if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
+  const quote = rememberedQuote(catalog, request)
+  const { total_gross: total } = quote
+  if (!isOrderTotal(total)) return refuse('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.total_too_high] } })
+  const may_cost = total > 0 || lines.some((line) => findPrice(catalog, line)?.ticket.type === 'DONATION')
+  if (may_cost && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
+  if (total > 0 && !takes_total(total)) return refuse('PAYMENT_AMOUNT_UNSUPPORTED')
+  if (expected_total !== null && expected_total !== total) return refuse('TOTAL_CHANGED', { data: { quote } })
+  return { ok: true, quote }
+}
+
+/** A donation is at least the minimum (RES-8h). */
+function wrongAmounts(catalog: EventOnSale, lines: ReservationRequest['lines']): Record<string, Message[]> {
+  const fields: Record<string, Message[]> = {}
+  for (const line of lines) {
+    const found = findPrice(catalog, line)
+    if (found?.ticket.type === 'DONATION' && !isDonationAmount(line.amount, found.price.price))
+      fields[`items.${line.index}.amount`] = [FIELD_MESSAGES.donation_minimum]
+  }
+  return fields
+}
+
+// Most buyers of a sale choose one of a few carts: each is priced once per catalog and terms, which changes no price.
+const quotes = new WeakMap<EventOnSale, Map<string, OrderQuote>>()
+const MAX_QUOTES = 10_000
+
+function rememberedQuote(catalog: EventOnSale, { lines, promo }: ReservationRequest): OrderQuote {
+  const known = quotes.get(catalog) ?? new Map<string, OrderQuote>()
+  quotes.set(catalog, known)
+  const cart = lines.map((line) => `${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`).join()
+  const key = promo ? `${cart}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}` : cart
+  const found = known.get(key)
+  if (found) return found
+  if (known.size >= MAX_QUOTES) known.clear()
+  const quote = quoteCart(catalog, { currency: catalog.event.currency, lines, promo })
+  known.set(key, quote)
+  return quote
+}
+
+/** Whether a counter of the order comes under pressure with it, and whether its network may have it (CALM-1, CALM-3, CALM-4). */
+function judgeNetwork(
+  batch: Batch,
+  { counters, networks }: WorkingStock,
+  { request, priced }: { readonly request: ReservationRequest; readonly priced: Priced },
+): Acceptance | Refusal {
+  const { catalog, network_limits } = batch
+  const { shared_network: is_shared, short_holds } = catalog.settings
+  const pressed = [...unitsPerCounter(catalog, priced.quote.items)].flatMap(([id, asked]) => {
+    const counter = counters.get(id)
+    if (!counter || counter.limit === null) return []
+    const { limit, held, sold } = counter
+    return isUnderPressure({ limit, held: held + asked, sold }) ? [{ id, asked, limit }] : []
+  })
+  const known = request.network === null ? undefined : networks.get(request.network)
+  const may_hold =
+    known === undefined ||
+    network_limits === null ||
+    mayHold({
+      holds: known.holds,
+      is_trusted: isTrusted(batch, request),
+      pressed: pressed.map(({ id, asked, limit }) => ({
+        units: (known.units.get(id) ?? 0) + asked,
+        allowed: networkUnits(limit, { usual: network_limits.units, is_shared }),
+      })),
+    })
+  // its network may have holds that lapsed and still count (RES-7)
+  if (!may_hold) return refuse('RATE_LIMITED', {}, true)
+  const { quote } = priced
+  return {
+    ...priced,
+    promo: quote.promo_code_applied ? request.promo : null,
+    has_short_hold: short_holds && pressed.length > 0,
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { IdentifiedScan, ScanLedger, ScannedTicket } from '#core/check-in/scanning/decide-scans.ts'
+import type { CompanionView } from '#core/check-in/scanning/schema.ts'
+import { admits } from '#server/catalog/check-in-lists/queries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+// The statements of a scan in the order they run, one per kind however many scans there are (docs/locking.md). Plain SQL:
+// this path is one of the four hot ones (stack §3).
+
+/**
+ * Locks attendees by ascending id in one statement (SCN-17, RES-5). Its own statement: a read that is part of it would
+ * be as old as the wait.
+ */
+export const lockScannedAttendees = (tx: Tx, ids: readonly number[]) =>
+  sql`select id from attendees where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(tx)
+
+/** The same for many calls at once: whom somebody else works on is left out, so that nobody waits for a stranger's ticket. */
+export async function lockFreeAttendees(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from attendees where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update skip locked`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a verdict stands on; read after the lock. */
+export async function readScannedAttendees(
+  db: Db | Tx,
+  list: { id: number; event_id: number },
+  ids: readonly number[],
+): Promise<ScannedTicket[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ScannedTicket>`
+    select a.id, a.reference, a.first_name, a.last_name, a.email, a.status, a.generation, o.status as order_status,
+      a.ticket_id, t.title as ticket_title, p.label as ticket_label,
+      c.id as check_in_id, c.short_id as check_in_short_id, c.checked_in_at,
+      c.device_id as check_in_device_id, c.device_name as check_in_device_name,
+      (select max(greatest(h.checked_in_at, h.checked_out_at)) from check_ins h
+        where h.event_id = a.event_id and h.attendee_id = a.id and h.check_in_list_id = ${list.id}) as last_change_at
+    from attendees a join orders o on o.id = a.order_id join tickets t on t.id = a.ticket_id
+      join ticket_prices p on p.id = a.ticket_price_id
+      left join check_ins c on c.check_in_list_id = ${list.id} and c.attendee_id = a.id and c.checked_out_at is null
+    where a.event_id = ${list.event_id} and a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Attendees of the event by reference (IDN-4). */
+export async function findAttendeesByReference(
+  db: Db,
+  event_id: number,
+  references: readonly string[],
+): Promise<{ id: number; reference: string }[]> {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('attendees')
+    .select(['id', 'reference'])
+    .where('event_id', '=', event_id)
+    .where('reference', 'in', [...references])
+    .execute()
+}
+
+type OrderOfScan = NonNullable<IdentifiedScan['order']> & { readonly reference: string }
+
+/** Orders of the event by reference, for tickets not paid yet (SCN-9). */
+export async function findOrdersByReference(
+  db: Db,
+  event_id: number,
+  references: readonly string[],
+): Promise<OrderOfScan[]> {
+  if (references.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select(['reference', 'status', 'currency', 'total_gross', 'amount_paid'])
+    .where('event_id', '=', event_id)
+    .where('reference', 'in', [...references])
+    .execute()
+  return rows as OrderOfScan[]
+}
+
+/** What earlier calls answered to these nonces (SCN-6). */
+export const findAnsweredScans = (db: Tx | Db, list_id: number, nonces: readonly string[]) =>
+  db
+    .selectFrom('scans')
+    .select(['nonce', 'answer'])
+    .where('check_in_list_id', '=', list_id)
+    .where('nonce', 'in', [...nonces])
+    .execute()
+
+/** Writes what a batch of scans amounts to; false when another call has logged one of the nonces meanwhile (SCN-6). */
+export async function writeLedger(
+  tx: Tx,
+  list: { readonly id: number; readonly event_id: number },
+  { check_ins, changes, lines }: ScanLedger,
+): Promise<boolean> {
+  if (changes.length > 0) await changeVisits(tx, changes)
+  if (lines.length === 0) return true
+  const { numAffectedRows } = await sql`
+    with made as (
+      insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, checked_in_at, checked_out_at, device_id, device_name, created_at)
+      select short_id, ${list.event_id}, ${list.id}, attendee_id, checked_in_at, checked_out_at, device_id, device_name, created_at
+      from jsonb_to_recordset(${JSON.stringify(check_ins)}::jsonb) as v (short_id text, attendee_id bigint, checked_in_at timestamptz,
+        checked_out_at timestamptz, device_id text, device_name text, created_at timestamptz)
+      returning id, short_id)
+    insert into scans (event_id, check_in_list_id, attendee_id, check_in_id, nonce, raw_code, action, verdict, reason, scanned_at, received_at,
+      offline, local_verdict, admitted_offline, device_id, device_name, ip, answer)
+    select ${list.event_id}, ${list.id}, l.attendee_id, coalesce(l.check_in_id, made.id), l.nonce, l.raw_code, l.action, l.verdict, l.reason,
+      l.scanned_at, l.received_at, l.offline, l.local_verdict, l.admitted_offline, l.device_id, l.device_name, l.ip, l.answer
+    from jsonb_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, n })))}::jsonb) as l (n int, attendee_id bigint, check_in_id bigint,
+      check_in_short_id text, nonce uuid, raw_code text, action text, verdict text, reason text, scanned_at timestamptz, received_at timestamptz,
+      offline boolean, local_verdict text, admitted_offline boolean, device_id text, device_name text, ip text, answer jsonb)
+    left join made on made.short_id = l.check_in_short_id
+    order by l.n
+    on conflict (check_in_list_id, nonce) do nothing`.execute(tx)
+  return Number(numAffectedRows) === lines.length
+}
+
+/** Visits that end, or began earlier than we knew. The attendees are locked; the last word on a visit counts. */
+const changeVisits = (tx: Tx, changes: ScanLedger['changes']) =>
+  sql`update check_ins c set checked_in_at = coalesce(v.checked_in_at, c.checked_in_at), checked_out_at = coalesce(v.checked_out_at, c.checked_out_at)
+    from (select id, min(checked_in_at) as checked_in_at, max(checked_out_at) as checked_out_at
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v (id bigint, checked_in_at timestamptz, checked_out_at timestamptz)
+      group by id) v
+    where c.id = v.id`.execute(tx)
+
+/** SCN-24: of the attendee's order, who may be let in at this list and is not in yet. */
+export async function listCompanions(
+  db: Db,
+  list_short_id: string,
+  { reference, limit }: { reference: string; limit: number },
+): Promise<CompanionView[]> {
+  const { rows } = await sql<CompanionView>`
+    select b.reference, b.first_name, b.last_name,
+      jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
+    from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
+      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = 'ACTIVE'
+      join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
+    where l.short_id = ${list_short_id} and not exists (select from check_ins c
+      where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)
+    order by b.id limit ${limit}`.execute(db)
+  return rows
+}
