@@ -9,6 +9,7 @@ import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
+import { auditFits } from './audit-fits.ts'
 import { createTestDatabase } from './db.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
 
@@ -101,6 +102,7 @@ export async function createTestApp({
     runJobs: () => runDueJobs(deps, jobTable),
     close: async () => {
       await app.close()
+      await auditFits(createDb(pool))
       await deps.pageCache.stop()
       await pool.end()
       await reservePool.end()

@@ -3,6 +3,7 @@ import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import { type MailToQueue, queueMail } from '#server/identity/mails/queue-mail.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import type { TestApp } from './app.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
@@ -70,7 +71,8 @@ export async function queueEveryMail(
   const { db } = t.deps
   const { account_id, user_id } = shop.account
   const orders = new Map<MailKind, Awaited<ReturnType<typeof createSoldOrder>>>()
-  const queued = (mail: MailToQueue) => inTransaction(db, (tx) => queueMail(tx, systemCtx(t.deps), mail))
+  const queued = (mail: Omit<MailToQueue, 'follows'>) =>
+    inTransaction(db, (tx) => queueMail(tx, systemCtx(t.deps), { ...mail, follows: ANY_MAIL }))
   for (const kind of MAIL_KINDS) {
     const to = `${kind}@example.org`
     const status = STATUS[kind] ?? 'COMPLETED'

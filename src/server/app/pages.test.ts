@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Follower } from '#core/platform/actions/causes.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue, startWorker } from '#server/platform/jobs/jobs.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
@@ -314,8 +315,8 @@ describe('the other pages', () => {
     const worker = await startWorker(t.deps, {}, [])
     await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { ok: true }])
     const at = (minutes: number) => new Date(t.now().getTime() - minutes * 60_000)
-    const add = (run_at: Date) =>
-      inTransaction(t.deps.db, (tx) => enqueue(tx, 'nobody.knows', {}, { run_at, key: 'late' }))
+    const nobodys = { job: 'nobody.knows' } as unknown as Follower
+    const add = (run_at: Date) => inTransaction(t.deps.db, (tx) => enqueue(tx, nobodys, {}, { run_at, key: 'late' }))
     await add(at(9))
     expect(await ready()).toEqual([200, { ok: true }])
     await add(at(11))

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { after } from '#core/platform/actions/causes.ts'
 import { enqueueMails } from '#server/identity/mails/queue-mail.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { BatchQueue } from '#server/platform/jobs/batch-queue.ts'
 import { readJobHealth } from '#server/platform/jobs/job-health.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { runJobs, type Worker } from './worker.ts'
 
@@ -31,10 +33,11 @@ const queueMails = (...ids: number[]) =>
   inTransaction(t.deps.db, (tx) =>
     enqueueMails(
       tx,
-      ids.map((id) => ({ id, priority: 0 })),
+      ids.map((id) => ({ id, priority: 0, follows: ANY_MAIL })),
     ),
   )
-const settle = () => inTransaction(t.deps.db, (tx) => enqueue(tx, 'payments.handle-event', {}))
+const settle = () =>
+  inTransaction(t.deps.db, (tx) => enqueue(tx, after('payment_event.received', 'payments.handle-event'), {}))
 
 test('a process is one worker, whatever it has beside it (API-140)', async () => {
   await expect.poll(async () => (await readJobHealth(t.deps.db, t.now())).workers, { timeout: 15_000 }).toBe(1)

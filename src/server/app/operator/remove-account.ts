@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { organizerPages } from '#server/catalog/events/page-subjects.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import { raiseSaleVersion, updateEventRow } from '#server/catalog/events/queries.ts'
@@ -12,7 +13,7 @@ import {
   listOrganizersOfAccount,
   readAccountWeight,
 } from '#server/identity/people/account-queries.ts'
-import { auditAll } from '#server/platform/context/audit.ts'
+import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { lockEventStock } from '#server/platform/stock/stock.ts'
@@ -44,8 +45,8 @@ export const removeAccount = (ctx: Ctx, account_id: number, name: string): Promi
         `Account ${account_id} cannot be removed yet: ${reasons.map((what) => REASONS[what](weight[what])).join('; ')}.`,
       )
     const members = await dismissMembers(tx, ctx, account_id)
-    const data = { name: account.name, events, members, by: 'operator' }
-    await auditAll(tx, 'account.removed', [{ ctx, subject: { account_id }, data }])
+    const data = { events, members, by: 'operator' as const }
+    await audit(tx, ctx, 'account.removed', { account_id, data, changes: wasCalled({ name: account.name }) })
     return `Account ${account_id} (${account.name}) is removed: ${members} members, ${events} events.`
   })
 

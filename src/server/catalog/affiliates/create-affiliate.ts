@@ -1,4 +1,5 @@
 import type { AffiliateInput } from '#core/catalog/affiliates/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -16,7 +17,11 @@ export function createAffiliate(
     inTransaction(ctx.db, async (tx) => {
       const times = { created_at: ctx.now, updated_at: ctx.now }
       const row = await insertAffiliate(tx, { event_id, name, code, email, status, ...times })
-      await audit(tx, ctx, 'affiliate.created', { event_id, data: { affiliate_id: row.id, code } })
+      await audit(tx, ctx, 'affiliate.created', {
+        event_id,
+        data: { affiliate_id: row.id },
+        changes: madeWith({ name, code }),
+      })
       return row
     }),
   )

@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -11,6 +12,10 @@ export async function deleteAffiliate(ctx: StaffCtx, { id: event_id }: EventRow,
     const row = await findAffiliate(tx, event_id, id)
     if (!row) throw new AppError('NOT_FOUND')
     await updateAffiliateRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'affiliate.deleted', { event_id, data: { affiliate_id: id, code: row.code } })
+    await audit(tx, ctx, 'affiliate.deleted', {
+      event_id,
+      data: { affiliate_id: id },
+      changes: wasCalled({ name: row.name, code: row.code }),
+    })
   })
 }

@@ -1,4 +1,5 @@
 import type { AffiliateUpdate } from '#core/catalog/affiliates/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -15,9 +16,15 @@ export function updateAffiliate(
 ): Promise<AffiliateRow> {
   return refusingTakenCode(() =>
     inTransaction(ctx.db, async (tx) => {
-      if (!(await findAffiliate(tx, event_id, id))) throw new AppError('NOT_FOUND')
+      const stored = await findAffiliate(tx, event_id, id)
+      if (!stored) throw new AppError('NOT_FOUND')
       const row = await updateAffiliateRow(tx, id, { ...input, updated_at: ctx.now })
-      await audit(tx, ctx, 'affiliate.updated', { event_id, data: { affiliate_id: id, code: row.code } })
+      const changes = changesOf(stored, input)
+      await audit(tx, ctx, 'affiliate.updated', {
+        event_id,
+        data: { affiliate_id: id, fields: Object.keys(changes) },
+        changes,
+      })
       return row
     }),
   )

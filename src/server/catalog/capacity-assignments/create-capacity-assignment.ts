@@ -1,4 +1,5 @@
 import { type CapacityInput, type CapacityScope, checkScope } from '#core/catalog/capacity-assignments/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
@@ -31,7 +32,7 @@ export async function createCapacityAssignment(
       const covered = coveredBy(applies_to, ticket_ids)
       const limit = is_enabled ? capacity : null
       await recountCapacity(tx, { event_id, stock_id, before: covered, after: covered, limit })
-      await audit(tx, ctx, 'capacity.created', { event_id, data: { capacity_id: id, name } })
+      await audit(tx, ctx, 'capacity.created', { event_id, data: { capacity_id: id }, changes: madeWith({ name }) })
       await purgePages(tx, eventPages(event_id))
       return (await findCapacity(tx, event_id, id))!
     }),

@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -17,7 +18,11 @@ export async function deleteCapacityAssignment(ctx: StaffCtx, { id: event_id }: 
     if (!row) throw new AppError('NOT_FOUND')
     await lockStock(tx, [row.stock_id])
     await updateCapacityRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'capacity.deleted', { event_id, data: { capacity_id: id, name: row.name } })
+    await audit(tx, ctx, 'capacity.deleted', {
+      event_id,
+      data: { capacity_id: id },
+      changes: wasCalled({ name: row.name }),
+    })
     await purgePages(tx, eventPages(event_id))
   })
 }

@@ -1,4 +1,5 @@
 import type { CapacityScope, CapacityUpdate } from '#core/catalog/capacity-assignments/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -47,7 +48,12 @@ export async function updateCapacityAssignment(
         after: coveredBy(wanted.applies_to, ticket_ids),
         limit: wanted.is_enabled ? wanted.capacity : null,
       })
-      await audit(tx, ctx, 'capacity.updated', { event_id, data: { capacity_id: id, name: wanted.name } })
+      const changes = changesOf({ ...row, ticket_ids: idsOf(row) }, { ...wanted, ticket_ids })
+      await audit(tx, ctx, 'capacity.updated', {
+        event_id,
+        data: { capacity_id: id, fields: Object.keys(changes) },
+        changes,
+      })
       await purgePages(tx, eventPages(event_id))
       return (await findCapacity(tx, event_id, id))!
     }),

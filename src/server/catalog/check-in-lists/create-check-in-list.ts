@@ -1,4 +1,5 @@
 import type { CheckInListInput } from '#core/catalog/check-in-lists/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { parseInstantInput } from '#core/platform/time.ts'
@@ -35,7 +36,8 @@ export async function createCheckInList(
     await replaceListTickets(tx, { event_id: event.id, id }, links.ticket_ids)
     await audit(tx, ctx, 'check_in_list.created', {
       event_id: event.id,
-      data: { check_in_list_id: id, name: input.name },
+      data: { check_in_list_id: id },
+      changes: madeWith({ name: input.name }),
     })
     return (await findCheckInList(tx, event.id, id))!
   })

@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -13,7 +14,8 @@ export async function deleteCheckInList(ctx: StaffCtx, event: EventRow, id: numb
     await updateCheckInListRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
     await audit(tx, ctx, 'check_in_list.deleted', {
       event_id: event.id,
-      data: { check_in_list_id: id, name: list.name },
+      data: { check_in_list_id: id },
+      changes: wasCalled({ name: list.name }),
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { CheckInListUpdate } from '#core/catalog/check-in-lists/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -40,15 +41,14 @@ export async function updateCheckInList(
     if (!row) throw new AppError('NOT_FOUND')
     const wanted = merged(row, input)
     const links = await newLinks(tx, row, input)
-    await updateCheckInListRow(tx, id, {
-      ...checkInListColumns(event, wanted),
-      ...(links ? { all_tickets: links.all_tickets } : {}),
-      updated_at: ctx.now,
-    })
+    const columns = { ...checkInListColumns(event, wanted), ...(links ? { all_tickets: links.all_tickets } : {}) }
+    await updateCheckInListRow(tx, id, { ...columns, updated_at: ctx.now })
     if (links) await replaceListTickets(tx, { event_id: event.id, id }, links.ticket_ids)
+    const changes = changesOf(row, columns)
     await audit(tx, ctx, 'check_in_list.updated', {
       event_id: event.id,
-      data: { check_in_list_id: id, name: wanted.name },
+      data: { check_in_list_id: id, fields: Object.keys(changes) },
+      changes,
     })
     return (await findCheckInList(tx, event.id, id))!
   })

@@ -10,6 +10,7 @@ import {
   type Settings,
   settingsProblem,
 } from '#core/catalog/events/settings-schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { lockEventDefaults, readStoredDefaults, writeEventDefaults } from '#server/identity/people/account-queries.ts'
@@ -27,13 +28,15 @@ export async function updateEventDefaults(ctx: StaffCtx, input: EventDefaultsInp
   const { account_id } = ctx.actor
   return inTransaction(ctx.db, async (tx) => {
     await lockEventDefaults(tx, account_id)
-    const merged = mergeSettings(settingsFromDefaults(await readStoredDefaults(tx, account_id)), cleanTexts(input))
+    const stored = settingsFromDefaults(await readStoredDefaults(tx, account_id))
+    const merged = mergeSettings(stored, cleanTexts(input))
     const problem = settingsProblem(merged)
     if (problem)
       throw new AppError('VALIDATION_FAILED', { fields: { [problem.path]: [FIELD_MESSAGES[problem.error]] } })
     const defaults = toEventDefaults(merged)
     await writeEventDefaults(tx, account_id, { settings: defaults, now: ctx.now })
-    await audit(tx, ctx, 'event_defaults.updated', { account_id, data: { fields: Object.keys(input) } })
+    const changes = changesOf({ ...stored }, { ...merged })
+    await audit(tx, ctx, 'event_defaults.updated', { account_id, data: { fields: Object.keys(changes) }, changes })
     return defaults
   })
 }

@@ -19,7 +19,11 @@ export async function changeEventStatus(ctx: StaffCtx, { id }: EventRow, status:
     const move = checkEventMove(from, status, verified)
     if (!move.ok) throw new AppError(move.reason)
     await updateEventRow(tx, id, { status, updated_at: ctx.now })
-    await audit(tx, ctx, 'event.status_changed', { event_id: id, data: { from, to: status } })
+    await audit(tx, ctx, 'event.status_changed', {
+      event_id: id,
+      data: { from, to: status },
+      changes: { status: [from, status] },
+    })
     await purgeEventPages(tx, stored)
     return { ...stored, status, updated_at: ctx.now }
   })

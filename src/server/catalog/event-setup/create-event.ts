@@ -1,5 +1,6 @@
 import type { EventInput } from '#core/catalog/event-setup/schema.ts'
 import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/catalog/events/settings-schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import {
   checkOrganizer,
   checkTimezone,
@@ -49,7 +50,7 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
     await insertFirstEventKey(tx, ctx.secrets, event.id)
     if (event.currency !== account.default_currency && (await isFirstEvent(tx, account_id)))
       await updateAccountRow(tx, account_id, { default_currency: event.currency, updated_at: ctx.now })
-    await audit(tx, ctx, 'event.created', { event_id: event.id, data: { title: event.title } })
+    await audit(tx, ctx, 'event.created', { event_id: event.id, changes: madeWith({ title: event.title }) })
     return event
   })
 }

@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -14,7 +15,7 @@ export async function deleteEvent(ctx: StaffCtx, event: EventRow): Promise<void>
     await lockEventStock(tx, event.id)
     if (await hasLivingOrders(tx, event.id)) throw new AppError('EVENT_HAS_ORDERS')
     await updateEventRow(tx, event.id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'event.deleted', { event_id: event.id, data: { title: event.title } })
+    await audit(tx, ctx, 'event.deleted', { event_id: event.id, changes: wasCalled({ title: event.title }) })
     await purgeEventPages(tx, event)
   })
 }

@@ -1,6 +1,7 @@
 import type { DuplicateInput } from '#core/catalog/event-setup/duplicate-schema.ts'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { copyAffiliates } from '#server/catalog/affiliates/copy-affiliates.ts'
 import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/copy-capacity-assignments.ts'
@@ -55,7 +56,8 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
   await copyParts(tx, { source, copy, now: ctx.now }, input)
   await audit(tx, ctx, 'event.duplicated', {
     event_id: copy.id,
-    data: { source_event_id: source.id, title: copy.title },
+    data: { source_event_id: source.id },
+    changes: madeWith({ title: copy.title }),
   })
   return copy
 }

@@ -1,5 +1,6 @@
 import type { EventUpdate } from '#core/catalog/event-setup/schema.ts'
 import { refuseCurrency } from '#core/catalog/events/currency-rule.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import {
   checkFresh,
@@ -36,7 +37,8 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     const weight = await measureEvent(tx, id)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
     await checkPageWeight(tx, id, weight)
-    await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(input) } })
+    const changes = changesOf(stored, columns)
+    await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(changes) }, changes })
     const changed = (await findEvent(tx, ctx.actor.account_id, id))!
     await rescheduleMessages(tx, changed)
     for (const event of [stored, changed]) await purgeEventPages(tx, event)

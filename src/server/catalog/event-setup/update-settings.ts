@@ -6,6 +6,7 @@ import {
   type SettingsInput,
   settingsProblem,
 } from '#core/catalog/events/settings-schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -45,7 +46,8 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
       throw wrongField('homepage_background_type', 'cover_required')
     await updateSettingsRow(tx, event.id, { settings, now: ctx.now })
-    await audit(tx, ctx, 'settings.updated', { event_id: event.id, data: { fields: Object.keys(input) } })
+    const changes = changesOf(stored, { ...settings })
+    await audit(tx, ctx, 'settings.updated', { event_id: event.id, data: { fields: Object.keys(changes) }, changes })
     await purgeEventPages(tx, event)
     return { ...stored, ...settings, updated_at: ctx.now }
   })

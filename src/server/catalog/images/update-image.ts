@@ -1,4 +1,5 @@
 import type { ImageUpdate } from '#core/catalog/images/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -20,7 +21,11 @@ export async function updateImage(
     if (!row) throw new AppError('NOT_FOUND')
     // a reservation answers with the cover (VIE-16)
     await raiseSaleVersion(tx, image.event_id)
-    await audit(tx, ctx, 'image.changed', { ...owner, data: { image_id: row.id, alt_text: row.alt_text } })
+    await audit(tx, ctx, 'image.changed', {
+      ...owner,
+      data: { image_id: row.id },
+      changes: madeWith({ alt_text: row.alt_text }),
+    })
     await purgeOwnerPages(tx, owner)
     return row
   })

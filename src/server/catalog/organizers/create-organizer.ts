@@ -1,4 +1,5 @@
 import type { OrganizerInput } from '#core/catalog/organizers/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -21,6 +22,10 @@ export const createOrganizer = (
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    await audit(tx, ctx, 'organizer.created', { account_id, data: { organizer_id: id, name } })
+    await audit(tx, ctx, 'organizer.created', {
+      account_id,
+      data: { organizer_id: id },
+      changes: madeWith({ name, email }),
+    })
     return (await findOrganizer(tx, account_id, id))!
   })

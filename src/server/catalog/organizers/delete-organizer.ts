@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { organizerPages } from '#server/catalog/events/page-subjects.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -16,5 +17,9 @@ export const deleteOrganizer = (ctx: StaffCtx, id: number): Promise<void> =>
     if (organizer.events_count > 0) throw new AppError('ORGANIZER_HAS_EVENTS')
     await updateOrganizerRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
     await purgePages(tx, organizerPages(id))
-    await audit(tx, ctx, 'organizer.deleted', { account_id, data: { organizer_id: id, name: organizer.name } })
+    await audit(tx, ctx, 'organizer.deleted', {
+      account_id,
+      data: { organizer_id: id },
+      changes: wasCalled({ name: organizer.name }),
+    })
   })

@@ -1,4 +1,5 @@
 import type { OrganizerChange } from '#core/catalog/organizers/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { eventPages, organizerPages } from '#server/catalog/events/page-subjects.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -17,10 +18,16 @@ export const updateOrganizer = (
   inTransaction(ctx.db, async (tx) => {
     const { account_id } = ctx.actor
     if (!(await lockOrganizer(tx, account_id, id))) throw new AppError('NOT_FOUND')
+    const stored = (await findOrganizer(tx, account_id, id))!
     const texts = description === undefined ? {} : { description: cleanHtmlOrNull(description) }
     await updateOrganizerRow(tx, id, { ...input, ...texts, updated_at: ctx.now })
     await purgeOrganizerPages(tx, id)
-    await audit(tx, ctx, 'organizer.updated', { account_id, data: { organizer_id: id, ...input } })
+    const changes = changesOf(stored, { ...input, ...texts })
+    await audit(tx, ctx, 'organizer.updated', {
+      account_id,
+      data: { organizer_id: id, fields: Object.keys(changes) },
+      changes,
+    })
     return (await findOrganizer(tx, account_id, id))!
   })
 

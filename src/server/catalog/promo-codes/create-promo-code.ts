@@ -1,4 +1,5 @@
 import { type PromoCodeInput, type PromoCodeTerms, storedDiscount } from '#core/catalog/promo-codes/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { readInstant } from '#server/catalog/events/event-columns.ts'
@@ -29,7 +30,11 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
         updated_at: ctx.now,
       })
       await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, input.applicable_ticket_ids)
-      await audit(tx, ctx, 'promo_code.created', { event_id: event.id, data: { promo_code_id: id, code: input.code } })
+      await audit(tx, ctx, 'promo_code.created', {
+        event_id: event.id,
+        data: { promo_code_id: id },
+        changes: madeWith({ code: input.code }),
+      })
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })

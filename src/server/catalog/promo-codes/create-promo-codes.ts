@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { drawCodes } from '#core/catalog/promo-codes/code-pattern.ts'
 import type { PromoCodeBatchInput } from '#core/catalog/promo-codes/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -26,7 +27,11 @@ export async function createPromoCodes(ctx: StaffCtx, event: EventRow, input: Pr
       const rows = codes.map((code, index) => ({ ...made, code, stock_id: stock_ids[index]! }))
       await insertPromoCodes(tx, rows, input.applicable_ticket_ids)
       const { pattern, count } = input
-      await audit(tx, ctx, 'promo_codes.created', { event_id: event.id, data: { pattern, count } })
+      await audit(tx, ctx, 'promo_codes.created', {
+        event_id: event.id,
+        data: { count },
+        changes: madeWith({ pattern }),
+      })
       await purgePages(tx, eventPages(event.id))
       return codes
     })

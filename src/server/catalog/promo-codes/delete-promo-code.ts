@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -15,7 +16,11 @@ export async function deletePromoCode(ctx: StaffCtx, event: EventRow, id: number
     const row = await findPromoCode(tx, event.id, id)
     if (!row) throw new AppError('NOT_FOUND')
     await updatePromoCodeRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'promo_code.deleted', { event_id: event.id, data: { promo_code_id: id, code: row.code } })
+    await audit(tx, ctx, 'promo_code.deleted', {
+      event_id: event.id,
+      data: { promo_code_id: id },
+      changes: wasCalled({ code: row.code }),
+    })
     await purgePages(tx, eventPages(event.id))
   })
 }

@@ -4,6 +4,7 @@ import {
   type PromoCodeUpdate,
   storedDiscount,
 } from '#core/catalog/promo-codes/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { readInstant } from '#server/catalog/events/event-columns.ts'
@@ -56,7 +57,12 @@ export async function updatePromoCode(
       await updatePromoCodeRow(tx, id, { ...wanted, updated_at: ctx.now })
       await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: wanted.max_uses }])
       await replacePromoCodeTickets(tx, { event_id: event.id, promo_code_id: id }, ticketIds)
-      await audit(tx, ctx, 'promo_code.updated', { event_id: event.id, data: { promo_code_id: id, code: wanted.code } })
+      const changes = changesOf(row, { ...wanted, applicable_ticket_ids: ticketIds })
+      await audit(tx, ctx, 'promo_code.updated', {
+        event_id: event.id,
+        data: { promo_code_id: id, fields: Object.keys(changes) },
+        changes,
+      })
       await purgePages(tx, eventPages(event.id))
       return (await findPromoCode(tx, event.id, id))!
     })

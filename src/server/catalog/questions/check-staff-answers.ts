@@ -1,6 +1,7 @@
 import { answerText } from '#core/catalog/questions/answer-view.ts'
 import { checkAnswer, problemMessage, problemPaths } from '#core/catalog/questions/check-answers.ts'
 import type { AnswersInput, QuestionScope, QuestionType } from '#core/catalog/questions/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
@@ -23,7 +24,6 @@ export interface Answered {
 /** One answer that becomes another; null is none. */
 export interface AnswerChange {
   readonly question_id: number
-  readonly title: string
   readonly from: unknown
   readonly to: unknown
 }
@@ -53,7 +53,7 @@ export async function checkStaffAnswers(
       for (const field of problemPaths(`answers.${question_id}`, checked.parts))
         fields[field] = [problemMessage(checked)]
     else if (JSON.stringify(checked.answer) !== JSON.stringify(from) && question)
-      changes.push({ question_id, title: question.title, from, to: checked.answer })
+      changes.push({ question_id, from, to: checked.answer })
   }
   if (Object.keys(fields).length > 0) throw new AppError('ANSWERS_INCOMPLETE', { fields })
   return changes
@@ -72,11 +72,13 @@ function checkOne(question: QuestionRow, from: unknown, answer: unknown) {
   return must ? checkAnswer({ ...asked, is_required: true }, answer) : checked
 }
 
-/** For the activity log: what the answers read before and after (QST-7). */
-export const answerActs = (changes: readonly AnswerChange[]) =>
-  Object.fromEntries(
-    changes.map(({ question_id, title, from, to }) => [
-      `question_${question_id}`,
-      { title, from: answerText(from), to: answerText(to) },
-    ]),
-  )
+/** For the activity log: what the answers read before and after (QST-7), where it may keep answers (EXP-9). */
+export const answerActs = (changed: readonly AnswerChange[], { keeps_answers = true } = {}) => ({
+  data: { question_ids: changed.map(({ question_id }) => question_id) },
+  changes: keeps_answers
+    ? changesOf(
+        Object.fromEntries(changed.map(({ question_id, from }) => [`question_${question_id}`, answerText(from)])),
+        Object.fromEntries(changed.map(({ question_id, to }) => [`question_${question_id}`, answerText(to)])),
+      )
+    : null,
+})

@@ -1,4 +1,5 @@
 import { hasOptions, type QuestionInput, type QuestionType } from '#core/catalog/questions/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -34,7 +35,11 @@ export async function createQuestion(
     })
     await replaceQuestionTickets(tx, { event_id, question_id: id }, ticketIds)
     if (input.is_hidden) await showHiddenQuestions(tx, event_id, ctx.now)
-    await audit(tx, ctx, 'question.created', { event_id, data: { question_id: id, title: input.title } })
+    await audit(tx, ctx, 'question.created', {
+      event_id,
+      data: { question_id: id },
+      changes: madeWith({ title: input.title }),
+    })
     return (await findQuestion(tx, event_id, id))!
   })
 }

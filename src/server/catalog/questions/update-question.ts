@@ -4,6 +4,7 @@ import {
   type QuestionUpdate,
   questionProblems,
 } from '#core/catalog/questions/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
@@ -41,7 +42,7 @@ export async function updateQuestion(
     if ((is_moved || terms.type !== stored.type) && (await isAnswered(tx, event_id, id)))
       throw new AppError('QUESTION_HAS_ANSWERS')
     await checkQuestionTickets(tx, event_id, terms.ticket_ids)
-    await updateQuestionRow(tx, id, {
+    const columns = {
       ...(input.title === undefined ? {} : { title: input.title }),
       ...(input.description === undefined ? {} : { description: cleanDescription(input.description) }),
       ...(input.is_required === undefined ? {} : { is_required: input.is_required ?? false }),
@@ -50,11 +51,16 @@ export async function updateQuestion(
       options: terms.options,
       belongs_to: terms.belongs_to,
       ...(is_moved ? { order: await nextQuestionOrder(tx, event_id, terms.belongs_to) } : {}),
-      updated_at: ctx.now,
-    })
+    }
+    await updateQuestionRow(tx, id, { ...columns, updated_at: ctx.now })
     await replaceQuestionTickets(tx, { event_id, question_id: id }, terms.ticket_ids)
     await showWhatWasHidden(tx, ctx, event_id, input)
-    await audit(tx, ctx, 'question.updated', { event_id, data: { question_id: id, fields: Object.keys(input) } })
+    const changes = changesOf(stored, { ...columns, ticket_ids: terms.ticket_ids })
+    await audit(tx, ctx, 'question.updated', {
+      event_id,
+      data: { question_id: id, fields: Object.keys(changes) },
+      changes,
+    })
     return (await findQuestion(tx, event_id, id))!
   })
 }

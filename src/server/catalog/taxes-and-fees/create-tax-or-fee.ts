@@ -1,4 +1,5 @@
 import { storedRate, type TaxOrFeeInput } from '#core/catalog/taxes-and-fees/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { findAccount } from '#server/identity/people/owner-queries.ts'
@@ -27,7 +28,11 @@ export async function createTaxOrFee(ctx: StaffCtx, input: TaxOrFeeInput): Promi
         created_at: ctx.now,
         updated_at: ctx.now,
       })
-      await audit(tx, ctx, 'tax.created', { account_id, data: { tax_or_fee_id: row.id, name: row.name } })
+      await audit(tx, ctx, 'tax.created', {
+        account_id,
+        data: { tax_or_fee_id: row.id },
+        changes: madeWith({ name: row.name }),
+      })
       return row
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -14,6 +15,10 @@ export async function deleteTaxOrFee(ctx: StaffCtx, id: number): Promise<void> {
     await raiseVersionsOfTax(tx, id)
     await detachTax(tx, id)
     await updateTaxOrFeeRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    await audit(tx, ctx, 'tax.deleted', { account_id, data: { tax_or_fee_id: id, name: known.name } })
+    await audit(tx, ctx, 'tax.deleted', {
+      account_id,
+      data: { tax_or_fee_id: id },
+      changes: wasCalled({ name: known.name }),
+    })
   })
 }

@@ -1,4 +1,5 @@
 import { rateProblem, shownRate, storedRate, type TaxOrFeeUpdate } from '#core/catalog/taxes-and-fees/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
@@ -33,7 +34,12 @@ export async function updateTaxOrFee(ctx: StaffCtx, id: number, input: TaxOrFeeU
       const columns = taxColumns(stored, input, (await findAccount(tx, account_id)).default_currency)
       if (columns.currency !== null && (await isAttachedOutside(tx, id, columns.currency))) throw currencyMismatch()
       await updateTaxOrFeeRow(tx, id, { ...columns, updated_at: ctx.now })
-      await audit(tx, ctx, 'tax.updated', { account_id, data: { tax_or_fee_id: id, fields: Object.keys(input) } })
+      const changes = changesOf(stored, columns)
+      await audit(tx, ctx, 'tax.updated', {
+        account_id,
+        data: { tax_or_fee_id: id, fields: Object.keys(changes) },
+        changes,
+      })
       return (await findTaxOrFee(tx, account_id, id))!
     })
   } catch (error) {

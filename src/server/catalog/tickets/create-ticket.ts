@@ -1,5 +1,6 @@
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketInput } from '#core/catalog/tickets/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -46,7 +47,7 @@ export async function createTicket(ctx: StaffCtx, { id: event_id }: EventRow, in
       await insertNewPrice(tx, { event_id, ticket_id, order: index + 1, now: ctx.now, price })
     await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id, tax_or_fee_ids })
     await checkPageWeight(tx, event_id, weight)
-    await audit(tx, ctx, 'ticket.created', { event_id, data: { ticket_id, title: input.title } })
+    await audit(tx, ctx, 'ticket.created', { event_id, data: { ticket_id }, changes: madeWith({ title: input.title }) })
     await purgePages(tx, eventPages(event_id))
     return ticket_id
   })

@@ -1,3 +1,4 @@
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { unlinkTicketFromLists } from '#server/catalog/check-in-lists/queries.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
@@ -35,7 +36,11 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
     await unlinkTicketFromPromoCodes(tx, event_id, id)
     await unlinkTicketFromQuestions(tx, event_id, id)
     await unlinkTicketFromLists(tx, event_id, id)
-    await audit(tx, ctx, 'ticket.deleted', { event_id, data: { ticket_id: id, title: ticket.title } })
+    await audit(tx, ctx, 'ticket.deleted', {
+      event_id,
+      data: { ticket_id: id },
+      changes: wasCalled({ title: ticket.title }),
+    })
     await purgePages(tx, eventPages(event_id))
   })
 }

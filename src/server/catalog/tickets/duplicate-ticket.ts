@@ -1,4 +1,5 @@
 import type { TicketDuplicateInput } from '#core/catalog/tickets/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { linkTicketToCapacities } from '#server/catalog/capacity-assignments/queries.ts'
 import { linkTicketToLists } from '#server/catalog/check-in-lists/queries.ts'
@@ -51,7 +52,8 @@ export async function duplicateTicket(
     await checkPageWeight(tx, event_id, weight)
     await audit(tx, ctx, 'ticket.duplicated', {
       event_id,
-      data: { ticket_id, source_ticket_id: id, title: input.title },
+      data: { ticket_id, source_ticket_id: id },
+      changes: madeWith({ title: input.title }),
     })
     await purgePages(tx, eventPages(event_id))
     return ticket_id

@@ -1,5 +1,6 @@
 import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
@@ -59,17 +60,33 @@ export async function updateTicket(
     const type = input.type ?? (ticket.type as TicketType)
     if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
     const wanted = wantedPrices(stored, input, { type, timezone: event.timezone })
-    await updateTicketRow(tx, id, { ...ticketColumns(input, event.timezone), updated_at: ctx.now })
+    const columns = ticketColumns(input, event.timezone)
+    await updateTicketRow(tx, id, { ...columns, updated_at: ctx.now })
     if (wanted) await writePrices(tx, { ticket, stored, stock, wanted, now: ctx.now })
     if (input.tax_and_fee_ids !== undefined) {
       const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? [])
       await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id: id, tax_or_fee_ids })
     }
     await checkPageWeight(tx, event_id, weight)
-    await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields: Object.keys(input) } })
+    const changes = changesOf(
+      { ...ticket, prices: stored.map(toldPrice) },
+      { ...columns, prices: wanted?.map(toldPrice) },
+    )
+    const fields = [...Object.keys(changes), ...(input.tax_and_fee_ids === undefined ? [] : ['tax_and_fee_ids'])]
+    await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields }, changes })
     await purgePages(tx, eventPages(event_id))
   })
 }
+
+/** Of a price, what organizers set. */
+const toldPrice = ({ label, price, quantity_available, sale_start_date, sale_end_date, is_hidden }: WantedPrice) => ({
+  label,
+  price,
+  quantity_available,
+  sale_start_date,
+  sale_end_date,
+  is_hidden,
+})
 
 /** The stored ticket with the changes laid over it, as the rules over several fields see it. */
 function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: TicketUpdate) {

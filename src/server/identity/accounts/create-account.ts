@@ -1,5 +1,6 @@
 import type { CreateAccountInput } from '#core/identity/accounts/schema.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { holdOwnUser } from '#server/identity/auth/hold-user.ts'
 import { type Browser, openSession, readSession } from '#server/identity/auth/sessions.ts'
 import { findAccount } from '#server/identity/people/account-queries.ts'
@@ -25,7 +26,7 @@ export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, br
       ...(current ? { terms_version: current.terms_version } : {}),
       owner_id: user_id,
     })
-    await audit(tx, ctx, 'account.created', { account_id, data: { name: input.name } })
+    await audit(tx, ctx, 'account.created', { account_id, data: {}, changes: madeWith({ name: input.name }) })
     return { account_id, token: await openSession(tx, ctx, { user_id, account_id, browser }) }
   })
   return readSession(ctx, token, { user_id, account_id })

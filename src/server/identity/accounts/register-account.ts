@@ -1,4 +1,5 @@
 import type { RegisterInput, SessionView } from '#core/identity/auth/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { hashPassword } from '#server/identity/auth/password.ts'
 import { type Browser, openSession, readSession, type SessionOf } from '#server/identity/auth/sessions.ts'
@@ -67,7 +68,8 @@ async function insertPeople(tx: Tx, ctx: Ctx, { input, password_hash, browser }:
     terms_accepted_at: ctx.now,
     owner_id: user_id,
   })
-  await sendEmailConfirmation(tx, ctx, { user_id, email, language, account_id })
+  const follows = after('account.registered', 'mails.send')
+  await sendEmailConfirmation(tx, ctx, { user_id, email, language, account_id, follows })
   // which terms, and which privacy notice beside them (INS-3)
   const accepted = await legalVersions(tx, ctx.config)
   await audit(tx, ctx, 'account.registered', { account_id, data: { user_id, accepted }, as: 'USER' })

@@ -1,6 +1,7 @@
 import type { AccountInput } from '#core/identity/accounts/schema.ts'
 import type { AccountView } from '#core/identity/people/schema.ts'
-import { updateAccountRow } from '#server/identity/people/account-queries.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
+import { findAccount, updateAccountRow } from '#server/identity/people/account-queries.ts'
 import { readAccount } from '#server/identity/people/read-account.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -10,8 +11,10 @@ import { inTransaction } from '#server/platform/database/db.ts'
 export async function updateAccount(ctx: StaffCtx, input: AccountInput): Promise<AccountView> {
   const { account_id } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
+    const stored = await findAccount(tx, account_id)
     await updateAccountRow(tx, account_id, { ...input, updated_at: ctx.now })
-    await audit(tx, ctx, 'account.updated', { account_id, data: { ...input } })
+    const changes = changesOf({ ...stored }, input)
+    await audit(tx, ctx, 'account.updated', { account_id, data: { fields: Object.keys(changes) }, changes })
   })
   return readAccount(ctx.db, ctx, account_id)
 }

@@ -1,3 +1,4 @@
+import type { Follower } from '#core/platform/actions/causes.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { updateUserRow } from '#server/identity/people/user-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -9,6 +10,7 @@ export interface PasswordChange {
   readonly user: Row<'users'>
   readonly password_hash: string
   readonly email_confirmed_at?: Date
+  readonly follows: Follower<'mails.send'>
 }
 
 /**
@@ -16,7 +18,7 @@ export interface PasswordChange {
  * told at a confirmed address. The wish may be that of whoever knew the old password: confirmed later it would take the
  * user over after all.
  */
-export async function changePassword(tx: Tx, ctx: Ctx, { user, ...change }: PasswordChange): Promise<void> {
+export async function changePassword(tx: Tx, ctx: Ctx, { user, follows, ...change }: PasswordChange): Promise<void> {
   await updateUserRow(tx, user.id, { ...change, pending_email: null, updated_at: ctx.now })
   const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
@@ -25,6 +27,7 @@ export async function changePassword(tx: Tx, ctx: Ctx, { user, ...change }: Pass
   // an address nobody has confirmed may be a stranger's, whom the changes of whoever registered it do not concern
   if (!user.email_confirmed_at && !change.email_confirmed_at) return
   await queueMail(tx, ctx, {
+    follows,
     kind: 'password-changed',
     to: user.email,
     language: user.language,

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { findUserByEmail } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -16,7 +17,7 @@ export async function forceNewPassword(ctx: Ctx, address: string): Promise<strin
   await inTransaction(ctx.db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user?.password_hash) throw new Error(`There is no user with a password and the address ${email}.`)
-    await changePassword(tx, ctx, { user, password_hash })
+    await changePassword(tx, ctx, { user, password_hash, follows: after('password.changed', 'mails.send') })
     await audit(tx, ctx, 'password.changed', { data: { user_id: user.id, by: 'operator' } })
   })
   return `${email} has a new password (shown this once): ${password}`

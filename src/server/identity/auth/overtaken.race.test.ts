@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findUser, lockUser } from '#server/identity/people/user-queries.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createMembership, createSession, createUser } from '#test/factories.ts'
 import { standstill } from '#test/standstill.ts'
@@ -56,7 +57,7 @@ async function duringReset<T>({ user_id }: Person, act: () => Promise<T>): Promi
   const reset = inTransaction(t.deps.db, async (tx) => {
     await lockUser(tx, user_id)
     const user = await findUser(tx, user_id)
-    await changePassword(tx, ctx, { user: user!, password_hash: new_hash })
+    await changePassword(tx, ctx, { user: user!, password_hash: new_hash, follows: ANY_MAIL })
     await commit.here()
   })
   const acting = await commit.meanwhile(async () => {

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -12,5 +13,5 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
   const address = ctx.secrets.mac('forgot-throttle', email).toString('base64url')
   await throttle(ctx, `forgot-ip:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 3600 })
   await throttle(ctx, `forgot:${address}`, { max: 3, seconds: 3600 })
-  await inTransaction(ctx.db, (tx) => enqueue(tx, 'auth.send-reset-link', { email }))
+  await inTransaction(ctx.db, (tx) => enqueue(tx, after('password_reset.requested', 'auth.send-reset-link'), { email }))
 }

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { lockUser } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -23,7 +24,13 @@ export async function resetPassword(ctx: Ctx, token: string, password: string): 
     const { target } = await spendMailToken(tx, ctx, { purpose: 'password_reset', token })
     if (!user) throw new AppError('LINK_INVALID')
     const confirms = target === user.email && !user.email_confirmed_at
-    await changePassword(tx, ctx, { user, password_hash, ...(confirms ? { email_confirmed_at: ctx.now } : {}) })
+    const follows = after('password.reset', 'mails.send')
+    await changePassword(tx, ctx, {
+      user,
+      password_hash,
+      follows,
+      ...(confirms ? { email_confirmed_at: ctx.now } : {}),
+    })
     await audit(tx, ctx, 'password.reset', { data: { user_id: user.id, confirmed: confirms }, as: 'USER' })
   })
 }

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { findUserByEmail } from '#server/identity/people/user-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -11,6 +12,7 @@ export async function sendResetLink(ctx: Ctx, { email }: { email: string }): Pro
     if (!user?.password_hash) return
     const token = await issueMailToken(tx, ctx, { purpose: 'password_reset', subject_id: user.id, target: email })
     await queueMail(tx, ctx, {
+      follows: after('password_reset.link_made', 'mails.send'),
       kind: 'reset-password',
       to: email,
       language: user.language,

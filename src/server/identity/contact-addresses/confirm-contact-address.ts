@@ -1,3 +1,4 @@
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { spendMailToken, throttleTokenPages } from '#server/identity/auth/mail-tokens.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -13,6 +14,6 @@ export async function confirmContactAddress(ctx: Ctx, token: string): Promise<vo
     const confirmed = await confirmContactRow(tx, subject_id, ctx.now)
     if (!confirmed) throw new AppError('LINK_INVALID')
     const { account_id, address } = confirmed
-    await audit(tx, ctx, 'contact_address.confirmed', { account_id, data: { address }, as: 'SYSTEM' })
+    await audit(tx, ctx, 'contact_address.confirmed', { account_id, changes: madeWith({ address }), as: 'SYSTEM' })
   })
 }

@@ -1,3 +1,5 @@
+import { after } from '#core/platform/actions/causes.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
@@ -27,8 +29,16 @@ export async function requestContactConfirmation(ctx: StaffCtx, address: string)
     const subject_id = await ensureContactAddress(tx, { account_id, address, now: ctx.now })
     const token = await issueMailToken(tx, ctx, { purpose: 'contact_address', subject_id, target: address })
     const language = (await findAccount(tx, account_id))?.language ?? ctx.locale
-    await queueMail(tx, ctx, { kind: 'confirm-contact', to: address, language, account_id, token, is_by_staff: true })
-    await audit(tx, ctx, 'contact_address.asked', { account_id, data: { address } })
+    await queueMail(tx, ctx, {
+      follows: after('contact_address.asked', 'mails.send'),
+      kind: 'confirm-contact',
+      to: address,
+      language,
+      account_id,
+      token,
+      is_by_staff: true,
+    })
+    await audit(tx, ctx, 'contact_address.asked', { account_id, changes: madeWith({ address }) })
     await allowStaffMails(tx, ctx)
     await throttleUnasked(tx, ctx, address)
   })

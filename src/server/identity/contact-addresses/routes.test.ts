@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createOnSaleEvent } from '#test/factories.ts'
 import { newestToken } from '#test/outbox.ts'
@@ -28,7 +29,9 @@ async function replyTo() {
   const people = [{ first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }]
   const { order_id } = await createSoldOrder(t.deps.db, { ...shop, people })
   const mail = { kind: 'order-confirmation' as const, to: 'anna@example.org', language: 'en', order_id }
-  await inTransaction(t.deps.db, (tx) => queueMail(tx, systemCtx(t.deps), { ...mail, event_id: shop.event_id }))
+  await inTransaction(t.deps.db, (tx) =>
+    queueMail(tx, systemCtx(t.deps), { follows: ANY_MAIL, ...mail, event_id: shop.event_id }),
+  )
   t.mails.sent.length = 0
   await t.runJobs()
   return t.mails.sent[0]?.reply_to

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { HeldReason, MailFailure, MailKind } from '#core/identity/mails/schema.ts'
+import type { Follower } from '#core/platform/actions/causes.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -7,6 +8,8 @@ import type { DB } from '#server/platform/database/tables.ts'
 import { enqueueMany } from '#server/platform/jobs/jobs.ts'
 
 export interface MailToQueue {
+  /** What sets it off, by the list of actions (ONE-4). */
+  readonly follows: Follower<'mails.send'>
   readonly kind: MailKind
   readonly to: string
   /** Buyer: the order's; attendee: the attendee's; staff: the user's; organizer mails: the account's (MAIL-2). */
@@ -53,20 +56,24 @@ export async function queueMails(
     .execute()
   await enqueueMails(
     tx,
-    rows.filter(({ status }) => status === 'QUEUED'),
+    rows.flatMap((row, index) => (row.status === 'QUEUED' ? { ...row, follows: mails[index]!.follows } : [])),
   )
   return rows.map(({ id }) => id)
 }
 
-/** A mail's job: which, and how urgent. */
-export type MailJob = Pick<Row<'mails'>, 'id' | 'priority'>
+/** A mail's job: which, how urgent, and what it follows. */
+export interface MailJob extends Pick<Row<'mails'>, 'id' | 'priority'> {
+  readonly follows: Follower<'mails.send'>
+}
 
 /** The jobs of these mails, at once or at that time; one that still waits is replaced rather than doubled. */
 export async function enqueueMails(tx: Tx, mails: readonly MailJob[], run_at?: Date): Promise<void> {
+  const [first] = mails
+  if (!first) return
   const priorities = new Map(mails.map(({ id, priority }) => [id, priority]))
   await enqueueMany(
     tx,
-    'mails.send',
+    first.follows,
     mails.map(({ id }) => ({ mail_id: id })),
     {
       key: ({ mail_id }) => `mail:${mail_id}`,
@@ -138,7 +145,7 @@ export const storeMailHeld = (tx: Tx, id: number, held_reason: HeldReason) =>
 export async function releaseMails(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
-  { ids, by_staff }: { ids: readonly number[]; by_staff: boolean },
+  { ids, by_staff, follows }: { ids: readonly number[]; by_staff: boolean; follows: Follower<'mails.send'> },
 ): Promise<void> {
   if (ids.length === 0) return
   const released = await tx
@@ -154,7 +161,10 @@ export async function releaseMails(
     .where('status', '=', 'HELD')
     .returning(['id', 'priority'])
     .execute()
-  await enqueueMails(tx, released)
+  await enqueueMails(
+    tx,
+    released.map((row) => ({ ...row, follows })),
+  )
 }
 
 /** A new link for a mail that was not sent yet. */

@@ -67,7 +67,7 @@ async function replaceEmail(
   // A link that lies in the old mailbox must not open the account any more.
   await voidMailTokens(tx, { purpose: 'password_reset', subject_id: user.id }, ctx.now)
   await voidMailTokens(tx, { purpose: 'email_confirmation', subject_id: user.id }, ctx.now)
-  await audit(tx, ctx, 'email.changed', { data: { user_id: user.id, before: user.email, after: email } })
+  await audit(tx, ctx, 'email.changed', { data: { user_id: user.id }, changes: { email: [user.email, email] } })
 }
 
 /** Whether cancelled or refused, the link stops working with the wish. */

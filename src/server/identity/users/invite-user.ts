@@ -1,5 +1,6 @@
 import type { UserView } from '#core/identity/people/schema.ts'
 import type { InviteUserInput } from '#core/identity/users/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
 import { findAccount, findMembership, insertMembership } from '#server/identity/people/account-queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
@@ -31,7 +32,7 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
         invited_email: input.email,
         ...stamps,
       })
-      await sendInvitation(tx, ctx, { membership_id, user_id })
+      await sendInvitation(tx, ctx, { membership_id, user_id, follows: after('user.invited', 'mails.send') })
       await audit(tx, ctx, 'user.invited', { account_id, data: { user_id, role: input.role } })
       return readMember(tx, ctx, { account_id, user_id })
     })

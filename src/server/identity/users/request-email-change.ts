@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -18,10 +19,24 @@ export async function requestEmailChange(
   const { id: user_id, language } = user
   await updateUserRow(tx, user_id, { pending_email: new_email })
   const token = await issueMailToken(tx, ctx, { purpose: 'email_change', subject_id: user_id, target: new_email })
-  await queueMail(tx, ctx, { kind: 'confirm-email-change', to: new_email, language, payload: { user_id }, token })
+  const follows = after('email_change.requested', 'mails.send')
+  await queueMail(tx, ctx, {
+    follows,
+    kind: 'confirm-email-change',
+    to: new_email,
+    language,
+    payload: { user_id },
+    token,
+  })
   // it guards a mailbox that is theirs; any other would be written to with words of whoever registered it
   if (user.email_confirmed_at)
-    await queueMail(tx, ctx, { kind: 'email-change-notice', to: user.email, language, payload: { user_id, new_email } })
+    await queueMail(tx, ctx, {
+      follows,
+      kind: 'email-change-notice',
+      to: user.email,
+      language,
+      payload: { user_id, new_email },
+    })
   await audit(tx, ctx, 'email_change.requested', { data: { user_id } })
   await throttleUnasked(tx, ctx, new_email)
 }

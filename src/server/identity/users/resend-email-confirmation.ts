@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { lockUser } from '#server/identity/people/user-queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -27,6 +28,7 @@ export async function resendEmailConfirmation(ctx: StaffCtx, user_id: number): P
       throw new AppError('RATE_LIMITED', { data: { retry_after: DAY_SECONDS } })
     await countTry(tx, { key, seconds: 1 }, ctx.now)
     await sendEmailConfirmation(tx, ctx, {
+      follows: after('email_confirmation.requested', 'mails.send'),
       user_id,
       email: user.email,
       language: user.language,

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { findMembership, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
@@ -16,7 +17,11 @@ export async function resendInvitation(ctx: StaffCtx, user_id: number): Promise<
     const membership = await lockMembership(tx, account_id, user_id)
     if (!membership) throw new AppError('NOT_FOUND')
     if (membership.status !== 'INVITED') throw new AppError('NOT_INVITED')
-    await sendInvitation(tx, ctx, { membership_id: membership.id, user_id: await invitedUser(tx, ctx, membership) })
+    await sendInvitation(tx, ctx, {
+      membership_id: membership.id,
+      user_id: await invitedUser(tx, ctx, membership),
+      follows: after('invitation.resent', 'mails.send'),
+    })
     await audit(tx, ctx, 'invitation.resent', { account_id, data: { user_id } })
   })
 }

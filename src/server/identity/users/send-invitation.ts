@@ -1,3 +1,4 @@
+import type { Follower } from '#core/platform/actions/causes.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { allowStaffMails } from '#server/identity/mails/allow-staff-mails.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -20,11 +21,12 @@ export const throttleInvitations = (ctx: StaffCtx): Promise<void> =>
 export async function sendInvitation(
   tx: Tx,
   ctx: StaffCtx,
-  { membership_id, user_id }: { membership_id: number; user_id: number },
+  { membership_id, user_id, follows }: { membership_id: number; user_id: number; follows: Follower<'mails.send'> },
 ): Promise<void> {
   const { email, language } = (await findUser(tx, user_id))!
   const token = await issueMailToken(tx, ctx, { purpose: 'invitation', subject_id: membership_id, target: email })
   await queueMail(tx, ctx, {
+    follows,
     kind: 'invitation',
     to: email,
     language,

@@ -1,5 +1,7 @@
 import type { UserView } from '#core/identity/people/schema.ts'
 import type { MeInput } from '#core/identity/users/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { changePassword } from '#server/identity/auth/change-password.ts'
@@ -33,14 +35,14 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
     if (proven !== null && proven !== user.password_hash) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
     await updateUserRow(tx, user.id, { first_name, last_name, timezone, language, updated_at: ctx.now })
     // first the password, which voids every wish for another address but the one of this call
-    if (password_hash !== null) await changePassword(tx, ctx, { user, password_hash })
+    if (password_hash !== null)
+      await changePassword(tx, ctx, { user, password_hash, follows: after('profile.updated', 'mails.send') })
     if (new_email !== null)
       await requestEmailChange(tx, ctx, { user: { ...user, language: language ?? user.language }, new_email })
+    const changes = changesOf(user, { first_name, last_name, timezone, language })
     await audit(tx, ctx, 'profile.updated', {
-      data: {
-        fields: Object.keys(input).filter((field) => !field.includes('password')),
-        password: password_hash !== null,
-      },
+      data: { fields: Object.keys(changes), password: password_hash !== null },
+      changes,
     })
   })
   return readMember(ctx.db, ctx, ctx.actor)

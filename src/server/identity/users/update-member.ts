@@ -1,6 +1,7 @@
 import { refuseMemberChange } from '#core/identity/people/membership.ts'
 import type { UserView } from '#core/identity/people/schema.ts'
 import type { MemberInput } from '#core/identity/users/schema.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { revokeSessions } from '#server/identity/auth/queries.ts'
@@ -28,7 +29,17 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
     await rename(tx, ctx, { user, membership, names })
     await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
     if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
-    await audit(tx, ctx, 'user.updated', { account_id, data: { user_id, ...input } })
+    const invited = membership.status === 'INVITED'
+    const before = invited
+      ? { ...membership, first_name: membership.invited_first_name, last_name: membership.invited_last_name }
+      : { ...membership, first_name: user.first_name, last_name: user.last_name }
+    const changes = changesOf(before, input)
+    const moved = { ...(role ? { role } : {}), ...(status ? { status } : {}) }
+    await audit(tx, ctx, 'user.updated', {
+      account_id,
+      data: { user_id, fields: Object.keys(changes), ...moved },
+      changes,
+    })
   })
   return readMember(ctx.db, ctx, { account_id, user_id })
 }

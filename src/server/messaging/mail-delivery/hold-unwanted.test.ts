@@ -4,6 +4,7 @@ import { enqueueMails, queueMails } from '#server/identity/mails/queue-mail.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { queueCompletionMails } from '#server/records/order-mails/queue-completion-mails.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createOnSaleEvent, createTicket } from '#test/factories.ts'
@@ -170,7 +171,13 @@ describe('how much an address and a network get (CALM-9)', () => {
       ),
     )
     const ctx = systemCtx(on.deps)
-    const base = { kind: 'payment-failed' as const, to: email, language: 'en', event_id: shop.event_id }
+    const base = {
+      follows: ANY_MAIL,
+      kind: 'payment-failed' as const,
+      to: email,
+      language: 'en',
+      event_id: shop.event_id,
+    }
     const ids = await inTransaction(t.deps.db, (tx) =>
       queueMails(
         tx,
@@ -226,7 +233,9 @@ describe('how much an address and a network get (CALM-9)', () => {
     const { email, orders } = await mailed(limited, 6)
     const order_id = orders[0]?.order_id as number
     const mail = { kind: 'payment-failed' as const, to: email, language: 'en', event_id: shop.event_id, order_id }
-    const [id] = await inTransaction(t.deps.db, (tx) => queueMails(tx, systemCtx(limited.deps), [mail]))
+    const [id] = await inTransaction(t.deps.db, (tx) =>
+      queueMails(tx, systemCtx(limited.deps), [{ ...mail, follows: ANY_MAIL }]),
+    )
     return () =>
       t.deps.db
         .selectFrom('mails')
@@ -312,7 +321,7 @@ describe('how much an address and a network get (CALM-9)', () => {
     for (let n = 0; n < 7; n++) {
       const { order_id } = await createSoldOrder(t.deps.db, { ...shop, ...paid, people, order: { is_test } })
       const mail = { kind: 'order-confirmation' as const, to: email, language: 'en', event_id: shop.event_id, order_id }
-      const [id] = await inTransaction(t.deps.db, (tx) => queueMails(tx, ctx, [mail]))
+      const [id] = await inTransaction(t.deps.db, (tx) => queueMails(tx, ctx, [{ ...mail, follows: ANY_MAIL }]))
       results.push(await sendMail(ctx, id as number))
     }
     expect(count(results, 'SENT')).toBe(expected)
@@ -345,7 +354,7 @@ describe('whose mails go first', () => {
     await inTransaction(t.deps.db, (tx) =>
       enqueueMails(
         tx,
-        ids.map(({ id }) => ({ id, priority: 0 })),
+        ids.map(({ id }) => ({ id, priority: 0, follows: ANY_MAIL })),
       ),
     )
     await completed([small])

@@ -1,4 +1,5 @@
 import { releasableFrom } from '#core/identity/mails/hold-rules.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { lockHeldMails, lockMailOfOrder, type MailRow } from '#server/identity/mails/queries.ts'
 import { releaseMails, sealToken, storeMailToken } from '#server/identity/mails/queue-mail.ts'
@@ -39,7 +40,11 @@ export async function releaseHeldMails(ctx: StaffCtx, { event_id, order_id, mail
     const mails = held.filter((mail) => (mail_id ?? mail.id) === mail.id && releasableFrom(mail) <= ctx.now)
     if (mails.length === 0) throw new AppError('ORDER_STATE_CHANGED')
     for (const mail of mails) await renewLink(tx, ctx, { mail, order })
-    await releaseMails(tx, ctx, { ids: mails.map(({ id }) => id), by_staff: true })
+    await releaseMails(tx, ctx, {
+      ids: mails.map(({ id }) => id),
+      by_staff: true,
+      follows: after('order.mail_released', 'mails.send'),
+    })
     for (const { id, kind, held_reason } of mails)
       await audit(tx, ctx, 'order.mail_released', { event_id, order_id, data: { mail_id: id, kind, held_reason } })
     await throttleMails(tx, ctx, { about: `order:${order_id}`, to: mails.map(({ to_address }) => to_address) })

@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
 import type { OrderStatus } from '#core/records/states/order-state.ts'
@@ -77,6 +78,7 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
     const token = mail.kind === 'order-confirmation' ? await issueConfirmation(tx, ctx, order) : null
     for (const { payload, ...target } of targets)
       await queueMail(tx, ctx, {
+        follows: after('order.mail_resent', 'mails.send'),
         kind: mail.kind as MailKind,
         account_id,
         event_id,

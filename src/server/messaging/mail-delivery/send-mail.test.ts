@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { outboxMailer } from '#server/platform/storage/mail.ts'
 import { qrPng } from '#server/publishing/ticket-documents/qr-image.ts'
 import { queueCompletionMails } from '#server/records/order-mails/queue-completion-mails.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { memoryStorage } from '#test/fakes.ts'
@@ -49,7 +50,8 @@ async function completed(people: readonly Person[], order = {}) {
   await inTransaction(t.deps.db, (tx) => queueCompletionMails(tx, ctx(), { order_ids: [made.order_id] }))
   return made
 }
-const queued = (mail: MailToQueue) => inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), mail))
+const queued = (mail: Omit<MailToQueue, 'follows'>) =>
+  inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), { ...mail, follows: ANY_MAIL }))
 const row = (id: number) => t.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const to = (address: string) => t.mails.sent.filter((mail) => mail.to === address)
 

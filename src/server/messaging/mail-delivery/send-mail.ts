@@ -1,5 +1,6 @@
 import { nextAttempt } from '#core/identity/mails/next-attempt.ts'
 import type { MailFailure, MailKind } from '#core/identity/mails/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { findMail, type MailRow } from '#server/identity/mails/queries.ts'
 import {
   CLAIM_MS,
@@ -77,7 +78,8 @@ async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise
   await inTransaction(ctx.db, async (tx) => {
     await storeMailLater(tx, id, { error: reason, next_attempt_at })
     // At the minute that the order's mails name, not when the sweep comes by. A message has a job for all of its mails.
-    if (message_id === null) await enqueueMails(tx, [{ id, priority }], next_attempt_at)
+    if (message_id === null)
+      await enqueueMails(tx, [{ id, priority, follows: after('mails.retried', 'mails.send') }], next_attempt_at)
   })
   ctx.metrics.mails.inc({ result: 'later' })
   return 'LATER'

@@ -15,6 +15,7 @@ import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { runDueJobs } from '#server/platform/jobs/jobs.ts'
 import { type Mailer, smtpMailer } from '#server/platform/storage/mail.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { queueEveryMail } from '#test/every-mail.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
@@ -242,7 +243,9 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
 
 describe('what the mail server answers (MAIL-1)', () => {
   const queued = (to: string) =>
-    inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), { kind: 'password-changed', to, language: 'en' }))
+    inTransaction(t.deps.db, (tx) =>
+      queueMail(tx, ctx(), { follows: ANY_MAIL, kind: 'password-changed', to, language: 'en' }),
+    )
   const row = (id: number) => t.deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   test('550 for the address is final at once, with its words', async () => {

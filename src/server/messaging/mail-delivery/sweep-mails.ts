@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { listDueMails } from '#server/identity/mails/queries.ts'
 import { enqueueMails } from '#server/identity/mails/queue-mail.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -20,5 +21,10 @@ export async function sweepMails(ctx: Ctx): Promise<void> {
     id,
     priority: created_at.getTime() <= patient_until ? 0 : priority,
   }))
-  await inTransaction(ctx.db, (tx) => enqueueMails(tx, mails))
+  await inTransaction(ctx.db, (tx) =>
+    enqueueMails(
+      tx,
+      mails.map((mail) => ({ ...mail, follows: after('mails.retried', 'mails.send') })),
+    ),
+  )
 }

@@ -1,4 +1,5 @@
 import type { MessageInput } from '#core/catalog/message-plans/schema.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findEvent, holdEvent } from '#server/catalog/events/queries.ts'
@@ -61,10 +62,10 @@ export const auditMessage = (
     event_id: row.event_id,
     data: {
       message_id: row.id,
-      subject: row.subject,
       recipient_type: row.recipient_type,
       recipient_count: row.recipient_count,
     },
+    changes: madeWith({ subject: row.subject }),
   })
 
 /**

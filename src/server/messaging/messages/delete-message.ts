@@ -1,5 +1,6 @@
 import { isMessageDeletable } from '#core/catalog/message-plans/message-state.ts'
 import type { MessageStatus } from '#core/catalog/message-plans/schema.ts'
+import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { lockMessage, updateMessageRow } from '#server/catalog/message-plans/queries.ts'
@@ -14,6 +15,10 @@ export async function deleteMessage(ctx: StaffCtx, event: EventRow, message_id: 
     if (!message) throw new AppError('NOT_FOUND')
     if (!isMessageDeletable(message.status as MessageStatus)) throw new AppError('MESSAGE_IN_PROGRESS')
     await updateMessageRow(tx, message_id, { deleted_at: ctx.now })
-    await audit(tx, ctx, 'message.deleted', { event_id: event.id, data: { message_id, subject: message.subject } })
+    await audit(tx, ctx, 'message.deleted', {
+      event_id: event.id,
+      data: { message_id },
+      changes: wasCalled({ subject: message.subject }),
+    })
   })
 }

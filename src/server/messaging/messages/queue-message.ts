@@ -1,4 +1,5 @@
 import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import {
   findSender,
   type LockedMessage,
@@ -67,6 +68,7 @@ export async function queueMessage(tx: Tx, ctx: Pick<Ctx, 'config' | 'now'>, row
     queued_at: ctx.now,
     unsent_reason: null,
   })
-  await enqueue(tx, 'messages.send', { message_id }, { key: `message:${message_id}` })
+  const follows = is_test ? after('message.tested', 'messages.send') : after('message.sent', 'messages.send')
+  await enqueue(tx, follows, { message_id }, { key: `message:${message_id}` })
   return { result: 'QUEUED', recipient_count: wanted }
 }

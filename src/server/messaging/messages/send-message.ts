@@ -1,4 +1,5 @@
 import { messageStatus } from '#core/catalog/message-plans/message-state.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import {
   countDelivery,
   listDueMails,
@@ -72,7 +73,7 @@ export async function sendMessage(ctx: Ctx, message_id: number): Promise<void> {
   }
   if (mails.length === CHUNK)
     await inTransaction(ctx.db, (tx) =>
-      enqueue(tx, 'messages.send', { message_id }, { key: `message-goes-on:${message_id}` }),
+      enqueue(tx, after('messages.swept', 'messages.send'), { message_id }, { key: `message-goes-on:${message_id}` }),
     )
 }
 
@@ -81,6 +82,7 @@ export async function sweepMessages(ctx: Ctx): Promise<void> {
   const ids = await listDueMessages(ctx.db, ctx.now)
   if (ids.length === 0) return
   await inTransaction(ctx.db, async (tx) => {
-    for (const message_id of ids) await enqueue(tx, 'messages.send', { message_id }, { key: `message:${message_id}` })
+    for (const message_id of ids)
+      await enqueue(tx, after('messages.swept', 'messages.send'), { message_id }, { key: `message:${message_id}` })
   })
 }

@@ -1,5 +1,6 @@
 import { judgeDue, sendTime } from '#core/catalog/message-plans/schedule.ts'
 import type { UnsentReason } from '#core/catalog/message-plans/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { findEvent } from '#server/catalog/events/queries.ts'
 import {
   type LockedMessage,
@@ -55,6 +56,11 @@ export async function sweepScheduled(ctx: Ctx): Promise<void> {
   if (due.length === 0) return
   await inTransaction(ctx.db, async (tx) => {
     for (const { id } of due)
-      await enqueue(tx, 'messages.send-scheduled', { message_id: id }, { key: `message-scheduled:${id}` })
+      await enqueue(
+        tx,
+        after('messages.swept', 'messages.send-scheduled'),
+        { message_id: id },
+        { key: `message-scheduled:${id}` },
+      )
   })
 }

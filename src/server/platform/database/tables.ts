@@ -108,6 +108,7 @@ export interface AuditLog {
   actor_name: string | null;
   actor_type: string;
   attendee_id: number | null;
+  changes: Json | null;
   created_at: Date;
   data: Generated<Json>;
   event_id: number | null;
@@ -325,6 +326,15 @@ export interface ListTickets {
   ticket_id: number;
 }
 
+export interface LogEntries {
+  account_id: number;
+  audit_id: number;
+  data_digest: Buffer;
+  hash: Buffer;
+  position: number;
+  salt: Buffer | null;
+}
+
 export interface MailOptOuts {
   address_hash: Buffer;
   created_at: Date;
@@ -500,6 +510,15 @@ export interface Organizers {
   name: string;
   updated_at: Date;
   website: string | null;
+}
+
+export interface Outbox {
+  audit_id: number;
+  id: Generated<number>;
+}
+
+export interface OutboxPublisher {
+  only_row: Generated<boolean>;
 }
 
 export interface PaymentAccounts {
@@ -813,6 +832,7 @@ export interface DB {
   images: Images;
   installation: Installation;
   list_tickets: ListTickets;
+  log_entries: LogEntries;
   mail_opt_outs: MailOptOuts;
   mail_tokens: MailTokens;
   mails: Mails;
@@ -822,6 +842,8 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   organizers: Organizers;
+  outbox: Outbox;
+  outbox_publisher: OutboxPublisher;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;

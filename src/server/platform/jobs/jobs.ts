@@ -1,5 +1,6 @@
 import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import type { Follower } from '#core/platform/actions/causes.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
@@ -16,26 +17,29 @@ export interface JobOptions {
   readonly priority?: number | ((payload: Record<string, unknown>) => number)
 }
 
-/** Queues a job in the transaction of its cause: both commit or vanish together (REL-20). */
+/**
+ * Queues a job in the transaction of its cause: both commit or vanish together (REL-20). Which jobs follow what is one list
+ * (ONE-4); `after` takes a pair of it.
+ */
 export async function enqueue(
   tx: Tx,
-  name: string,
+  follower: Follower,
   payload: Record<string, unknown>,
   options: JobOptions = {},
 ): Promise<void> {
-  await enqueueMany(tx, name, [payload], options)
+  await enqueueMany(tx, follower, [payload], options)
 }
 
 /** Many jobs of one kind in one statement. */
 export async function enqueueMany(
   tx: Tx,
-  name: string,
+  { job }: Follower,
   payloads: readonly Record<string, unknown>[],
   options: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
   const specs = payloads.map((payload) => ({
-    identifier: name,
+    identifier: job,
     payload,
     run_at: options.run_at?.toISOString() ?? null,
     job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -12,5 +13,5 @@ export async function requestTicketLink(ctx: Ctx, email: string): Promise<void> 
   const address = ctx.secrets.mac('my-tickets-throttle', email).toString('base64url')
   await throttle(ctx, `my-tickets-ip:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 3600 })
   await throttle(ctx, `my-tickets:${address}`, { max: 3, seconds: 3600 })
-  await inTransaction(ctx.db, (tx) => enqueue(tx, 'my-tickets.send-link', { email }))
+  await inTransaction(ctx.db, (tx) => enqueue(tx, after('ticket_link.requested', 'my-tickets.send-link'), { email }))
 }

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -14,6 +15,12 @@ export async function sendTicketLink(ctx: Ctx, { email }: { email: string }): Pr
     const language = await findLanguageOf(tx, email)
     if (!language) return
     const token = await issueMailToken(tx, ctx, { purpose: 'my_tickets', subject_id, target: email })
-    await queueMail(tx, ctx, { kind: 'my-tickets', to: email, language, token })
+    await queueMail(tx, ctx, {
+      follows: after('ticket_link.made', 'mails.send'),
+      kind: 'my-tickets',
+      to: email,
+      language,
+      token,
+    })
   })
 }

@@ -14,6 +14,7 @@ import { sweepMessages } from '#server/messaging/messages/send-message.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { outboxMailer } from '#server/platform/storage/mail.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { memoryStorage } from '#test/fakes.ts'
 import { createHostileWorld, evil, evilHtml, type HostileWorld } from '#test/hostile-world.ts'
@@ -59,7 +60,7 @@ async function confirmation() {
     event_id: world.event_id,
     order_id: world.order.id,
   } as const
-  const id = await inTransaction(t.deps.db, (tx) => queueMail(tx, ctx, mail))
+  const id = await inTransaction(t.deps.db, (tx) => queueMail(tx, ctx, { ...mail, follows: ANY_MAIL }))
   const storage = memoryStorage()
   await sendMail({ ...ctx, mailer: outboxMailer(storage, 'Turnout <tickets@example.org>') }, id)
   const raw = await storage.read(`outbox/${String(id).padStart(10, '0')}.eml`)
@@ -198,7 +199,7 @@ const OUTPUTS: Record<string, () => Promise<void>> = {
     const { event_id, account, message_id } = world
     const row = { kind: 'message', to: 'anna@example.org', language: 'en', account_id: account.account_id } as const
     await inTransaction(t.deps.db, async (tx) => {
-      const id = await queueMail(tx, ctx, { ...row, event_id, payload: {} })
+      const id = await queueMail(tx, ctx, { follows: ANY_MAIL, ...row, event_id, payload: {} })
       await tx.updateTable('mails').set({ message_id }).where('id', '=', id).execute()
     })
     await sweepMessages(ctx)

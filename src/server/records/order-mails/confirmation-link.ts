@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { lockHeldMails } from '#server/identity/mails/queries.ts'
 import { releaseMails } from '#server/identity/mails/queue-mail.ts'
@@ -19,5 +20,5 @@ export async function issueConfirmation(tx: Tx, ctx: Pick<Ctx, 'now'>, order: Or
 export async function releaseConfirmed(tx: Tx, ctx: Pick<Ctx, 'now'>, order_id: number): Promise<void> {
   const held = await lockHeldMails(tx, order_id)
   const ids = held.filter(({ held_reason }) => held_reason === 'ADDRESSES').map(({ id }) => id)
-  await releaseMails(tx, ctx, { ids, by_staff: false })
+  await releaseMails(tx, ctx, { ids, by_staff: false, follows: after('order.address_confirmed', 'mails.send') })
 }

@@ -1,4 +1,5 @@
 import { mailPriority, mustConfirmFirst } from '#core/identity/mails/hold-rules.ts'
+import { after, type Follower } from '#core/platform/actions/causes.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { type EventFacts, findEventFacts, listHeldMails } from '#server/identity/mails/queries.ts'
@@ -34,6 +35,7 @@ const readOrder = (tx: Tx, id: number): Promise<Order> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 interface TicketMailing {
+  readonly follows: Follower<'mails.send'>
   readonly account_id: number
   readonly sold: readonly SoldTicketRow[]
   /** Whose network it comes from, for CALM-9. */
@@ -43,9 +45,9 @@ interface TicketMailing {
 }
 
 /** The confirmation with the buyer's own tickets, and one mail for each other address with all of its tickets (MAIL-6). */
-function ticketMails(order: Order, { account_id, sold, network, held }: TicketMailing): MailToQueue[] {
+function ticketMails(order: Order, { follows, account_id, sold, network, held }: TicketMailing): MailToQueue[] {
   const tickets = sold.filter(({ order_id, status }) => order_id === order.id && status === 'ACTIVE')
-  const base = { ...ofOrder(order, account_id), priority: mailPriority(tickets.length) }
+  const base = { ...ofOrder(order, account_id), follows, priority: mailPriority(tickets.length) }
   const from = network ? { payload: { network } } : {}
   const others = Map.groupBy(
     tickets.filter(({ email }) => email !== order.email),
@@ -91,7 +93,8 @@ export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Prom
   const held = new Set((await listHeldMails(tx, order_id)).map(({ to_address }) => to_address))
   const sold = await listSoldTickets(tx, order.event_id, [order_id])
   const token = await issueConfirmation(tx, ctx, order)
-  const mails = ticketMails(order, { account_id: account.id, sold, held }).map((mail) => ({
+  const follows = after('order.confirmation_resent', 'mails.send')
+  const mails = ticketMails(order, { follows, account_id: account.id, sold, held }).map((mail) => ({
     ...mail,
     is_by_staff: true,
     ...(token && mail.kind === 'order-confirmation' ? { token } : {}),
@@ -101,10 +104,19 @@ export async function queueTicketMails(tx: Tx, ctx: Ctx, order_id: number): Prom
 }
 
 /** The organizer hears of these orders of an event in the account's language, if they want to (SET-5, MAIL-2, MAIL-20). */
-async function newOrderMails(tx: Tx, facts: EventFacts, orders: readonly Order[]): Promise<MailToQueue[]> {
+async function newOrderMails(
+  tx: Tx,
+  { facts, follows }: { facts: EventFacts; follows: Follower<'mails.send'> },
+  orders: readonly Order[],
+): Promise<MailToQueue[]> {
   const { account, settings } = facts
   if (!settings.notify_organizer_of_new_orders || orders.length === 0) return []
-  const told = { kind: 'new-order' as const, to: await organizerAddress(tx, facts), language: account.language }
+  const told = {
+    follows,
+    kind: 'new-order' as const,
+    to: await organizerAddress(tx, facts),
+    language: account.language,
+  }
   return orders.map((order) => ({ ...ofOrder(order, account.id), ...told }))
 }
 
@@ -130,16 +142,20 @@ export async function queueCompletionMails(
   if (!first) return
   const facts = await findEventFacts(tx, first.event_id)
   const sold = to_buyer ? await listSoldTickets(tx, first.event_id, order_ids) : []
+  const follows = after('order.completed', 'mails.send')
   const to_organizer = await newOrderMails(
     tx,
-    facts,
+    { facts, follows },
     orders.filter((order) => !order.is_manually_created),
   )
   const mails = orders.flatMap((order) => [
     ...(to_buyer
-      ? ticketMails(order, { account_id: facts.account.id, sold, network: networks?.get(order.id) ?? null }).map(
-          (mail) => ({ ...mail, is_by_staff }),
-        )
+      ? ticketMails(order, {
+          follows,
+          account_id: facts.account.id,
+          sold,
+          network: networks?.get(order.id) ?? null,
+        }).map((mail) => ({ ...mail, is_by_staff }))
       : []),
     ...to_organizer.filter(({ order_id }) => order_id === order.id),
   ])
@@ -147,20 +163,25 @@ export async function queueCompletionMails(
 }
 
 /** What is mailed when the buyer chooses to pay by bank transfer or cash (PAY-20, MAIL-12, MAIL-20). */
-export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: number): Promise<void> {
+export async function queueAwaitingPaymentMails(
+  tx: Tx,
+  ctx: Ctx,
+  { order_id, follows }: { order_id: number; follows: Follower<'mails.send'> },
+): Promise<void> {
   const order = await readOrder(tx, order_id)
   const facts = await findEventFacts(tx, order.event_id)
   const told = order.email
     ? [
         {
           ...ofOrder(order, facts.account.id),
+          follows,
           kind: 'order-awaiting-payment' as const,
           to: order.email,
           payload: { network: networkOf(ctx) },
         },
       ]
     : []
-  const to_organizer = await newOrderMails(tx, facts, [order])
+  const to_organizer = await newOrderMails(tx, { facts, follows }, [order])
   await queueMails(tx, ctx, [...told, ...to_organizer])
 }
 
@@ -168,5 +189,10 @@ export async function queueAwaitingPaymentMails(tx: Tx, ctx: Ctx, order_id: numb
 export async function queueExpiryMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, order: Order): Promise<void> {
   if (!order.email) return
   const { account } = await findEventFacts(tx, order.event_id)
-  await queueMail(tx, ctx, { ...ofOrder(order, account.id), kind: 'order-expired', to: order.email })
+  await queueMail(tx, ctx, {
+    ...ofOrder(order, account.id),
+    follows: after('order.expired', 'mails.send'),
+    kind: 'order-expired',
+    to: order.email,
+  })
 }

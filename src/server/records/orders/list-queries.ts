@@ -113,7 +113,14 @@ export async function listRefunds(db: Db | Tx, order_ids: readonly number[]) {
 export const listOrderActs = (db: Db | Tx, order_id: number) =>
   db
     .selectFrom('audit_log')
-    .select(['action', 'actor_type', 'actor_name', 'attendee_id', 'data', 'created_at'])
+    .select(['action', 'actor_type', 'actor_name', 'attendee_id', 'data', 'changes', 'created_at'])
+    .select(
+      sql<unknown>`(select jsonb_object_agg('question_' || q.id, q.title) from questions q
+        where audit_log.changes is not null and q.event_id = audit_log.event_id
+          and q.id in (select jsonb_array_elements_text(audit_log.data -> 'question_ids')::bigint))`.as(
+        'question_titles',
+      ),
+    )
     .where('order_id', '=', order_id)
     .orderBy('id')
     .execute()

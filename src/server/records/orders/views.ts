@@ -1,6 +1,7 @@
 import type { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { releasableFrom } from '#core/identity/mails/hold-rules.ts'
 import type { HeldReason, MailFailure, MailKind, MailStatus } from '#core/identity/mails/schema.ts'
+import { activityData, type StoredAct } from '#core/records/orders/activity-data.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/records/orders/schema.ts'
@@ -140,7 +141,7 @@ function toActivity(
       actor_type: act.actor_type as 'USER',
       actor_name: act.actor_name,
       attendee_reference: reference(act.attendee_id),
-      data: act.data as Record<string, unknown>,
+      data: activityData(act as StoredAct),
     })),
     ...mails.map((mail) => ({
       kind: 'MAIL' as const,

@@ -1,3 +1,4 @@
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { resolveAlarmById } from '#server/platform/context/alarms.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -20,7 +21,10 @@ export async function clearAlarm(ctx: Ctx, id: number, given: string): Promise<s
     if (!alarm) throw new Error(`There is no alarm ${id}. The list: operator alarm list`)
     if (!(await resolveAlarmById(tx, id, ctx.now))) return `Alarm ${id} is off the list already.`
     const { kind, subject, data } = alarm
-    await audit(tx, ctx, 'alarm.cleared', { data: { alarm_id: id, kind, subject, told: data, note, by: 'operator' } })
+    await audit(tx, ctx, 'alarm.cleared', {
+      data: { alarm_id: id, kind, subject, by: 'operator' },
+      changes: madeWith({ note, told: data }),
+    })
     return `Alarm ${id}, ${kind} of ${subject}, is off the list.`
   })
 }

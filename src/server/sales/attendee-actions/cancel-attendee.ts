@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -44,6 +45,14 @@ export async function cancelLockedTickets(tx: Tx, ctx: StaffCtx, { order, ticket
     if (!notify) continue
     const { email: to, language } = ticket
     const { account_id } = ctx.actor
-    await queueMail(tx, ctx, { ...subject, kind: 'ticket-cancelled', to, language, account_id, is_by_staff: true })
+    await queueMail(tx, ctx, {
+      ...subject,
+      follows: after('attendee.cancelled', 'mails.send'),
+      kind: 'ticket-cancelled',
+      to,
+      language,
+      account_id,
+      is_by_staff: true,
+    })
   }
 }

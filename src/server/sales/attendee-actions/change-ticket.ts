@@ -72,9 +72,12 @@ export async function changeTicket(
   await updateAttendeeRow(tx, attendee.id, { ticket_id, ticket_price_id, generation, updated_at: ctx.now })
   if (ticket_id !== attendee.ticket_id)
     await closeVisitsOutside(tx, { event_id, attendee_id: attendee.id, ticket_id, now: ctx.now })
-  const data = {
-    ticket: { from: nameOf(sold?.ticket_title, sold?.ticket_label), to: nameOf(price.title, price.label) },
-  }
-  await audit(tx, ctx, 'attendee.ticket_changed', { event_id, order_id: order.id, attendee_id: attendee.id, data })
+  await audit(tx, ctx, 'attendee.ticket_changed', {
+    event_id,
+    order_id: order.id,
+    attendee_id: attendee.id,
+    data: { ticket_id, ticket_price_id, from_ticket_price_id: attendee.ticket_price_id },
+    changes: { ticket: [nameOf(sold?.ticket_title, sold?.ticket_label), nameOf(price.title, price.label)] },
+  })
   return { ...attendee, ticket_id, ticket_price_id, generation }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { orderTotals, quoteItem, quotePaidAmount } from '#core/catalog/prices/quote-order.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
 import type { NewAttendeeInput } from '#core/records/attendees/schema.ts'
@@ -54,7 +55,8 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     )
     const attendee = await findAttendeeOfOrder(tx, order_id)
     // one mail with the ticket, not a confirmation of an order nobody placed (MAIL-11)
-    if (input.send_ticket) await queueTicketMail(tx, ctx, attendee)
+    if (input.send_ticket)
+      await queueTicketMail(tx, ctx, { attendee, follows: after('attendee.created', 'mails.send') })
     const { id: attendee_id } = attendee
     const subject = { event_id: event.id, order_id, attendee_id }
     await audit(tx, ctx, 'attendee.created', { ...subject, data: { amount_paid: input.amount_paid } })

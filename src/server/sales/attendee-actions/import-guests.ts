@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Message } from '#core/platform/locales.ts'
 import type { GuestRow } from '#core/records/attendees/guest-list.ts'
@@ -91,7 +92,7 @@ interface Added {
 
 async function tell(tx: Tx, ctx: StaffCtx, { event_id, attendees, send_tickets }: Added): Promise<void> {
   const [first] = attendees
-  if (send_tickets) await queueTicketMails(tx, ctx, attendees)
+  if (send_tickets) await queueTicketMails(tx, ctx, { attendees, follows: after('attendee.created', 'mails.send') })
   await auditAll(
     tx,
     'attendee.created',

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -12,7 +13,10 @@ export async function reissueAttendee(ctx: StaffCtx, key: TicketKey): Promise<vo
     const { order, attendee } = await lockTicketFor(tx, 'reissue', key)
     const generation = attendee.generation + 1
     await updateAttendeeRow(tx, attendee.id, { generation, updated_at: ctx.now })
-    await queueTicketMail(tx, ctx, attendee, { replaces_earlier: true })
+    await queueTicketMail(tx, ctx, attendee, {
+      follows: after('attendee.reissued', 'mails.send'),
+      replaces_earlier: true,
+    })
     await audit(tx, ctx, 'attendee.reissued', {
       event_id: order.event_id,
       order_id: order.id,

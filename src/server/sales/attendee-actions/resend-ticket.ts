@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -9,7 +10,7 @@ import { queueTicketMail } from './queue-ticket-mail.ts'
 export async function resendTicket(ctx: StaffCtx, key: TicketKey): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { order, attendee } = await lockTicketFor(tx, 'resend_ticket', key)
-    await queueTicketMail(tx, ctx, attendee)
+    await queueTicketMail(tx, ctx, { attendee, follows: after('attendee.ticket_resent', 'mails.send') })
     await audit(tx, ctx, 'attendee.ticket_resent', {
       event_id: order.event_id,
       order_id: order.id,

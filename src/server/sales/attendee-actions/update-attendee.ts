@@ -1,3 +1,5 @@
+import { after } from '#core/platform/actions/causes.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import type { AttendeeInput } from '#core/records/attendees/schema.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -25,12 +27,12 @@ export async function updateAttendee(
     if (changed.length > 0) {
       const values = Object.fromEntries(changed.map((field) => [field, input[field]]))
       await updateAttendeeRow(tx, attendee.id, { ...values, updated_at: ctx.now })
-      const data = Object.fromEntries(changed.map((field) => [field, { from: attendee[field], to: input[field] }]))
       await audit(tx, ctx, 'attendee.updated', {
         event_id: order.event_id,
         order_id: order.id,
         attendee_id: attendee.id,
-        data,
+        data: { fields: changed },
+        changes: changesOf(attendee, values),
       })
     }
     const moved = await changeTicket(tx, ctx, { order, attendee, wish: { ticket_id, ticket_price_id } })
@@ -38,7 +40,8 @@ export async function updateAttendee(
     if (!(send_ticket ?? is_moved) || attendee.status !== 'ACTIVE' || order.status !== 'COMPLETED') return
     const email = input.email ?? attendee.email
     const language = input.language ?? attendee.language
-    await queueTicketMail(tx, ctx, { ...moved, email, language }, { replaces_earlier: is_moved })
+    const follows = is_moved ? after('attendee.ticket_changed', 'mails.send') : after('attendee.updated', 'mails.send')
+    await queueTicketMail(tx, ctx, { attendee: { ...moved, email, language }, follows, replaces_earlier: is_moved })
     await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [email] })
   })
 }

@@ -1,3 +1,4 @@
+import type { Follower } from '#core/platform/actions/causes.ts'
 import { ADDRESS_HOURS } from '#core/sales/payments/offline-rules.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
@@ -10,7 +11,7 @@ import type { OrderRow } from '#server/records/orders/queries.ts'
 export async function askToConfirmAddress(
   tx: Tx,
   ctx: Ctx,
-  { order, is_by_staff = false }: { order: OrderRow; is_by_staff?: boolean },
+  { order, follows, is_by_staff = false }: { order: OrderRow; follows: Follower<'mails.send'>; is_by_staff?: boolean },
 ): Promise<void> {
   if (!order.email) return
   const { account_id } = await tx
@@ -25,6 +26,7 @@ export async function askToConfirmAddress(
     hours: ADDRESS_HOURS,
   })
   await queueMail(tx, ctx, {
+    follows,
     kind: 'confirm-address',
     to: order.email,
     language: order.language,

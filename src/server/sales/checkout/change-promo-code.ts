@@ -154,7 +154,8 @@ async function writeChange(tx: Tx, ctx: Ctx, { order, former, promo, priced }: C
   await audit(tx, ctx, promo ? 'order.code_entered' : 'order.code_removed', {
     event_id: order.event_id,
     order_id: order.id,
-    data: { code: promo?.code ?? order.promo_code },
+    data: { promo_code_id: (promo?.id ?? order.promo_code_id) as number },
+    changes: { code: [order.promo_code, promo?.code ?? null] },
     as: 'BUYER',
   })
   await moveUse(tx, { former, promo })

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { lockOrder, updateOrderRow } from '#server/records/orders/queries.ts'
 import { askToConfirmAddress } from '#server/sales/buyer-orders/ask-to-confirm-address.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { newestToken } from '#test/outbox.ts'
@@ -39,6 +40,7 @@ async function asked() {
   await inTransaction(t.deps.db, async (tx) =>
     askToConfirmAddress(tx, systemCtx(t.deps), {
       order: await lockOrder(tx, order_id),
+      follows: ANY_MAIL,
     }),
   )
   await t.runJobs()

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { spendMailToken } from '#server/identity/auth/mail-tokens.ts'
@@ -44,6 +45,9 @@ async function beginTimeToPay(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> 
   if (!terms || order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('LINK_EXPIRED')
   const reserved_until = terms.due_at
   await updateOrderRow(tx, order.id, { reserved_until, awaits_address: false, updated_at: ctx.now })
-  await enqueue(tx, 'checkout.expire-event', { event_id }, { run_at: reserved_until })
-  await queueAwaitingPaymentMails(tx, ctx, order.id)
+  await enqueue(tx, after('order.address_confirmed', 'checkout.expire-event'), { event_id }, { run_at: reserved_until })
+  await queueAwaitingPaymentMails(tx, ctx, {
+    order_id: order.id,
+    follows: after('order.address_confirmed', 'mails.send'),
+  })
 }

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/pressure.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { type CronEntry, enqueue, type JobTable } from '#server/platform/jobs/jobs.ts'
@@ -23,7 +24,7 @@ export const checkoutJobs: JobTable = {
     await forgetHoldEnds(ctx.db, new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000))
     const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
     await inTransaction(ctx.db, (tx) =>
-      enqueue(tx, 'checkout.sweep', { again: true }, { run_at, key: 'checkout.sweep-again' }),
+      enqueue(tx, after('holds.swept', 'checkout.sweep'), { again: true }, { run_at, key: 'checkout.sweep-again' }),
     )
   },
   'checkout.erase-expired-details': async (ctx) => {

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { issueMailToken, spendMailToken } from '#server/identity/auth/mail-tokens.ts'
@@ -25,6 +26,7 @@ export async function requestResume(ctx: Ctx, event_id: number, short_id: string
     const token = await issueMailToken(tx, ctx, { purpose: 'order_resume', subject_id: order.id, target: order.email })
     await updateOrderRow(tx, order.id, { resume_count: order.resume_count + 1, updated_at: ctx.now })
     await queueMail(tx, ctx, {
+      follows: after('order.resume_requested', 'mails.send'),
       kind: 'resume-order',
       to: order.email,
       language: order.language,

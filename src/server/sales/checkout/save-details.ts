@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { type DetailsInput, LooseDetails } from '#core/records/orders/details-schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -52,7 +53,8 @@ const saveAlone = (
       return completeOrder(tx, { ctx, order, saved }, { ...FREE, from: order.status as Completion['from'] })
     }
     // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
-    const values = { ...saved, ...(await extendShortHold(tx, order)), updated_at: ctx.now }
+    const longer = await extendShortHold(tx, order, after('order.details_saved', 'checkout.expire-event'))
+    const values = { ...saved, ...longer, updated_at: ctx.now }
     await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
     if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
     return moveOrder(tx, order.id, {

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { CancelOrderInput } from '#core/records/orders/schema.ts'
 import { canMove, ORDER_MOVES, type OrderStatus, sourcesOf } from '#core/records/states/order-state.ts'
@@ -86,6 +87,7 @@ export async function cancelLockedOrder(
   if (notify_buyer && order.email)
     await queueMail(tx, ctx, {
       ...subject,
+      follows: after('order.cancelled', 'mails.send'),
       kind: 'order-cancelled',
       to: order.email,
       language: order.language,

@@ -1,3 +1,5 @@
+import { after } from '#core/platform/actions/causes.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { checkRefund, type RefundableOrder, refundShares } from '#core/records/orders/refund-rules.ts'
@@ -76,8 +78,9 @@ async function recordRefund(
     updated_at: ctx.now,
   })
   if (chosen.tickets.length > 0) await insertRefundTickets(tx, refund.id, chosen.tickets)
-  const data = { refund_id: refund.id, amount: refund.amount, reason: refund.reason }
-  await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id, data })
+  const data = { refund_id: refund.id, amount: refund.amount }
+  const changes = madeWith({ reason: refund.reason })
+  await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id, data, changes })
   const told = await cancelWith(tx, ctx, { ...input, order, notify_buyer, ids: chosen.tickets.map(({ id }) => id) })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
   await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
@@ -93,7 +96,7 @@ async function awaitProvider(tx: Tx, ctx: StaffCtx, { order, refund }: { order: 
   await storeRefundTotals(tx, order, ctx.now)
   await enqueue(
     tx,
-    'payments.send-refund',
+    after('order.refund_started', 'payments.send-refund'),
     { refund_id: refund.id },
     { key: `refund:${refund.id}`, run_at: new Date(ctx.now.getTime() + REPEAT_REFUND_MS) },
   )

@@ -54,5 +54,5 @@ const auditAnswers = (
   audit(tx, ctx, 'order.answers_updated', {
     event_id,
     order_id: id,
-    data: completed_at ? answerActs(changes) : { question_ids: changes.map(({ question_id }) => question_id) },
+    ...answerActs(changes, { keeps_answers: completed_at !== null }),
   })

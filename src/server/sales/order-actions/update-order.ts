@@ -1,3 +1,5 @@
+import { after } from '#core/platform/actions/causes.ts'
+import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { OrderInput } from '#core/records/orders/schema.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
@@ -32,9 +34,14 @@ export async function updateOrder(
     const order = await updateOrderRow(tx, order_id, { ...input, ...unconfirmed, ...person, updated_at: ctx.now })
     // the mailed link was for the address before
     const asks = changed.includes('email') && order.awaits_address && order.status === 'AWAITING_PAYMENT'
-    if (asks) await askToConfirmAddress(tx, ctx, { order, is_by_staff: true })
-    const data = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: input[field] }]))
-    await audit(tx, ctx, 'order.updated', { event_id, order_id, data })
+    if (asks)
+      await askToConfirmAddress(tx, ctx, {
+        order,
+        follows: after('order.updated', 'mails.send'),
+        is_by_staff: true,
+      })
+    const changes = changesOf(before, Object.fromEntries(changed.map((field) => [field, input[field]])))
+    await audit(tx, ctx, 'order.updated', { event_id, order_id, data: { fields: changed }, changes })
     if (with_tickets && changed.includes('email')) await moveTickets(tx, ctx, { before, order })
     // last in its transaction: whether the account may mail this one too (MSG-9)
     if (asks && order.email) await throttleMails(tx, ctx, { about: `order:${order_id}`, to: [order.email] })
@@ -51,5 +58,11 @@ async function moveTickets(
   if (!before.email || !order.email) return
   const moved = { from: before.email, to: order.email }
   for (const { id } of await moveTicketsOf(tx, order_id, { ...moved, now: ctx.now }))
-    await audit(tx, ctx, 'attendee.updated', { event_id, order_id, attendee_id: id, data: { email: moved } })
+    await audit(tx, ctx, 'attendee.updated', {
+      event_id,
+      order_id,
+      attendee_id: id,
+      data: { fields: ['email'] },
+      changes: { email: [moved.from, moved.to] },
+    })
 }

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -69,6 +70,7 @@ async function recordConnection(ctx: Ctx, row: ConnectionRow, seen: ProviderAcco
 async function tellAdmins(tx: Tx, ctx: Ctx, account_id: number): Promise<void> {
   for (const { id, email, language } of await listAdmins(tx, account_id))
     await queueMail(tx, ctx, {
+      follows: after('payment_connection.lost', 'mails.send'),
       kind: 'payments-disconnected',
       to: email,
       language,

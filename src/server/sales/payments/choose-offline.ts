@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -67,10 +68,16 @@ async function confirmOrder(
     reserved_until,
     updated_at: ctx.now,
   })
-  await enqueue(tx, 'checkout.expire-event', { event_id: order.event_id }, { run_at: reserved_until })
+  await enqueue(
+    tx,
+    after('payment.offline_chosen', 'checkout.expire-event'),
+    { event_id: order.event_id },
+    { run_at: reserved_until },
+  )
   await audit(tx, ctx, 'payment.offline_chosen', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
-  if (hold.confirm_by) await askToConfirmAddress(tx, ctx, { order: confirmed })
-  else await queueAwaitingPaymentMails(tx, ctx, order.id)
+  const follows = after('payment.offline_chosen', 'mails.send')
+  if (hold.confirm_by) await askToConfirmAddress(tx, ctx, { order: confirmed, follows })
+  else await queueAwaitingPaymentMails(tx, ctx, { order_id: order.id, follows })
   return { order: confirmed }
 }
 

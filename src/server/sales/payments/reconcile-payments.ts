@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -28,7 +29,12 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   if (old.length === 0) return
   await inTransaction(ctx.db, async (tx) => {
     for (const row of old)
-      await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id }, { key: `return:${row.id}` })
+      await enqueue(
+        tx,
+        after('payment_returns.reconciled', 'payments.return-payment'),
+        { payment_return_id: row.id },
+        { key: `return:${row.id}` },
+      )
   })
 }
 

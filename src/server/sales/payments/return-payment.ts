@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { OUTSIDE_REFUND } from '#core/records/orders/refund-rules.ts'
 import { canMove, PAYMENT_RETURN_MOVES, type RefundRowStatus } from '#core/records/states/order-state.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -51,7 +52,7 @@ export async function recordReturn(
     data: { reason, amount },
     as: 'SYSTEM',
   })
-  await enqueue(tx, 'payments.return-payment', { payment_return_id: row.id })
+  await enqueue(tx, after('payment.return_started', 'payments.return-payment'), { payment_return_id: row.id })
 }
 
 /** The key of a return at the provider; one refused for good that staff try again is a new call (STL-8). */
@@ -174,6 +175,7 @@ async function tellBuyer(
   const order = await findOrder(tx, attempt.event_id, attempt.order_id)
   if (!order?.email) return
   await queueMail(tx, ctx, {
+    follows: after('payment_return.accepted', 'mails.send'),
     kind: 'payment-returned',
     to: order.email,
     language: order.language,

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -24,7 +25,12 @@ export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved
     const reserved_until = extendedHold(order.reserved_until!, ctx.now)
     await updateAttempt(tx, attempt.id, { status: 'SUBMITTED', submitted_at: ctx.now, updated_at: ctx.now })
     await updateOrderRow(tx, order.id, { payment_status: 'AWAITING_PAYMENT', reserved_until, updated_at: ctx.now })
-    await enqueue(tx, 'checkout.expire-event', { event_id: order.event_id }, { run_at: reserved_until })
+    await enqueue(
+      tx,
+      after('payment.submitted', 'checkout.expire-event'),
+      { event_id: order.event_id },
+      { run_at: reserved_until },
+    )
     await audit(tx, ctx, 'payment.submitted', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
     return { reserved_until, attempt_id: attempt.id }
   })

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { Action, ActionOn } from '#core/platform/actions/actions.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import type { LogLine } from '#web/platform/ui/display/details.tsx'
@@ -9,7 +10,14 @@ import { useMailLine } from './mail-line.tsx'
 
 type Act = Extract<ActivityView, { kind: 'ACT' }>
 
-const ACT_WORDS: Record<string, MessageDescriptor> = {
+/** Refunds are told with their amount, tickets with their number (below). */
+type ToldByWord = Exclude<
+  ActionOn<'order'>,
+  'order.refund_started' | 'order.refunded' | 'order.refund_failed' | 'order.refunded_outside'
+>
+
+/** What each of them is called; an action that gets into an order's history and has no words here does not compile. */
+const ACT_WORDS: Record<ToldByWord, MessageDescriptor> = {
   'order.reserved': msg`Tickets reserved`,
   'order.details_saved': msg`Details entered`,
   'order.completed': msg`Order completed`,
@@ -42,7 +50,7 @@ const ACT_WORDS: Record<string, MessageDescriptor> = {
   'order.cancelled': msg`Order cancelled`,
 }
 
-const TONES: Record<string, LogLine['tone']> = {
+const TONES: Partial<Record<Action, LogLine['tone']>> = {
   'order.completed': 'teal',
   'payment.declined': 'red',
   'payment.return_failed': 'red',
@@ -102,7 +110,7 @@ export function useActivity(
   const actWords = (act: Act): string => {
     const amount = typeof act.data.amount_paid === 'number' ? act.data.amount_paid : 0
     if (act.action === 'order.completed' && amount > 0) return t`Paid, ${formatMoney(amount, order.currency, tag)}`
-    const word = ACT_WORDS[act.action]
+    const word = ACT_WORDS[act.action as ToldByWord]
     return attendeeAct(act) ?? refundAct(act) ?? (word ? i18n._(word) : t`Order changed`)
   }
   const actLine = (act: Act): Omit<LogLine, 'key'> => ({
@@ -111,7 +119,7 @@ export function useActivity(
     who: [act.actor_type === 'USER' ? act.actor_name : i18n._(ACTORS[act.actor_type]), changesOf(act.data)]
       .filter(Boolean)
       .join(' · '),
-    tone: TONES[act.action],
+    tone: TONES[act.action as Action],
   })
   const mailLine = useMailLine(order, zone)
   return order.activity

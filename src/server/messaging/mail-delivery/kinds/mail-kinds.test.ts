@@ -3,6 +3,7 @@ import { type MailToQueue, queueMail } from '#server/identity/mails/queue-mail.t
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { queueAwaitingPaymentMails } from '#server/records/order-mails/queue-completion-mails.ts'
+import { ANY_MAIL } from '#test/any-mail.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
@@ -22,7 +23,8 @@ afterAll(() => t.close())
 
 const ctx = () => systemCtx(t.deps)
 const ANNA = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
-const queued = (mail: MailToQueue) => inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), mail))
+const queued = (mail: Omit<MailToQueue, 'follows'>) =>
+  inTransaction(t.deps.db, (tx) => queueMail(tx, ctx(), { ...mail, follows: ANY_MAIL }))
 const to = (address: string) => t.mails.sent.filter((mail) => mail.to === address)
 
 describe('the other mails of an order', () => {
@@ -40,7 +42,7 @@ describe('the other mails of an order', () => {
       status: 'AWAITING_PAYMENT',
       order: { payment_provider: 'offline', reserved_until: new Date('2027-03-08T10:00:00Z') },
     })
-    await inTransaction(t.deps.db, (tx) => queueAwaitingPaymentMails(tx, ctx(), order_id))
+    await inTransaction(t.deps.db, (tx) => queueAwaitingPaymentMails(tx, ctx(), { order_id, follows: ANY_MAIL }))
     await t.runJobs()
     const [mail] = to('anna@example.org')
     expect(mail?.text).toContain('Almost there: please pay €12.50')

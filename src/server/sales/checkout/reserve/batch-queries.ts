@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
+import type { StepAction } from '#core/platform/actions/actions.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type {
   CounterAfter,
@@ -105,10 +107,13 @@ const READ_NETWORKS = `with holds as materialized (
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
+// Steps: neither has an outbox row (LOGE-4).
+const RESERVED: StepAction = 'order.reserved'
+const EXPIRED: StepAction = 'order.expired'
 const EXPIRE_REPLACED = `with gone as (update orders set status = 'EXPIRED', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
     where id = any($1) and status in ('RESERVED', 'AWAITING_PAYMENT') returning id, event_id)
   insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
-  select event_id, id, 'BUYER', 'order.expired', '{"reason":"REPLACED"}', $2 from gone`
+  select event_id, id, 'BUYER', '${EXPIRED}', '{"reason":"REPLACED"}', $2 from gone`
 // Buyers of one sale choose much the same: what their carts have in common travels and is parsed once per batch.
 const INSERT_ORDERS = `with carts as materialized (
     select * from jsonb_to_recordset($6::jsonb) as c (cart int, total_before_discount bigint, total_discount bigint, total_before_additions bigint,
@@ -139,7 +144,7 @@ const INSERT_ORDERS = `with carts as materialized (
     from requests w join cart_items i on i.cart = w.cart order by w.id, i.n),
   log as (
     insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
-    select $1, id, 'BUYER', 'order.reserved', '{}', $4 from requests),
+    select $1, id, 'BUYER', '${RESERVED}', '{}', $4 from requests),
   keys as (
     update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
     from unnest($16::bigint[], $17::timestamptz[], $18::text[]) as c (id, claimed_at, short_id)
@@ -149,7 +154,7 @@ const INSERT_ORDERS = `with carts as materialized (
 const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c (id, held, sold, max) where stock.id = c.id`
 /** The job expires whatever of the event has lapsed by then (RES-11). */
-const QUEUE_EXPIRY = `select graphile_worker.add_job('checkout.expire-event', json_build_object('event_id', $1::bigint), run_at => $2::timestamptz, max_attempts => 25)`
+const QUEUE_EXPIRY = `select graphile_worker.add_job('${after('order.reserved', 'checkout.expire-event').job}', json_build_object('event_id', $1::bigint), run_at => $2::timestamptz, max_attempts => 25)`
 
 export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchTransaction> {
   const client = await pool.connect()

@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -27,7 +28,7 @@ export async function receiveEvent(ctx: Ctx, raw: Buffer, signature: string): Pr
       payload: JSON.stringify({ account: event.account, notice: event.notice }),
       received_at: ctx.now,
     })
-    if (row) await enqueue(tx, 'payments.handle-event', { payment_event_id: row.id })
+    if (row) await enqueue(tx, after('payment_event.received', 'payments.handle-event'), { payment_event_id: row.id })
   })
 }
 

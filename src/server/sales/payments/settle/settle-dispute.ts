@@ -1,3 +1,4 @@
+import { after } from '#core/platform/actions/causes.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -7,6 +8,12 @@ import { organizerAddress } from '#server/records/order-mails/organizer-address.
 import { lockOrder, updateOrderRow } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
 import type { ProviderDispute } from '#server/sales/payment-providers/payment-provider.ts'
+
+const DISPUTE_ACTIONS = {
+  OPEN: 'payment.disputed',
+  WON: 'payment.dispute_won',
+  LOST: 'payment.dispute_lost',
+} as const
 
 /**
  * A disputed payment marks its order and tells the organizer once; tickets stay (PAY-15). Won, the mark goes; lost, it
@@ -22,12 +29,14 @@ export async function settleDispute(ctx: Ctx, { id, order_id }: AttemptRow, disp
     await updateOrderRow(tx, order.id, { is_disputed: status !== 'WON', updated_at: ctx.now })
     const subject = { event_id: order.event_id, order_id: order.id }
     const data = { amount: dispute.amount, outcome: status }
-    const action = status === 'OPEN' ? 'payment.disputed' : `payment.dispute_${status === 'WON' ? 'won' : 'lost'}`
+    const action = DISPUTE_ACTIONS[status]
     await audit(tx, ctx, action, { ...subject, data, as: 'PROVIDER' })
     if (attempt.dispute_status !== null || status === 'WON') return
     const facts = await findEventFacts(tx, order.event_id)
     await queueMail(tx, ctx, {
       ...subject,
+      follows:
+        status === 'OPEN' ? after('payment.disputed', 'mails.send') : after('payment.dispute_lost', 'mails.send'),
       kind: 'dispute-opened',
       to: await organizerAddress(tx, facts),
       language: facts.account.language,

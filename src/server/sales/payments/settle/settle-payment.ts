@@ -1,3 +1,5 @@
+import { toCode } from '#core/platform/actions/action.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
@@ -184,11 +186,12 @@ async function settleDecline(
   await audit(tx, ctx, 'payment.declined', {
     event_id: order.event_id,
     order_id: order.id,
-    data: { reason: decline.reason },
+    data: { reason: toCode(decline.reason) },
     as: 'PROVIDER',
   })
   if (!wasProcessing || !order.email) return
   await queueMail(tx, ctx, {
+    follows: after('payment.declined', 'mails.send'),
     kind: 'payment-failed',
     to: order.email,
     language: order.language,

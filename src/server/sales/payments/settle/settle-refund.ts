@@ -1,3 +1,5 @@
+import { toCode } from '#core/platform/actions/action.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { minor, sumOf } from '#core/platform/money.ts'
 import { OUTSIDE_REFUND, type RefundShares, refundShares } from '#core/records/orders/refund-rules.ts'
 import { canMove, REFUND_MOVES, type RefundRowStatus } from '#core/records/states/order-state.ts'
@@ -66,6 +68,7 @@ export async function recordRefundSuccess(
   if (refund.notify_buyer && order.email)
     await queueMail(tx, ctx, {
       ...subject,
+      follows: after('order.refunded', 'mails.send'),
       kind: 'refund',
       to: order.email,
       language: order.language,
@@ -90,11 +93,12 @@ async function recordRefundFailure(
   })
   await storeRefundTotals(tx, order, ctx.now)
   const subject = { event_id: order.event_id, order_id: order.id }
-  const data = { refund_id: refund.id, amount: refund.amount, failure_reason: reason }
+  const data = { refund_id: refund.id, amount: refund.amount, failure_reason: toCode(reason) }
   await audit(tx, ctx, 'order.refund_failed', { ...subject, data, as: 'PROVIDER' })
   const facts = await findEventFacts(tx, order.event_id)
   await queueMail(tx, ctx, {
     ...subject,
+    follows: after('order.refund_failed', 'mails.send'),
     kind: 'refund-failed',
     to: await organizerAddress(tx, facts),
     language: facts.account.language,

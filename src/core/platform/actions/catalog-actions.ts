@@ -1,0 +1,81 @@
+import { Code, Count, FieldNames, Id, internalAction, publicAction, State } from './action.ts'
+
+const event = publicAction('event', 'event.read')
+const settings = publicAction('event', 'settings.read')
+const ticket = publicAction('ticket', 'ticket.read')
+const promoCode = publicAction('promo_code', 'promo_code.read')
+const question = publicAction('question', 'question.read')
+const capacity = publicAction('capacity', 'capacity.read')
+const affiliate = publicAction('affiliate', 'affiliate.read')
+const organizer = publicAction('organizer', 'organizer.read')
+const list = publicAction('check_in_list', 'check_in_list.read')
+
+/** What is done to what is for sale (LOGE-2b, LOGE-2c). Names and texts of it stand in `changes`. */
+export const CATALOG_ACTIONS = {
+  'event.created': event({}),
+  'event.duplicated': event({ source_event_id: Id }),
+  'event.updated': event({ fields: FieldNames }),
+  'event.status_changed': event({ from: State, to: State }),
+  'event.deleted': event({}),
+  'settings.updated': settings({ fields: FieldNames }),
+  'ticket.created': ticket({ ticket_id: Id }),
+  'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }),
+  'ticket.deleted': ticket({ ticket_id: Id }),
+  'ticket.duplicated': internalAction('ticket')({ ticket_id: Id, source_ticket_id: Id }),
+  'ticket.sorted': internalAction('event')({}),
+  'promo_code.created': promoCode({ promo_code_id: Id }),
+  'promo_code.updated': promoCode({ promo_code_id: Id, fields: FieldNames }),
+  'promo_code.deleted': promoCode({ promo_code_id: Id }),
+  'promo_codes.created': internalAction('event')({ count: Count }),
+  'question.created': question({ question_id: Id }),
+  'question.updated': question({ question_id: Id, fields: FieldNames }),
+  'question.deleted': question({ question_id: Id }),
+  'question.sorted': internalAction('event')({ belongs_to: State }),
+  'capacity.created': capacity({ capacity_id: Id }),
+  'capacity.updated': capacity({ capacity_id: Id, fields: FieldNames }),
+  'capacity.deleted': capacity({ capacity_id: Id }),
+  'affiliate.created': affiliate({ affiliate_id: Id }),
+  'affiliate.updated': affiliate({ affiliate_id: Id, fields: FieldNames }),
+  'affiliate.deleted': affiliate({ affiliate_id: Id }),
+  'organizer.created': organizer({ organizer_id: Id }),
+  'organizer.updated': organizer({ organizer_id: Id, fields: FieldNames }),
+  'organizer.deleted': organizer({ organizer_id: Id }),
+  'check_in_list.created': list({ check_in_list_id: Id }),
+  'check_in_list.updated': list({ check_in_list_id: Id, fields: FieldNames }),
+  'check_in_list.deleted': list({ check_in_list_id: Id }),
+  'check_in_list.link_rotated': internalAction('check_in_list')({ check_in_list_id: Id }),
+  'image.added': internalAction('image')({ image_id: Id, type: State }),
+  'image.changed': internalAction('image')({ image_id: Id }),
+  'image.removed': internalAction('image')({ image_id: Id.optional() }),
+  'event_defaults.updated': internalAction('account')({ fields: FieldNames }),
+  'tax.created': internalAction('tax')({ tax_or_fee_id: Id }),
+  'tax.updated': internalAction('tax')({ tax_or_fee_id: Id, fields: FieldNames }),
+  'tax.deleted': internalAction('tax')({ tax_or_fee_id: Id }),
+}
+
+const check_in = publicAction('check_in_list', 'check_in_list.read')
+
+/** At the door (LOGE-2b). */
+export const CHECK_IN_ACTIONS = {
+  'check_in.created': check_in({ check_in_list_id: Id, check_in_id: Id }),
+  'check_in.ended': check_in({ check_in_list_id: Id, check_in_id: Id }),
+  'scan.seen': internalAction('check_in_list')({ check_in_list_id: Id, scan_id: Id }),
+}
+
+const message = { message_id: Id, recipient_type: State, recipient_count: Count }
+
+/** Messages to attendees, and mails that staff or readers act on. */
+export const MESSAGING_ACTIONS = {
+  'message.sent': publicAction('message', 'message.read')(message, { jobs: ['messages.send'] }),
+  'message.tested': internalAction('message')(message, { jobs: ['messages.send'] }),
+  'message.scheduled': internalAction('message')(message),
+  'message.cancelled': internalAction('message')(message),
+  'message.not_sent': internalAction('message')(message),
+  'message.deleted': internalAction('message')({ message_id: Id }),
+  'mail.opted_out': internalAction('event')({}),
+  'order.mail_released': internalAction('order')(
+    { mail_id: Id, kind: Code, held_reason: State.nullable() },
+    { jobs: ['mails.send'] },
+  ),
+  'order.mail_resent': internalAction('order')({ mail_id: Id, kind: Code }, { jobs: ['mails.send'] }),
+}

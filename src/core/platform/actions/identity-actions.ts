@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { By, Code, Count, FieldNames, Flag, Id, internalAction, State } from './action.ts'
+
+const account = internalAction('account')
+const user = internalAction('user')
+/** Which terms and which privacy notice (INS-3). */
+const Versions = z.strictObject({ terms: Code, privacy: Code })
+
+/** Accounts, users, the installation (LOGE-2c). Names and addresses stand in `changes`. */
+export const IDENTITY_ACTIONS = {
+  'account.registered': account({ user_id: Id, accepted: Versions }, { jobs: ['mails.send'] }),
+  'account.created': account({ user_id: Id.optional(), by: By }),
+  'account.updated': account({ fields: FieldNames }),
+  'account.owner_moved': account({ from: Id, to: Id, by: By }),
+  'account.removed': account({ events: Count, members: Count, by: By }),
+  'contact_address.asked': account({}, { jobs: ['mails.send'] }),
+  'contact_address.confirmed': account({}),
+  'user.invited': user({ user_id: Id, role: State }, { jobs: ['mails.send'] }),
+  'user.updated': user({ user_id: Id, fields: FieldNames, role: State.optional(), status: State.optional() }),
+  'user.removed': user({ user_id: Id }),
+  'invitation.accepted': user({ user_id: Id, accepted: Versions.optional() }),
+  'invitation.resent': user({ user_id: Id }, { jobs: ['mails.send'] }),
+  'invitation.revoked': user({ user_id: Id }),
+  'profile.updated': user({ fields: FieldNames, password: Flag }, { jobs: ['mails.send'] }),
+  'email_change.requested': user({ user_id: Id }, { jobs: ['mails.send'] }),
+  'email_change.cancelled': user({ user_id: Id }),
+  'email.changed': user({ user_id: Id }),
+  'email.confirmed': user({ user_id: Id, by: By }),
+  'password.changed': user({ user_id: Id, by: By }, { jobs: ['mails.send'] }),
+  'password.reset': user({ user_id: Id, confirmed: Flag }, { jobs: ['mails.send'] }),
+  'session.revoked': user({ session_id: Id }),
+  'installation.moved': internalAction('installation')({ before: Id.nullable(), by: By }),
+  'installation.updated': internalAction('installation')({ terms: Code, privacy: Code }),
+  'operator_link.issued': internalAction('installation')({ purpose: State }),
+  'alarm.cleared': internalAction('installation')({ alarm_id: Id, kind: Code, subject: Code, by: By }),
+}

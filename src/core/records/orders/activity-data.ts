@@ -1,0 +1,29 @@
+import type { Changes } from '#core/platform/actions/changes.ts'
+
+/** A row of the audit log as the order's history reads it. */
+export interface StoredAct {
+  readonly action: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** Null in rows written before `changes` was: they have it all in `data`, and read the same. */
+  readonly changes: Changes | null
+  /** What the questions are called whose answers it changed: `{question_7: 'Diet'}`. */
+  readonly question_titles: Readonly<Record<string, string>> | null
+}
+
+/** Acts that tell what was before: the others tell what there is now, or was last. */
+const EDITS: readonly string[] = [
+  'order.updated',
+  'order.answers_updated',
+  'attendee.updated',
+  'attendee.answers_updated',
+  'attendee.ticket_changed',
+]
+
+/** What VIE-9 says of an act: ids, amounts and states of `data`, and what `changes` says (ORD-23, ATT-8, QST-7). */
+export function activityData({ action, data, changes, question_titles }: StoredAct): Record<string, unknown> {
+  const told = Object.entries(changes ?? {}).map(([field, [from, to]]) => {
+    const title = question_titles?.[field]
+    return [field, EDITS.includes(action) ? { ...(title ? { title } : {}), from, to } : (to ?? from)] as const
+  })
+  return { ...data, ...Object.fromEntries(told) }
+}

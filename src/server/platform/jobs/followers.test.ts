@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { declaredFollowers } from '#core/platform/actions/causes.ts'
+import { jobTable } from '#server/app/job-table.ts'
+
+const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(`src/server/${path}`, 'utf8') }))
+
+const named = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/\bafter\(\s*'([^']+)',\s*'([^']+)',?\s*\)/g)].map(([, cause, job]) => ({ path, cause, job })),
+)
+const pair = ({ cause, job }: { cause?: string | undefined; job?: string | undefined }) => `${cause} → ${job}`
+
+test('what the list says follows an action is what the code queues after it (ONE-4)', () => {
+  expect([...new Set(named.map(pair))].sort()).toEqual(declaredFollowers().map(pair).sort())
+})
+
+test('every cause is named where its job is queued, not computed', () => {
+  const calls = sources.flatMap(({ text }) => [...text.matchAll(/\bafter\(/g)])
+  expect(calls).toHaveLength(named.length)
+})
+
+test('jobs are queued by `enqueue` alone, and by the one statement of a reservation batch', () => {
+  const others = sources.filter(({ text }) => text.includes('graphile_worker.add_job')).map(({ path }) => path)
+  expect(others.sort()).toEqual(['platform/jobs/jobs.ts', 'sales/checkout/reserve/batch-queries.ts'])
+})
+
+test('every job of the list has a handler', () => {
+  for (const { job } of declaredFollowers()) expect(Object.keys(jobTable)).toContain(job)
+})
