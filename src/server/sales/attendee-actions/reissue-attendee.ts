@@ -13,7 +13,8 @@ export async function reissueAttendee(ctx: StaffCtx, key: TicketKey): Promise<vo
     const { order, attendee } = await lockTicketFor(tx, 'reissue', key)
     const generation = attendee.generation + 1
     await updateAttendeeRow(tx, attendee.id, { generation, updated_at: ctx.now })
-    await queueTicketMail(tx, ctx, attendee, {
+    await queueTicketMail(tx, ctx, {
+      attendee,
       follows: after('attendee.reissued', 'mails.send'),
       replaces_earlier: true,
     })

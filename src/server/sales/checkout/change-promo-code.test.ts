@@ -99,13 +99,13 @@ describe('a code entered after the reservation (PRO-9)', () => {
     expect(await uses(free.stock_id)).toEqual({ held: 0, sold: 0 })
     await exact(sale)
     const { rows } = await t.deps.pool.query(
-      `select action, data from audit_log where event_id = $1 and action like 'order.code%' order by id`,
+      `select action, changes -> 'code' as code from audit_log where event_id = $1 and action like 'order.code%' order by id`,
       [sale.event_id],
     )
     expect(rows).toEqual([
-      { action: 'order.code_entered', data: { code: 'TIDE' } },
-      { action: 'order.code_entered', data: { code: 'FREE' } },
-      { action: 'order.code_removed', data: { code: 'FREE' } },
+      { action: 'order.code_entered', code: [null, 'TIDE'] },
+      { action: 'order.code_entered', code: ['TIDE', 'FREE'] },
+      { action: 'order.code_removed', code: ['FREE', null] },
     ])
   })
 

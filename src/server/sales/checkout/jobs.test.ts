@@ -96,7 +96,11 @@ describe('what runs by the clock', () => {
     await jobTable['checkout.sweep']!(ctx(), {} as never)
     const told = async () => {
       const mails = await t.deps.db.selectFrom('mails').select('to_address').where('order_id', '=', order_id).execute()
-      const acts = await t.deps.db.selectFrom('audit_log').select('data').where('order_id', '=', order_id).execute()
+      const acts = await t.deps.db
+        .selectFrom('audit_log')
+        .select(['data', 'changes'])
+        .where('order_id', '=', order_id)
+        .execute()
       return JSON.stringify([mails, acts])
     }
     expect(await told()).toContain('ada@example.org')
