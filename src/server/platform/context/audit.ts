@@ -1,4 +1,4 @@
-import type { Action, ActionData } from '#core/platform/actions/actions.ts'
+import { type Action, type ActionData, isStep } from '#core/platform/actions/actions.ts'
 import type { Changes } from '#core/platform/actions/changes.ts'
 import { ABOUT_PERSONS } from '#core/platform/actions/order-actions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -46,16 +46,33 @@ export async function audit<Name extends Action>(
   await auditAll(tx, action, [line as AuditLine<Name>])
 }
 
-/** The same act on many subjects, in one statement. */
+/**
+ * The same act on many subjects, in one statement, which writes the outbox rows as well: what is audited is published, and
+ * what is rolled back is neither (LOGE-4). Steps have none, nor has what happens outside any account.
+ */
 export async function auditAll<Name extends Action>(
   tx: Tx,
   action: Name,
   lines: readonly AuditLine<Name>[],
 ): Promise<void> {
   if (lines.length === 0) return
+  const insert = (db: Pick<Tx, 'insertInto'>) =>
+    db.insertInto('audit_log').values(lines.map((line) => rowOf(action, line)))
+  if (isStep(action)) {
+    await insert(tx).execute()
+    return
+  }
   await tx
-    .insertInto('audit_log')
-    .values(lines.map((line) => rowOf(action, line)))
+    .with('acts', (db) => insert(db as unknown as Tx).returning(['id', 'account_id', 'event_id']))
+    .insertInto('outbox')
+    .columns(['audit_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('acts')
+        .select('id')
+        .where((of) => of.or([of('account_id', 'is not', null), of('event_id', 'is not', null)]))
+        .orderBy('id'),
+    )
     .execute()
 }
 
