@@ -15,7 +15,7 @@ import { translate } from '#server/platform/runtime/i18n.ts'
 import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
 import { insertRefund } from '#server/records/orders/refund-queries.ts'
 import { insertAttempt, insertReturn } from '#server/records/payment-attempts/queries.ts'
-import { BUYER, type Desk, type SampleOrder, writeSampleOrder } from './sample-order.ts'
+import { BUYER, type SampleContext, type SampleOrder, writeSampleOrder } from './sample-order.ts'
 
 const TEXTS = {
   ticket: /*i18n*/ { id: 'mail.sample_ticket', message: 'Sample ticket' },
@@ -38,16 +38,16 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'confirm-address': 'AWAITING_PAYMENT',
 }
 
-const stamps = ({ ctx, event }: Desk) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
+const stamps = ({ ctx, event }: SampleContext) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
 
 /** A part of what was paid, at least one minor unit. */
 const part = ({ amount }: SampleOrder): number => Math.max(1, Math.round(amount / 2))
 
-async function writeRefund(desk: Desk, sample: SampleOrder, status: string) {
+async function writeRefund(context: SampleContext, sample: SampleOrder, status: string) {
   const amount = part(sample)
   const shares = { net_amount: amount, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
-  const { id } = await insertRefund(desk.tx, {
-    ...stamps(desk),
+  const { id } = await insertRefund(context.tx, {
+    ...stamps(context),
     ...shares,
     order_id: sample.order_id,
     amount,
@@ -57,9 +57,9 @@ async function writeRefund(desk: Desk, sample: SampleOrder, status: string) {
   return { refund_id: id }
 }
 
-async function writeReturn(desk: Desk, sample: SampleOrder) {
-  const { tx, event } = desk
-  const money = { ...stamps(desk), amount: Math.max(1, sample.amount) }
+async function writeReturn(context: SampleContext, sample: SampleOrder) {
+  const { tx, event } = context
+  const money = { ...stamps(context), amount: Math.max(1, sample.amount) }
   const paid = { order_id: sample.order_id, provider: 'test', status: 'SUCCEEDED', currency: event.currency }
   const attempt = await insertAttempt(tx, { ...money, ...paid })
   const row = await insertReturn(tx, {
@@ -71,7 +71,7 @@ async function writeReturn(desk: Desk, sample: SampleOrder) {
   return { payment_return_id: row?.id }
 }
 
-const writeMessage = ({ tx, ctx, event }: Desk, locale: Locale): Promise<number> =>
+const writeMessage = ({ tx, ctx, event }: SampleContext, locale: Locale): Promise<number> =>
   insertMessage(tx, {
     account_id: event.account_id,
     event_id: event.id,
@@ -84,24 +84,24 @@ const writeMessage = ({ tx, ctx, event }: Desk, locale: Locale): Promise<number>
     created_at: ctx.now,
   })
 
-async function payloadFor(desk: Desk, kind: PreviewKind, sample: SampleOrder) {
-  if (kind === 'refund') return writeRefund(desk, sample, 'SUCCEEDED')
-  if (kind === 'refund-failed') return writeRefund(desk, sample, 'FAILED')
-  if (kind === 'payment-returned') return writeReturn(desk, sample)
+async function payloadFor(context: SampleContext, kind: PreviewKind, sample: SampleOrder) {
+  if (kind === 'refund') return writeRefund(context, sample, 'SUCCEEDED')
+  if (kind === 'refund-failed') return writeRefund(context, sample, 'FAILED')
+  if (kind === 'payment-returned') return writeReturn(context, sample)
   if (kind === 'dispute-opened') return { amount: sample.amount }
-  const sealed = desk.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
+  const sealed = context.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
   return kind === 'resume-order' || kind === 'confirm-address' ? { sealed_token: sealed } : {}
 }
 
 const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dispute-opened']
 
 /** The row such a mail would have. It is never stored and so never sent. */
-async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promise<MailRow> {
-  const { tx, ctx, event } = desk
+async function writeSample(context: SampleContext, kind: PreviewKind, locale: Locale): Promise<MailRow> {
+  const { tx, ctx, event } = context
   const status = STATUS[kind] ?? 'COMPLETED'
   const payment_provider = kind === 'order-awaiting-payment' || kind === 'confirm-address' ? 'offline' : 'test'
   const ticket_title = translate(locale, TEXTS.ticket)
-  const sample = await writeSampleOrder(desk, { status, payment_provider, locale, ticket_title })
+  const sample = await writeSampleOrder(context, { status, payment_provider, locale, ticket_title })
   const to_organizer = await organizerAddress(tx, await findEventFacts(tx, event.id))
   return {
     id: 0,
@@ -109,11 +109,11 @@ async function writeSample(desk: Desk, kind: PreviewKind, locale: Locale): Promi
     event_id: event.id,
     order_id: sample.order_id,
     attendee_id: sample.attendee_ids[0] ?? null,
-    message_id: kind === 'message' ? await writeMessage(desk, locale) : null,
+    message_id: kind === 'message' ? await writeMessage(context, locale) : null,
     kind,
     to_address: TO_ORGANIZER.includes(kind) ? to_organizer : BUYER.email,
     language: locale,
-    payload: await payloadFor(desk, kind, sample),
+    payload: await payloadFor(context, kind, sample),
     status: 'QUEUED',
     attempts: 0,
     priority: 0,

@@ -17,7 +17,7 @@ export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@examp
 const FRIEND = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
 
 /** Where a sample is written: a transaction that is rolled back, for whoever looks at it, of their event. */
-export interface Desk {
+export interface SampleContext {
   readonly tx: Tx
   readonly ctx: StaffCtx
   readonly event: EventRow
@@ -32,7 +32,7 @@ interface SamplePrice {
 }
 
 /** What the event sells, dearest tickets first; one of our own where it sells nothing yet. */
-async function samplePrice({ tx, ctx, event }: Desk, title: string): Promise<SamplePrice> {
+async function samplePrice({ tx, ctx, event }: SampleContext, title: string): Promise<SamplePrice> {
   for (const ticket of await findAllTickets(tx, event.id)) {
     const [price] = await findPrices(tx, ticket.id)
     if (price)
@@ -112,7 +112,11 @@ const itemRow = ({ event, ticket_id, price_id, title, label, price, amount }: So
   total_gross: amount,
 })
 
-async function insertSampleAttendees({ tx, ctx, event }: Desk, order_id: number, sold: Sold): Promise<number[]> {
+async function insertSampleAttendees(
+  { tx, ctx, event }: SampleContext,
+  order_id: number,
+  sold: Sold,
+): Promise<number[]> {
   const { ticket_id, price_id, reference, wanted } = sold
   const item = await tx
     .selectFrom('order_items')
@@ -139,14 +143,14 @@ async function insertSampleAttendees({ tx, ctx, event }: Desk, order_id: number,
 }
 
 /** Two tickets of the event, bought by one person for herself and a friend. Only ever written to be rolled back. */
-export async function writeSampleOrder(desk: Desk, wanted: SampleWanted): Promise<SampleOrder> {
-  const { tx, ctx, event } = desk
-  const offer = await samplePrice(desk, wanted.ticket_title)
+export async function writeSampleOrder(context: SampleContext, wanted: SampleWanted): Promise<SampleOrder> {
+  const { tx, ctx, event } = context
+  const offer = await samplePrice(context, wanted.ticket_title)
   const amount = offer.price * 2
   const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
   // the same every time: envelope and page are two calls and show one mail; 48 bytes
   const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())
   const sold: Sold = { ...offer, event, reference, amount, is_paid, wanted }
   const order_id = await insertOrder(tx, orderRow(ctx, sold), [itemRow(sold)])
-  return { order_id, amount, attendee_ids: is_paid ? await insertSampleAttendees(desk, order_id, sold) : [] }
+  return { order_id, amount, attendee_ids: is_paid ? await insertSampleAttendees(context, order_id, sold) : [] }
 }

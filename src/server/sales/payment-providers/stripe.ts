@@ -58,7 +58,7 @@ const SETTLES_IN_DAYS: Stripe.PaymentIntentCreateParams.ExcludedPaymentMethodTyp
   'us_bank_account',
 ]
 
-interface Desk {
+interface StripeClient {
   readonly stripe: Stripe
   readonly options: StripeOptions
   readonly keyOf: (key: string) => string
@@ -72,16 +72,16 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
     maxNetworkRetries: 1,
     telemetry: false,
   })
-  const desk: Desk = { stripe, options, keyOf: (key) => `${options.installation}:${key}` }
+  const client: StripeClient = { stripe, options, keyOf: (key) => `${options.installation}:${key}` }
   return {
     name: 'stripe',
     is_live: /^(sk|rk)_live_/.test(options.secret_key),
     publishable_key: options.publishable_key,
-    at: (account) => providerAt(desk, account),
+    at: (account) => providerAt(client, account),
     supports: stripeSupports,
-    parseEvent: (raw, signature, now) => readNotice(verify(desk, { raw, signature }, now), options.installation),
-    readDispute: (account, dispute_id) => readDispute(desk, account, dispute_id),
-    listRefunds: (account, payment_id) => listRefunds(desk, account, payment_id),
+    parseEvent: (raw, signature, now) => readNotice(verify(client, { raw, signature }, now), options.installation),
+    readDispute: (account, dispute_id) => readDispute(client, account, dispute_id),
+    listRefunds: (account, payment_id) => listRefunds(client, account, payment_id),
     createAccount: ({ key, name, email }) =>
       asked(async () => {
         const made = await stripe.accounts.create(
@@ -89,9 +89,9 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
             type: 'standard',
             business_profile: { name },
             ...(email ? { email } : {}),
-            metadata: { [OUR_KEY]: desk.keyOf(key) },
+            metadata: { [OUR_KEY]: client.keyOf(key) },
           },
-          { idempotencyKey: desk.keyOf(key) },
+          { idempotencyKey: client.keyOf(key) },
         )
         return made.id
       }),
@@ -100,7 +100,7 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
         const link = await stripe.accountLinks.create({ account, type: 'account_onboarding', ...addresses })
         return link.url
       }),
-    readAccount: (account) => readAccount(desk, account),
+    readAccount: (account) => readAccount(client, account),
   }
 }
 
@@ -135,15 +135,15 @@ const isUnknown = (error: InstanceType<typeof Stripe.errors.StripeError>): boole
 
 const inAccount = (account: string) => (account === '' ? {} : { stripeAccount: account })
 
-function providerAt(desk: Desk, account: string): PaymentProvider {
-  const { stripe } = desk
+function providerAt(client: StripeClient, account: string): PaymentProvider {
+  const { stripe } = client
   const on = inAccount(account)
   const read = (id: string) => asked(async () => toPayment(await stripe.paymentIntents.retrieve(id, {}, on)))
   return {
     name: 'stripe',
     account,
     supports: stripeSupports,
-    start: (payment) => asked(() => start(desk, account, payment)),
+    start: (payment) => asked(() => start(client, account, payment)),
     read,
     // What can no longer be cancelled says what it became; its reading decides (EXP-4, REL-11).
     cancel: (id) =>
@@ -151,7 +151,7 @@ function providerAt(desk: Desk, account: string): PaymentProvider {
         if (error instanceof ProviderRefused && error.reason === 'payment_intent_unexpected_state') return read(id)
         throw error
       }),
-    refund: (refund) => refundOnce(desk, account, refund),
+    refund: (refund) => refundOnce(client, account, refund),
     readRefund: (id) => asked(async () => toRefund(await stripe.refunds.retrieve(id, {}, on))),
     readBalance: (id) =>
       asked(async () => {
@@ -166,21 +166,21 @@ function providerAt(desk: Desk, account: string): PaymentProvider {
   }
 }
 
-async function start(desk: Desk, account: string, payment: NewPayment): Promise<ProviderPayment> {
+async function start(client: StripeClient, account: string, payment: NewPayment): Promise<ProviderPayment> {
   const amount = toStripeAmount(payment.amount, payment.currency)
   if (amount === null) throw new ProviderRefused('amount_unsupported')
   const fee = account === '' ? 0 : toStripePart(payment.platform_fee ?? 0, payment.currency)
-  const intent = await desk.stripe.paymentIntents.create(
+  const intent = await client.stripe.paymentIntents.create(
     {
       amount,
       currency: payment.currency.toLowerCase(),
       capture_method: 'automatic',
       automatic_payment_methods: { enabled: true },
       excluded_payment_method_types: SETTLES_IN_DAYS,
-      metadata: { ...payment.metadata, [OUR_KEY]: desk.keyOf(payment.key) },
+      metadata: { ...payment.metadata, [OUR_KEY]: client.keyOf(payment.key) },
       ...(fee > 0 ? { application_fee_amount: fee } : {}),
     },
-    { ...inAccount(account), idempotencyKey: desk.keyOf(payment.key) },
+    { ...inAccount(account), idempotencyKey: client.keyOf(payment.key) },
   )
   return toPayment(intent)
 }
@@ -189,22 +189,22 @@ async function start(desk: Desk, account: string, payment: NewPayment): Promise<
  * Looked for first, then made: Stripe forgets a key after a day, and a refund whose answer got lost must not be made
  * again by a repeat that comes later (REL-8). The operator's fee goes back in proportion (PAY-12).
  */
-async function refundOnce(desk: Desk, account: string, refund: NewRefund): Promise<ProviderRefund> {
-  const made = (await listRefunds(desk, account, refund.payment_id)).find((one) => one.our_key === refund.key)
+async function refundOnce(client: StripeClient, account: string, refund: NewRefund): Promise<ProviderRefund> {
+  const made = (await listRefunds(client, account, refund.payment_id)).find((one) => one.our_key === refund.key)
   if (made) return made
   try {
     return await asked(async () => {
-      const intent = await desk.stripe.paymentIntents.retrieve(refund.payment_id, {}, inAccount(account))
+      const intent = await client.stripe.paymentIntents.retrieve(refund.payment_id, {}, inAccount(account))
       const amount = toStripeAmount(refund.amount, intent.currency.toUpperCase())
       if (amount === null) throw new ProviderRefused('amount_unsupported')
-      const result = await desk.stripe.refunds.create(
+      const result = await client.stripe.refunds.create(
         {
           payment_intent: refund.payment_id,
           amount,
-          metadata: { ...refund.metadata, [OUR_KEY]: desk.keyOf(refund.key) },
+          metadata: { ...refund.metadata, [OUR_KEY]: client.keyOf(refund.key) },
           ...(intent.application_fee_amount ? { refund_application_fee: true } : {}),
         },
-        { ...inAccount(account), idempotencyKey: desk.keyOf(refund.key) },
+        { ...inAccount(account), idempotencyKey: client.keyOf(refund.key) },
       )
       return toRefund(result)
     })
@@ -214,37 +214,37 @@ async function refundOnce(desk: Desk, account: string, refund: NewRefund): Promi
   }
 }
 
-async function listRefunds(desk: Desk, account: string, payment_id: string): Promise<ListedRefund[]> {
+async function listRefunds(client: StripeClient, account: string, payment_id: string): Promise<ListedRefund[]> {
   return asked(async () => {
-    const page = await desk.stripe.refunds.list({ payment_intent: payment_id, limit: 100 }, inAccount(account))
+    const page = await client.stripe.refunds.list({ payment_intent: payment_id, limit: 100 }, inAccount(account))
     return page.data.map((refund) => ({
       ...toRefund(refund),
       id: refund.id,
       amount: fromStripeAmount(refund.amount, refund.currency.toUpperCase()),
-      our_key: ourKey(desk, refund.metadata),
+      our_key: ourKey(client, refund.metadata),
     }))
   })
 }
 
-function ourKey(desk: Desk, metadata: Record<string, string> | null): string | null {
-  const prefix = desk.keyOf('')
+function ourKey(client: StripeClient, metadata: Record<string, string> | null): string | null {
+  const prefix = client.keyOf('')
   const value = metadata?.[OUR_KEY]
   return value?.startsWith(prefix) ? value.slice(prefix.length) : null
 }
 
-function verify(desk: Desk, { raw, signature }: { raw: Buffer; signature: string }, now: Date): Stripe.Event {
-  for (const secret of desk.options.webhook_secrets)
+function verify(client: StripeClient, { raw, signature }: { raw: Buffer; signature: string }, now: Date): Stripe.Event {
+  for (const secret of client.options.webhook_secrets)
     try {
-      return desk.stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+      return client.stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
     }
   throw new SignatureInvalid()
 }
 
-const readDispute = (desk: Desk, account: string, dispute_id: string): Promise<ProviderDispute> =>
+const readDispute = (client: StripeClient, account: string, dispute_id: string): Promise<ProviderDispute> =>
   asked(async () => {
-    const dispute = await desk.stripe.disputes.retrieve(dispute_id, {}, inAccount(account))
+    const dispute = await client.stripe.disputes.retrieve(dispute_id, {}, inAccount(account))
     const currency = dispute.currency.toUpperCase()
     const is_won = ['won', 'warning_closed', 'prevented'].includes(dispute.status)
     return {
@@ -255,7 +255,7 @@ const readDispute = (desk: Desk, account: string, dispute_id: string): Promise<P
     }
   })
 
-async function readAccount({ stripe }: Desk, account: string): Promise<ProviderAccount | null> {
+async function readAccount({ stripe }: StripeClient, account: string): Promise<ProviderAccount | null> {
   assertOutsideTransaction('a payment call')
   try {
     const found = account === '' ? await stripe.accounts.retrieveCurrent() : await stripe.accounts.retrieve(account)
