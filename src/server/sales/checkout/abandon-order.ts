@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { closePayment } from '#server/sales/payments/close-open-payments.ts'
-import { endIfDead } from '#server/sales/payments/expire-payments.ts'
+import { endUnpaidHold } from '#server/sales/payments/expire-payments.ts'
 
 /** "Start again" (EXP-7): ends the hold, cancelling a payment that waits for the buyer; never one that may bring money. */
 export async function abandonOrder(ctx: Ctx, key: OrderKey): Promise<void> {
@@ -14,6 +14,6 @@ export async function abandonOrder(ctx: Ctx, key: OrderKey): Promise<void> {
     throw new AppError('ORDER_STATE_CHANGED')
   const attempt = await findOpenAttempt(ctx.db, order.id)
   const dead = !attempt || (await closePayment(ctx, attempt, { even_awaiting_action: true }))
-  if (!dead || !(await endIfDead(ctx, order.id, 'ABANDONED')))
+  if (!dead || !(await endUnpaidHold(ctx, order.id, 'ABANDONED')))
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
 }

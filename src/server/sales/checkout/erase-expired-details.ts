@@ -3,7 +3,7 @@ import { audit, eraseActs } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/queries.ts'
-import { forgetPersons } from '#server/sales/payments/offline-queries.ts'
+import { purgePersons } from '#server/sales/payments/offline-queries.ts'
 
 const KEPT_DAYS = 30
 const AT_ONCE = 500
@@ -28,7 +28,7 @@ const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
     if (orders.length === 0) return 0
     const ids = orders.map((order) => order.id)
     await eraseOrderDetails(tx, ids, ctx.now)
-    await forgetPersons(
+    await purgePersons(
       tx,
       orders.flatMap(({ event_id, person_key }) => (person_key ? [{ event_id, person_key }] : [])),
     )

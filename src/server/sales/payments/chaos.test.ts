@@ -6,7 +6,7 @@ import { createBuyer } from '#test/buyer.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { expectBooksInOrder, letTimePass } from '#test/money-invariants.ts'
 import { createCardBuyer, createStripeWorld, type StripeWorld } from '#test/stripe-world.ts'
-import { compareBooks } from './compare-books.ts'
+import { compareBalances } from './compare-balances.ts'
 import { expirePaidHolds } from './expire-payments.ts'
 
 let world: StripeWorld
@@ -254,13 +254,13 @@ describe('every night, our books against the provider’s (REL-27)', () => {
     world.stripe.refundOutside(unheard.payment_id, 300)
     world.stripe.post.lose()
     wrong.intent().amount_received += 70
-    await compareBooks(ctx())
+    await compareBalances(ctx())
     expect(await alarms(`payment_attempt:${equal.attempt.id}`)).toEqual([])
     expect(await alarms(`payment_attempt:${unheard.attempt.id}`)).toEqual([])
     expect((await unheard.order()).total_refunded).toBe(300)
     expect(await alarms(`payment_attempt:${wrong.attempt.id}`)).toEqual(['payment_books_differ'])
     wrong.intent().amount_received -= 70
-    await compareBooks(ctx())
+    await compareBalances(ctx())
     expect(await alarms(`payment_attempt:${wrong.attempt.id}`)).toEqual([])
   })
 
@@ -275,7 +275,7 @@ describe('every night, our books against the provider’s (REL-27)', () => {
     await expireLapsedOrders(ctx(), one.sale.event_id)
     one.confirmCard()
     world.stripe.post.lose()
-    await compareBooks(ctx())
+    await compareBalances(ctx())
     expect(await one.buyer.status()).toBe('COMPLETED')
     await inOrder(one)
   })

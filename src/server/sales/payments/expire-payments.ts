@@ -37,11 +37,11 @@ async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: 
   if (!marked) return
   if (!(await closePayment(ctx, attempt, { even_awaiting_action: true })))
     return alarmAfter(ctx, attempt, { ms: ALARM_PROCESSING_MS, kind: 'payment_processing_long' })
-  await endIfDead(ctx, attempt.order_id, 'TIME')
+  await endUnpaidHold(ctx, attempt.order_id, 'TIME')
 }
 
 /** The payment is cancelled; unless something happened to the order meanwhile its hold ends now. */
-export async function endIfDead(ctx: Ctx, order_id: number, reason: 'TIME' | 'ABANDONED'): Promise<boolean> {
+export async function endUnpaidHold(ctx: Ctx, order_id: number, reason: 'TIME' | 'ABANDONED'): Promise<boolean> {
   return inStockTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || (await findOpenAttempt(tx, order.id))) return false

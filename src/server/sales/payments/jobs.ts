@@ -1,6 +1,6 @@
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
-import { compareBooks } from './compare-books.ts'
-import { forgetPaymentEvents } from './forget-payment-events.ts'
+import { compareBalances } from './compare-balances.ts'
+import { purgePaymentEvents } from './purge-payment-events.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { returnPayment } from './return-payment.ts'
 import { sendRefund } from './send-refund.ts'
@@ -12,8 +12,8 @@ export const paymentJobs: JobTable = {
   'payments.send-refund': (ctx, { refund_id }: { refund_id: number }) => sendRefund(ctx, refund_id),
   'payments.handle-event': (ctx, { payment_event_id }: { payment_event_id: number }) =>
     handleEvent(ctx, payment_event_id),
-  'payments.forget-events': (ctx) => forgetPaymentEvents(ctx),
-  'payments.compare-books': (ctx) => compareBooks(ctx),
+  'payments.forget-events': (ctx) => purgePaymentEvents(ctx),
+  'payments.compare-books': (ctx) => compareBalances(ctx),
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
 }
 

@@ -76,7 +76,7 @@ export async function readOfflineCapacities(
  * The rows of persons who have nothing to pay any more (EXP-9): keys that came from their addresses. A row is there to be
  * locked; whoever orders again makes it again.
  */
-export async function forgetPersons(
+export async function purgePersons(
   tx: Tx,
   persons: readonly { event_id: number; person_key: Buffer }[],
 ): Promise<void> {

@@ -14,7 +14,7 @@ import type { PaymentPlatform, ProviderNotice } from '#server/sales/payment-prov
 import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
-import { hearRefund } from './settle-refund.ts'
+import { recordReportedRefund } from './settle-refund.ts'
 
 interface Kept {
   readonly account: string
@@ -47,7 +47,7 @@ async function act(ctx: Ctx, platform: PaymentPlatform, { account, notice }: Kep
       // The payment first: what a refund means depends on what the payment did (RFD-15).
       await settleAsRead(ctx, attempt)
       for (const refund of await platform.listRefunds(account, attempt.provider_payment_id!))
-        await hearRefund(ctx, attempt.id, refund)
+        await recordReportedRefund(ctx, attempt.id, refund)
       return
     }
     case 'DISPUTE': {

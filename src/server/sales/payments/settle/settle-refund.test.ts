@@ -12,7 +12,7 @@ import { retryReturn } from '../retry-return.ts'
 import { returnPayment } from '../return-payment.ts'
 import { sendRefund } from '../send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
-import { type HeardRefund, hearRefund, settleRefund } from './settle-refund.ts'
+import { type ReportedRefund, recordReportedRefund, settleRefund } from './settle-refund.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('a refund settles once (RFD-6, RFD-14)', () => {
 })
 
 describe('what a webhook tells (RFD-15, WHK-5)', () => {
-  const heard = (over: Partial<HeardRefund> = {}): HeardRefund => ({
+  const heard = (over: Partial<ReportedRefund> = {}): ReportedRefund => ({
     id: `re_${crypto.randomUUID()}`,
     status: 'SUCCEEDED',
     failure_reason: null,
@@ -165,7 +165,7 @@ describe('what a webhook tells (RFD-15, WHK-5)', () => {
     )
     const [refund] = await order.refunds()
     const word = heard({ our_key: `refund-${refund!.id}` })
-    for (const _ of [1, 2]) await hearRefund(ctx(), (await attemptOf(order)).id, word)
+    for (const _ of [1, 2]) await recordReportedRefund(ctx(), (await attemptOf(order)).id, word)
     expect(await order.read()).toMatchObject({ total_refunded: 500, refunds: [{ status: 'SUCCEEDED' }] })
     expect(await order.mails('refund')).toHaveLength(1)
   })
@@ -174,7 +174,7 @@ describe('what a webhook tells (RFD-15, WHK-5)', () => {
     const order = await createPaidOrder(t)
     const word = heard()
     const { id } = await attemptOf(order)
-    await Promise.all([1, 2, 3].map(() => hearRefund(ctx(), id, word)))
+    await Promise.all([1, 2, 3].map(() => recordReportedRefund(ctx(), id, word)))
     const view = await order.read()
     expect(view).toMatchObject({ refund_status: 'PARTIALLY_REFUNDED', total_refunded: 500, amount_refundable: 2000 })
     expect(view.refunds).toMatchObject([{ reason: 'OUTSIDE', user_name: null, status: 'SUCCEEDED' }])
@@ -184,7 +184,7 @@ describe('what a webhook tells (RFD-15, WHK-5)', () => {
   test('a dashboard refund beside an open one of ours, and more than was left, breaks nothing', async () => {
     const order = await createPaidOrder(t, { card: '4000000000007726' })
     await order.refund(1500)
-    await hearRefund(ctx(), (await attemptOf(order)).id, heard({ status: 'PENDING', amount: 2000 }))
+    await recordReportedRefund(ctx(), (await attemptOf(order)).id, heard({ status: 'PENDING', amount: 2000 }))
     const rows = await order.refunds()
     for (const row of rows) expect(row.net_amount + row.fee_amount + row.tax_amount).toBe(row.amount)
     expect(await order.read()).toMatchObject({ refund_status: 'REFUND_PENDING', amount_refundable: 0 })
@@ -194,7 +194,7 @@ describe('what a webhook tells (RFD-15, WHK-5)', () => {
     const [order, other] = [await createPaidOrder(t), await createPaidOrder(t, { card: '4000000000007726' })]
     await other.refund(500)
     const [theirs] = await other.refunds()
-    await hearRefund(ctx(), (await attemptOf(order)).id, heard({ our_key: `refund-${theirs!.id}` }))
+    await recordReportedRefund(ctx(), (await attemptOf(order)).id, heard({ our_key: `refund-${theirs!.id}` }))
     expect((await other.refunds())[0]!.status).toBe('PENDING')
     expect(await order.read()).toMatchObject({ total_refunded: 500 })
   })
@@ -274,7 +274,7 @@ describe('money that completed nothing (STL-8, API-79)', () => {
     const fails = async () => {
       const { provider_refund_id } = await back()
       const word = { status: 'FAILED', failure_reason: 'account closed', our_key: null } as const
-      await hearRefund(ctx(), second.id, { ...word, id: provider_refund_id!, amount: 2500 })
+      await recordReportedRefund(ctx(), second.id, { ...word, id: provider_refund_id!, amount: 2500 })
       expect((await back()).status).toBe('FAILED')
       expect(await alarm()).toMatchObject({ kind: 'payment_return_failed', resolved_at: null })
     }
@@ -307,7 +307,7 @@ describe('money that completed nothing (STL-8, API-79)', () => {
     const { order, second, back } = await returning('3055')
     await returnPayment(ctx(), (await back()).id)
     const word = { status: 'SUCCEEDED', failure_reason: null, our_key: null } as const
-    for (const _ of [1, 2]) await hearRefund(ctx(), second.id, { ...word, id: 're_dashboard', amount: 2500 })
+    for (const _ of [1, 2]) await recordReportedRefund(ctx(), second.id, { ...word, id: 're_dashboard', amount: 2500 })
     expect(await back()).toMatchObject({ status: 'SUCCEEDED', provider_refund_id: 're_dashboard' })
     expect(await order.read()).toMatchObject({ refund_status: null, total_refunded: 0, refunds: [] })
   })

@@ -108,7 +108,7 @@ async function recordRefundFailure(
 }
 
 /** A refund as the provider's books show it. */
-export interface HeardRefund extends ProviderRefund {
+export interface ReportedRefund extends ProviderRefund {
   readonly id: string
   readonly amount: number
   /** The key of ours it was made under (`refund-…`, `return-…`); null when it was made elsewhere. */
@@ -125,7 +125,7 @@ const idIn = (our_key: string | null, kind: 'refund' | 'return'): number | null 
  * before the call's own answer came, else by the provider's id; any other was made outside Turnout (RFD-15). The payment
  * itself is settled before.
  */
-export async function hearRefund(ctx: Ctx, attempt_id: number, heard: HeardRefund): Promise<void> {
+export async function recordReportedRefund(ctx: Ctx, attempt_id: number, heard: ReportedRefund): Promise<void> {
   const attempt = await findAttempt(ctx.db, attempt_id)
   if (!attempt) return
   const named = idIn(heard.our_key, 'refund')
@@ -142,7 +142,7 @@ export async function hearRefund(ctx: Ctx, attempt_id: number, heard: HeardRefun
 async function recordOutsideRefund(
   tx: Tx,
   ctx: Ctx,
-  { attempt, heard }: { attempt: AttemptRow; heard: HeardRefund },
+  { attempt, heard }: { attempt: AttemptRow; heard: ReportedRefund },
 ): Promise<void> {
   const order = await lockOrder(tx, attempt.order_id)
   // heard twice at once: the second one waited for the lock

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000
  * Webhook bodies are kept for 30 days (SEC-42). Nobody sends an event again after so long, and one that was never acted on
  * is not missed: the reconciler and the nightly comparison read the payments themselves (STL-9, REL-27).
  */
-export async function forgetPaymentEvents(ctx: Ctx): Promise<void> {
+export async function purgePaymentEvents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS)
   await inTransaction(ctx.db, (tx) => deletePaymentEvents(tx, before))
 }

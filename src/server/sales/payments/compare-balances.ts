@@ -4,9 +4,9 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 import type { ProviderBalance } from '#server/sales/payment-providers/payment-provider.ts'
 import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
-import { listPaymentsToCompare, type PaymentBooks, readPaymentBooks } from './compare-queries.ts'
+import { listPaymentsToCompare, type PaymentBalance, readPaymentBalance } from './balance-queries.ts'
 import { settlePayment } from './settle/settle-payment.ts'
-import { hearRefund } from './settle/settle-refund.ts'
+import { recordReportedRefund } from './settle/settle-refund.ts'
 
 /** A payment is compared every night for this long after anything happened to it. */
 const COMPARED_FOR_MS = 35 * 24 * 3_600_000
@@ -15,7 +15,7 @@ const BATCH = 200
  * Every night: what came in and what went back by our rows against the provider's own books (REL-27). A difference is
  * first taken for news that never reached us; what then still differs is on the alarm list.
  */
-export async function compareBooks(ctx: Ctx): Promise<void> {
+export async function compareBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now.getTime() - COMPARED_FOR_MS)
   for (let after = 0; ; ) {
     const attempts = await listPaymentsToCompare(ctx.db, { since, after, limit: BATCH })
@@ -28,20 +28,20 @@ export async function compareBooks(ctx: Ctx): Promise<void> {
   }
 }
 
-const isEqual = (ours: PaymentBooks, theirs: ProviderBalance): boolean =>
+const isEqual = (ours: PaymentBalance, theirs: ProviderBalance): boolean =>
   ours.received === theirs.received && ours.refunded === theirs.refunded
 
 async function compare(ctx: Ctx, attempt: AttemptRow): Promise<void> {
   const provider = providerOf(ctx, attempt)
   const payment_id = attempt.provider_payment_id!
   const theirs = await provider.readBalance(payment_id)
-  let ours = await readPaymentBooks(ctx.db, attempt.id)
+  let ours = await readPaymentBalance(ctx.db, attempt.id)
   if (!isEqual(ours, theirs)) {
     await settlePayment(ctx, attempt.id, await provider.read(payment_id))
     if (attempt.provider === 'stripe')
       for (const refund of (await paymentPlatform(ctx)?.listRefunds(attempt.provider_account, payment_id)) ?? [])
-        await hearRefund(ctx, attempt.id, refund)
-    ours = await readPaymentBooks(ctx.db, attempt.id)
+        await recordReportedRefund(ctx, attempt.id, refund)
+    ours = await readPaymentBalance(ctx.db, attempt.id)
   }
   const alarm = { kind: 'payment_books_differ', subject: `payment_attempt:${attempt.id}` }
   await inTransaction(ctx.db, async (tx) => {

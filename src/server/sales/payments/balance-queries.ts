@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 
-export interface PaymentBooks {
+export interface PaymentBalance {
   readonly received: number
   readonly refunded: number
 }
@@ -45,8 +45,8 @@ export const listPaymentsToCompare = (
  * What our rows say of one payment. A refund on its way already counts at the provider. Money of another amount is in the
  * row of its return (STL-7).
  */
-export async function readPaymentBooks(db: Db, attempt_id: number): Promise<PaymentBooks> {
-  const { rows } = await sql<PaymentBooks>`
+export async function readPaymentBalance(db: Db, attempt_id: number): Promise<PaymentBalance> {
+  const { rows } = await sql<PaymentBalance>`
     select case when a.status = 'SUCCEEDED' then coalesce(differing.amount, a.amount) else 0 end as received,
       coalesce((select sum(amount) from refunds where payment_attempt_id = a.id and status <> 'FAILED'), 0)::bigint
         + coalesce((select sum(amount) from payment_returns where payment_attempt_id = a.id and status <> 'FAILED'), 0)::bigint
