@@ -2,7 +2,7 @@ import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { detachTax, findTaxOrFee, updateTaxOrFeeRow } from './queries.ts'
 import { raiseVersionsOfTax } from './update-tax-or-fee.ts'
 

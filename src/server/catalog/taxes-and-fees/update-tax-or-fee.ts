@@ -9,7 +9,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { LinksChanged } from '#server/platform/stock/stock.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { currencyMismatch, isNameTaken, nameTaken } from './create-tax-or-fee.ts'
 import {

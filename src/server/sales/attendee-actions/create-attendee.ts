@@ -15,7 +15,7 @@ import { findAttendeeOfOrder } from '#server/records/attendees/queries.ts'
 import { insertOrder, lockOrder } from '#server/records/orders/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
-import { inScarceTransaction } from '#server/sales/completion/sell-again.ts'
+import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { findWishedPrice } from './change-ticket.ts'
 import { checkManualAnswers, type ManualAnswers } from './manual-answers.ts'
 import { queueTicketMail } from './queue-ticket-mail.ts'
@@ -31,7 +31,7 @@ export interface StoredAttendee {
  * the attendee's id.
  */
 export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewAttendeeInput): Promise<number> {
-  return inScarceTransaction(ctx, event.id, async (tx) => {
+  return inTransactionAfterExpiry(ctx, event.id, async (tx) => {
     const catalog = await loadCatalog(tx, event.id)
     if (!catalog) throw new AppError('NOT_FOUND')
     if (catalog.tickets.length === 0) throw new AppError('TICKET_REQUIRED')

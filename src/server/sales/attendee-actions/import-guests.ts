@@ -13,7 +13,7 @@ import { completeKey } from '#server/platform/http/idempotency.ts'
 import { type AttendeeRow, listAttendeesOfOrders } from '#server/records/attendees/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { completeOrders } from '#server/sales/completion/complete-order.ts'
-import { inScarceTransaction } from '#server/sales/completion/sell-again.ts'
+import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { insertManualOrder } from './create-attendee.ts'
 import { queueTicketMails } from './queue-ticket-mail.ts'
 import { readGuestList } from './read-guest-list.ts'
@@ -23,7 +23,7 @@ import { readGuestList } from './read-guest-list.ts'
  * with a fault refuses the list, told as `rows.<line>.<field>`. Answers how many were added.
  */
 export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestImportInput): Promise<number> {
-  return inScarceTransaction(ctx, event.id, async (tx) => {
+  return inTransactionAfterExpiry(ctx, event.id, async (tx) => {
     const catalog = await loadCatalog(tx, event.id)
     if (!catalog) throw new AppError('NOT_FOUND')
     const rows = await readGuestList(tx, event.id, input)

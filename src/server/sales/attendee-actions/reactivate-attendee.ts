@@ -2,12 +2,12 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { updateAttendeeRow } from '#server/records/attendees/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
-import { inScarceTransaction } from '#server/sales/completion/sell-again.ts'
+import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { lockTicketFor, type TicketKey } from './lock-ticket.ts'
 
 /** A cancelled ticket works again, with the code it had, if its unit is still free; its sale may be over (ATT-5). */
 export async function reactivateAttendee(ctx: StaffCtx, key: TicketKey): Promise<void> {
-  await inScarceTransaction(ctx, key.event_id, async (tx) => {
+  await inTransactionAfterExpiry(ctx, key.event_id, async (tx) => {
     const { order, attendee } = await lockTicketFor(tx, 'reactivate', key)
     await moveUnits(tx, [{ ...attendee, quantity: 1 }])
     await updateAttendeeRow(tx, attendee.id, { status: 'ACTIVE', cancelled_at: null, updated_at: ctx.now })

@@ -5,7 +5,7 @@ import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { updateAttendeeRow } from '#server/records/attendees/queries.ts'
-import { inScarceTransaction } from '#server/sales/completion/sell-again.ts'
+import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { changeTicket } from './change-ticket.ts'
 import { lockTicket, type TicketKey } from './lock-ticket.ts'
 import { queueTicketMail } from './queue-ticket-mail.ts'
@@ -21,7 +21,7 @@ export async function updateAttendee(
   key: TicketKey,
   { send_ticket, ticket_id, ticket_price_id, ...input }: AttendeeInput,
 ): Promise<void> {
-  await inScarceTransaction(ctx, key.event_id, async (tx) => {
+  await inTransactionAfterExpiry(ctx, key.event_id, async (tx) => {
     const { order, attendee } = await lockTicket(tx, key)
     const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== attendee[field])
     if (changed.length > 0) {

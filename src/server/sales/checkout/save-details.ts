@@ -4,7 +4,7 @@ import { type DetailsInput, LooseDetails } from '#core/records/orders/details-sc
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import {
   findOrderByShortId,
   listOrderItems,

@@ -2,7 +2,7 @@ import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { moveOrderStock } from '#server/platform/stock/stock.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { queueExpiryMail } from '#server/records/order-mails/queue-completion-mails.ts'
 import {
   expireOrderRows,

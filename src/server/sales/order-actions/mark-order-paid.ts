@@ -7,7 +7,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { findOrder, lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
-import { inScarceTransaction, lockForSecondSale } from '#server/sales/completion/sell-again.ts'
+import { inTransactionAfterExpiry, lockForReclaim } from '#server/sales/completion/reclaim-expired-order.ts'
 
 /**
  * The organizer has the money (PAY-24). A waiting order turns its hold into a sale and never fails for stock (ORD-10); an
@@ -18,13 +18,13 @@ export async function markOrderPaid(
   { event_id, order_id }: { event_id: number; order_id: number },
   { notify_buyer }: MarkPaidInput,
 ): Promise<void> {
-  await inScarceTransaction(ctx, event_id, async (tx) => {
+  await inTransactionAfterExpiry(ctx, event_id, async (tx) => {
     const found = await findOrder(tx, event_id, order_id)
     if (!found) throw new AppError('NOT_FOUND')
     const order = await lockOrder(tx, found.id)
     if (!canMarkPaid(order as Parameters<typeof canMarkPaid>[0])) throw new AppError('ORDER_STATE_CHANGED')
     const from = order.status === 'EXPIRED' ? 'EXPIRED' : 'AWAITING_PAYMENT'
-    if (from === 'EXPIRED') await takeAgain(tx, order)
+    if (from === 'EXPIRED') await reclaimExpiredOrder(tx, order)
     await audit(tx, ctx, 'order.marked_paid', { event_id, order_id, data: { amount: order.total_gross, notify_buyer } })
     await completeOrder(
       tx,
@@ -42,8 +42,8 @@ export async function markOrderPaid(
   })
 }
 
-async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {
-  const { catalog, checked, sell } = await lockForSecondSale(tx, order)
+async function reclaimExpiredOrder(tx: Tx, order: OrderRow): Promise<void> {
+  const { catalog, checked, sell } = await lockForReclaim(tx, order)
   const is_gone = !catalog || !order.details || (!checked.ok && checked.lines.some((line) => line.reason === 'UNKNOWN'))
   if (is_gone) throw new AppError('ORDER_STATE_CHANGED')
   if (!checked.ok) throw new AppError('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } })

@@ -11,7 +11,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { lockAttendeesOf } from '#server/records/attendees/queries.ts'
 import { findOrder, listOrderItems, lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import {

@@ -7,12 +7,12 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
-import { lockForSecondSale } from '#server/sales/completion/sell-again.ts'
+import { lockForReclaim } from '#server/sales/completion/reclaim-expired-order.ts'
 import type { ProviderPayment } from '#server/sales/payment-providers/payment-provider.ts'
 import { testProvider } from '#server/sales/payment-providers/providers.ts'
 import { type ReturnReason, recordReturn } from '../return-payment.ts'
@@ -118,7 +118,7 @@ async function settleMoney(
     await completeOrder(tx, { ctx, order }, { ...paid, from: 'AWAITING_PAYMENT' })
     return
   }
-  const refused = await takeAgain(tx, ctx, { order, may_retry })
+  const refused = await reclaimExpiredOrder(tx, ctx, { order, may_retry })
   if (refused) return giveBack(refused)
   await completeOrder(tx, { ctx, order }, { ...paid, from: 'EXPIRED' })
 }
@@ -127,12 +127,12 @@ async function settleMoney(
  * Late money (STL-6): if everything sold still exists, the event is not over and the units still fit under the locks,
  * they are taken again at the frozen price. Sale windows, limits and code uses are not asked again.
  */
-async function takeAgain(
+async function reclaimExpiredOrder(
   tx: Tx,
   ctx: Ctx,
   { order, may_retry }: { order: OrderRow; may_retry: boolean },
 ): Promise<ReturnReason | null> {
-  const { catalog, checked, sell } = await lockForSecondSale(tx, order)
+  const { catalog, checked, sell } = await lockForReclaim(tx, order)
   if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details)
     return 'EVENT_OVER'
   if (!checked.ok) {

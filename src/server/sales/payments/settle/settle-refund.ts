@@ -125,44 +125,44 @@ const idIn = (our_key: string | null, kind: 'refund' | 'return'): number | null 
  * before the call's own answer came, else by the provider's id; any other was made outside Turnout (RFD-15). The payment
  * itself is settled before.
  */
-export async function recordReportedRefund(ctx: Ctx, attempt_id: number, heard: ReportedRefund): Promise<void> {
+export async function recordReportedRefund(ctx: Ctx, attempt_id: number, reported: ReportedRefund): Promise<void> {
   const attempt = await findAttempt(ctx.db, attempt_id)
   if (!attempt) return
-  const named = idIn(heard.our_key, 'refund')
+  const named = idIn(reported.our_key, 'refund')
   const ours =
-    (named !== null && (await findRefund(ctx.db, named))) || (await findProviderRefund(ctx.db, attempt_id, heard.id))
-  if (ours?.payment_attempt_id === attempt_id) return settleRefund(ctx, ours.id, heard)
+    (named !== null && (await findRefund(ctx.db, named))) || (await findProviderRefund(ctx.db, attempt_id, reported.id))
+  if (ours?.payment_attempt_id === attempt_id) return settleRefund(ctx, ours.id, reported)
   const back = await findReturnOf(ctx.db, attempt_id)
-  if (back && (back.id === idIn(heard.our_key, 'return') || back.provider_refund_id === heard.id))
-    return settleReturn(ctx, back.id, heard)
-  await inTransaction(ctx.db, (tx) => recordOutsideRefund(tx, ctx, { attempt, heard }))
+  if (back && (back.id === idIn(reported.our_key, 'return') || back.provider_refund_id === reported.id))
+    return settleReturn(ctx, back.id, reported)
+  await inTransaction(ctx.db, (tx) => recordOutsideRefund(tx, ctx, { attempt, reported }))
 }
 
 /** RFD-15: counts like any other on the payment that completed the order, is the return of any other payment. No mail. */
 async function recordOutsideRefund(
   tx: Tx,
   ctx: Ctx,
-  { attempt, heard }: { attempt: AttemptRow; heard: ReportedRefund },
+  { attempt, reported }: { attempt: AttemptRow; reported: ReportedRefund },
 ): Promise<void> {
   const order = await lockOrder(tx, attempt.order_id)
-  // heard twice at once: the second one waited for the lock
-  if (await findProviderRefund(tx, attempt.id, heard.id)) return
+  // reported twice at once: the second one waited for the lock
+  if (await findProviderRefund(tx, attempt.id, reported.id)) return
   if ((await findCompletingAttempt(tx, order.id))?.id !== attempt.id)
-    return recordOutsideReturn(tx, ctx, { attempt, refund: heard })
+    return recordOutsideReturn(tx, ctx, { attempt, refund: reported })
   const earlier = (await readRefundStates(tx, order.id)).filter(({ status }) => status !== 'FAILED')
   const refund = await insertRefund(tx, {
-    ...outsideShares(heard.amount, order, earlier),
+    ...outsideShares(reported.amount, order, earlier),
     event_id: order.event_id,
     order_id: order.id,
     payment_attempt_id: attempt.id,
     user_id: null,
-    amount: heard.amount,
-    status: heard.status,
+    amount: reported.amount,
+    status: reported.status,
     reason: OUTSIDE_REFUND,
     notify_buyer: false,
-    provider_refund_id: heard.id,
-    failure_reason: heard.failure_reason,
-    succeeded_at: heard.status === 'SUCCEEDED' ? ctx.now : null,
+    provider_refund_id: reported.id,
+    failure_reason: reported.failure_reason,
+    succeeded_at: reported.status === 'SUCCEEDED' ? ctx.now : null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -5,11 +5,11 @@ import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockOrderStock, writeStock } from '#server/platform/stock/stock.ts'
-import { inStockTransaction } from '#server/platform/stock/with-links.ts'
+import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
 
-export interface SecondSale {
+export interface ReclaimedOrder {
   /** Null when the event was deleted. */
   readonly catalog: Catalog | null
   /** UNKNOWN lines are those whose ticket or price was deleted. */
@@ -21,7 +21,7 @@ export interface SecondSale {
  * Whether an EXPIRED order's units still fit stock and capacity, decided on counters locked here (STL-6, PAY-24): sale
  * windows, limits and code uses are not asked again. `sell` takes them as sold, for `completeOrder` from EXPIRED.
  */
-export async function lockForSecondSale(tx: Tx, order: OrderRow): Promise<SecondSale> {
+export async function lockForReclaim(tx: Tx, order: OrderRow): Promise<ReclaimedOrder> {
   const { taken, counters } = await lockOrderStock(tx, [order.id])
   const catalog = await loadCatalog(tx, order.event_id)
   const items = await listOrderItems(tx, [order.id])
@@ -44,7 +44,11 @@ export async function lockForSecondSale(tx: Tx, order: OrderRow): Promise<Second
  * A transaction that needs free units. Short of them, it is rolled back, the event's lapsed holds are expired in a
  * transaction of their own, and it is tried once more: a forgotten cart refuses nobody (EXP-3, STK-6).
  */
-export async function inScarceTransaction<T>(ctx: Ctx, event_id: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransactionAfterExpiry<T>(
+  ctx: Ctx,
+  event_id: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     return await inStockTransaction(ctx, work)
   } catch (error) {
