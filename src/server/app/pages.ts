@@ -10,7 +10,7 @@ import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { hasLocaleCookie, requestLocale } from '#server/platform/context/locale.ts'
-import { keptFor } from '#server/platform/database/kept-answer.ts'
+import { memoizeFor } from '#server/platform/database/memoize.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import { areJobsDone, readJobHealth } from '#server/platform/jobs/job-health.ts'
 import type { StripeConfig } from '#server/platform/runtime/config.ts'
@@ -18,7 +18,7 @@ import { translate } from '#server/platform/runtime/i18n.ts'
 import { redactUrl } from '#server/platform/runtime/log.ts'
 import { type Entry, readClientAssets } from '#server/platform/text/client-assets.ts'
 import { escapeHtml, writeDocument } from '#server/platform/text/html-document.ts'
-import { lateNotice } from '#server/platform/text/late-notice.ts'
+import { slowLoadNotice } from '#server/platform/text/slow-load-notice.ts'
 import { type ErrorOptions, errorDocument } from '#server/publishing/public-pages/error-document.ts'
 import { publicPageRoutes } from '#server/publishing/public-pages/routes.ts'
 import { screenStatus } from '#server/publishing/public-pages/screen-status.ts'
@@ -90,7 +90,7 @@ const MAY_HAVE_FRAGMENT = /^\/(?:checkout|my-tickets)\b/
 
 /** Said in place of a white page when the script does not arrive; the same for every reader (ERP-1). */
 const lateMarkup = (locale: Locale, url: string): string =>
-  lateNotice.markup({
+  slowLoadNotice.markup({
     title: translate(locale, LATE_TITLE),
     text: translate(locale, LATE_TEXT),
     again: MAY_HAVE_FRAGMENT.test(url) ? null : translate(locale, LATE_AGAIN),
@@ -137,7 +137,7 @@ async function sendClientScreen(
   const nonce = randomBytes(16).toString('base64')
   const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
-  const style_sources = [...(policy['style-src'] ?? []), lateNotice.style_source]
+  const style_sources = [...(policy['style-src'] ?? []), slowLoadNotice.style_source]
   reply.header('content-security-policy', contentSecurityPolicy({ ...policy, 'style-src': style_sources }))
   if (is_secret || tokenOfAddress(req.url.split('?')[0] ?? '')) reply.header('referrer-policy', 'no-referrer')
   // a wallet's own window must be able to answer the page that opened it
@@ -152,7 +152,7 @@ async function sendClientScreen(
       ...(entry === 'admin' ? { nonce } : {}),
       ...(entry === 'checkout' ? { body_class: 'ev', data: { operator: operatorOf(site.deps) } } : {}),
       // without a script these screens have nothing to show but that
-      style: lateNotice.style,
+      style: slowLoadNotice.style,
       body: '',
       beside: lateMarkup(locale, req.url),
       no_script: translate(locale, NO_SCRIPT),
@@ -244,7 +244,7 @@ function healthRoutes(app: FastifyInstance): void {
 const READY_KEPT_MS = 1000
 
 /** Anybody may ask, as often as they like: the database hears of it once a second. */
-const readReadiness = keptFor(READY_KEPT_MS, async (db, now) => {
+const readReadiness = memoizeFor(READY_KEPT_MS, async (db, now) => {
   await sql`select 1 from schema_migrations limit 1`.execute(db)
   return await readJobHealth(db, now)
 })

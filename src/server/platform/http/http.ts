@@ -21,10 +21,10 @@ import { routeBadAddress } from '#server/platform/runtime/bad-address.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { isFromHere, LOCAL_NAMES } from '#server/platform/runtime/local.ts'
 import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
-import { type EarlyPages, earlyPages } from './early-pages.ts'
 import { createFloodGate } from './flood-gate.ts'
 import { fieldProblems, InputError } from './input-error.ts'
 import { openApiRoutes, registerOpenApi } from './openapi.ts'
+import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests } from './rate-limit.ts'
 import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -38,7 +38,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
-    earlyPages: EarlyPages
+    pageFastPath: PageFastPath
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -103,7 +103,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('loadEvent', hooks.loadEvent)
   app.decorateRequest('ctx', null as unknown as Ctx)
   const gate = createFloodGate(config, deps.clock)
-  app.decorate('earlyPages', earlyPages(app, deps, gate))
+  app.decorate('pageFastPath', pageFastPath(app, deps, gate))
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     // with what was given, or every wrong type would be told to be missing
     const parsed = schema.safeParse(value, { reportInput: true })

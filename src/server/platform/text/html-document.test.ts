@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { joinedStyles, readClientAssets } from './client-assets.ts'
 import { type DocumentOptions, writeDocument } from './html-document.ts'
-import { lateNotice } from './late-notice.ts'
+import { slowLoadNotice } from './slow-load-notice.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'turnout-assets-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -73,7 +73,7 @@ test('what stands beside an empty page comes after it, for style alone to take a
   const html = write({
     entry: 'check-in',
     body: '',
-    beside: lateNotice.markup({ title: '<1>', text: '&', again: 'Go' }),
+    beside: slowLoadNotice.markup({ title: '<1>', text: '&', again: 'Go' }),
   })
   expect(html).toContain(
     '<div id="root"></div><div id="late" role="alert"><h1>&lt;1&gt;</h1><p>&amp;</p><a href="">Go</a></div>',

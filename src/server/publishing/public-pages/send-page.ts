@@ -97,7 +97,7 @@ const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'varian
 export function keepForNext(app: FastifyInstance): void {
   app.addHook('onSend', (req, reply, payload, done) => {
     const sent = fromCache.get(req)
-    if (sent) app.earlyPages.keep(req, reply, sent)
+    if (sent) app.pageFastPath.keep(req, reply, sent)
     done(null, payload)
   })
 }

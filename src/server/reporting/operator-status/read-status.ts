@@ -1,6 +1,6 @@
 import { readMailQueue } from '#server/identity/mails/queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-import { keptFor } from '#server/platform/database/kept-answer.ts'
+import { memoizeFor } from '#server/platform/database/memoize.ts'
 import { jobLagMs, readJobHealth } from '#server/platform/jobs/job-health.ts'
 import {
   countHolds,
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 const ORDERS_KEPT_MS = 10_000
 
 /** Counting goes through all orders of the installation: several scrapes in a row do not. */
-const orderCounts = keptFor(ORDERS_KEPT_MS, (db, now) =>
+const orderCounts = memoizeFor(ORDERS_KEPT_MS, (db, now) =>
   Promise.all([countOrders(db, new Date(now.getTime() - HOUR_MS)), countOrders(db, new Date(now.getTime() - DAY_MS))]),
 )
 

@@ -18,7 +18,7 @@ const STYLE = [
   '#late a{color:inherit;display:inline-block;padding:10px 20px;border:1px solid;border-radius:6px;text-decoration:none}',
 ].join('')
 
-export interface LateNotice {
+export interface SlowLoadNotice {
   readonly title: string
   readonly text: string
   /** The words of the link that asks for the same address once more; a secret in the fragment would not survive it. */
@@ -26,10 +26,10 @@ export interface LateNotice {
 }
 
 /** What a screen shows whose script does not arrive (ERP-1): its inline style, the policy's word for it, its markup. */
-export const lateNotice = {
+export const slowLoadNotice = {
   style: STYLE,
   style_source: styleHash(STYLE),
-  markup({ title, text, again }: LateNotice): string {
+  markup({ title, text, again }: SlowLoadNotice): string {
     const link = again === null ? '' : `<a href="">${escapeHtml(again)}</a>`
     return `<div id="late" role="alert"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${link}</div>`
   },

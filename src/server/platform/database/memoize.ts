@@ -6,7 +6,7 @@ type Read<T> = (db: Db, now: Date) => Promise<T>
  * One reading for everybody who asks within `ms`, in this process: for figures that cost the database the more the
  * oftener somebody looks at them, and that nothing is decided by.
  */
-export function keptFor<T>(ms: number, read: Read<T>): Read<T> {
+export function memoizeFor<T>(ms: number, read: Read<T>): Read<T> {
   const kept = new WeakMap<Db, { readonly at: number; readonly answer: Promise<T> }>()
   return (db, now) => {
     const known = kept.get(db)

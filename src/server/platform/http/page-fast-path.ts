@@ -29,7 +29,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
  * sale nearly all requests are the same one. Only strangers get them: whoever brings a cookie, a query or an ETag goes the
  * long way, and so does everybody once the page has been purged or its time is over (CNV-9, SEC-30).
  */
-export interface EarlyPages {
+export interface PageFastPath {
   /** Remembers how the page of this request was sent; to be called when its headers are complete. */
   keep(req: FastifyRequest, reply: FastifyReply, sent: { subject: string; variant: string; page: CachedPage }): void
 }
@@ -86,7 +86,7 @@ function standInFront(app: FastifyInstance, answers: (req: IncomingMessage, res:
   })
 }
 
-export function earlyPages(app: FastifyInstance, { pageCache, metrics, clock }: Deps, gate: FloodGate): EarlyPages {
+export function pageFastPath(app: FastifyInstance, { pageCache, metrics, clock }: Deps, gate: FloodGate): PageFastPath {
   /** Those that came past the gate in front of the framework. */
   const let_in = new WeakSet<IncomingMessage>()
   const known = new Map<string, Kept>()
