@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { joinedStyles, stylesToJoin } from '#server/platform/text/client-assets.ts'
-import { writeDoorWorker } from './door-worker.ts'
+import { writeScanPageWorker } from './scan-page-worker.ts'
 import { writeTicketWorker } from './ticket-worker.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -65,7 +65,7 @@ async function buildAll(): Promise<void> {
   await build({ configFile: join(root, 'admin.config.ts'), mode, logLevel: 'warn', build: { watch } })
   await build({ configFile: join(root, 'embed.config.ts'), mode, logLevel: 'warn', build: { watch } })
   if (!flags.watch) joinStyles(join(dist, 'client'))
-  if (!flags.watch) await writeDoorWorker(join(dist, 'client'))
+  if (!flags.watch) await writeScanPageWorker(join(dist, 'client'))
   if (!flags.watch) await writeTicketWorker(join(dist, 'client'))
   if (!flags.watch) compressAssets(join(dist, 'client'))
   await build({ configFile, mode, logLevel: 'warn', build: { ssr: true, watch } })

@@ -10,7 +10,7 @@ import { recountStock } from '#server/sales/checkout/recount-stock.ts'
 import { reserveOrder } from '#server/sales/checkout/reserve/reserve-order.ts'
 import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { reserveUncontended, scanUncontended } from './baseline.ts'
-import { createDoor } from './door.ts'
+import { createBenchList } from './check-in-list.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, post, type Rate, together } from './load.ts'
 import { benchNginx } from './nginx.ts'
@@ -119,10 +119,10 @@ async function benchPages(world: BenchWorld): Promise<Line[]> {
   ]
 }
 
-async function benchDoor(world: BenchWorld): Promise<Line[]> {
+async function benchScans(world: BenchWorld): Promise<Line[]> {
   const account = await createAccount(world.deps.db)
-  const uncontended = await scanUncontended(world, await createDoor(world, account, SECONDS * 10_000), SECONDS)
-  const door = await createDoor(world, account, SECONDS * 10_000)
+  const uncontended = await scanUncontended(world, await createBenchList(world, account, SECONDS * 10_000), SECONDS)
+  const door = await createBenchList(world, account, SECONDS * 10_000)
   const body = () => ({
     scans: [
       {
@@ -186,7 +186,7 @@ async function isStockRight({ deps: { db } }: BenchWorld): Promise<boolean> {
 const BENCHES = {
   reservations: benchReservations,
   pages: benchPages,
-  door: benchDoor,
+  door: benchScans,
   rehearsal: benchRehearsal,
   nginx: benchNginx,
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LargeOwner } from './seed-large.ts'
 
 /** A door with half of the event's attendees in, and its log. */
-export async function seedDoor(db: pg.Client, first: number): Promise<number> {
+export async function seedCheckInList(db: pg.Client, first: number): Promise<number> {
   const { rows } = await db.query<{ id: string }>(
     `insert into check_in_lists (short_id, event_id, name, created_at, updated_at)
      values ('l_large${first}', $1, 'Main door', timestamptz '2026-01-02', timestamptz '2026-01-02') returning id`,

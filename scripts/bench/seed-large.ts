@@ -1,6 +1,6 @@
 // A whole season of a large organizer in one account, made in set-based SQL: `npx tsx scripts/bench/seed-large.ts URL`.
 import pg from 'pg'
-import { seedDoor, seedPeople, seedSmallLists } from './seed-large-rest.ts'
+import { seedCheckInList, seedPeople, seedSmallLists } from './seed-large-rest.ts'
 
 export interface LargeOwner {
   readonly account_id: number
@@ -68,7 +68,7 @@ export async function seedLarge(
       await seedOrders(db, { first, sizes })
       await seedAttendees(db, first)
     })
-    const list_id = await seedDoor(db, first)
+    const list_id = await seedCheckInList(db, first)
     await seedSmallLists(db, { first, account, orders: sizes.orders })
     await seedPeople(db, account_id)
     await settleCounters(db, first)

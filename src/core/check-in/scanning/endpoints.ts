@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import {
-  DOOR_ATTENDEE_LIST,
-  DoorAttendeeView,
-  DoorListView,
   OfflinePack,
   SCAN_LIST,
+  SCAN_PAGE_ATTENDEE_LIST,
   ScanAnswer,
+  ScanPageAttendeeView,
+  ScanPageListView,
   ScansInput,
   ScanView,
 } from './schema.ts'
@@ -37,14 +37,14 @@ export const scanEndpoints = {
 } as const
 
 /** API-130–134. The short id is the key (SCN-1). */
-export const doorEndpoints = {
+export const scanPageEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/public/check-in-lists/:list_short_id',
     can: 'door.use',
     summary: 'A check-in list by its link',
     params: AtDoor,
-    data: DoorListView,
+    data: ScanPageListView,
   }),
   attendees: endpoint({
     method: 'GET',
@@ -52,8 +52,8 @@ export const doorEndpoints = {
     can: 'door.use',
     summary: 'Search the attendees of a check-in list',
     params: AtDoor,
-    data: DoorAttendeeView,
-    list: DOOR_ATTENDEE_LIST,
+    data: ScanPageAttendeeView,
+    list: SCAN_PAGE_ATTENDEE_LIST,
   }),
   scan: endpoint({
     method: 'POST',

@@ -55,7 +55,7 @@ export const SCAN_LIST = listSpec({
 })
 
 /** API-130: what the door learns of its list, in every state. */
-export const DoorListView = z.object({
+export const ScanPageListView = z.object({
   name: z.string(),
   description: z.string().nullable(),
   state: z.enum(CHECK_IN_LIST_STATES),
@@ -69,12 +69,12 @@ export const DoorListView = z.object({
   checked_in_attendees: z.int(),
   server_time: InstantView,
 })
-export type DoorListView = z.output<typeof DoorListView>
+export type ScanPageListView = z.output<typeof ScanPageListView>
 
 const DoorCheckInView = z.object({ short_id: z.string(), checked_in_at: InstantView })
 
 /** VIE-19. Never a full email, a phone, an answer, or a short id that opens a ticket or order (SCN-2, SEC-12). */
-export const DoorAttendeeView = z.object({
+export const ScanPageAttendeeView = z.object({
   reference: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -83,10 +83,10 @@ export const DoorAttendeeView = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   check_in: DoorCheckInView.nullable(),
 })
-export type DoorAttendeeView = z.output<typeof DoorAttendeeView>
+export type ScanPageAttendeeView = z.output<typeof ScanPageAttendeeView>
 
 /** API-131. Names are what people at a door know, so the list runs by them (LST-15). */
-export const DOOR_ATTENDEE_LIST = listSpec({
+export const SCAN_PAGE_ATTENDEE_LIST = listSpec({
   sorts: ['last_name'],
   default_sort: 'last_name',
   default_direction: 'asc',
@@ -126,7 +126,7 @@ const ScanCheckInView = DoorCheckInView.extend({
 })
 
 /** SCN-24: somebody of the same order who may be let in and is not in yet. */
-const CompanionView = DoorAttendeeView.pick({ reference: true, first_name: true, last_name: true, ticket: true })
+const CompanionView = ScanPageAttendeeView.pick({ reference: true, first_name: true, last_name: true, ticket: true })
 export type CompanionView = z.output<typeof CompanionView>
 
 /**
@@ -137,7 +137,7 @@ export const ScanAnswer = z.object({
   nonce: z.string(),
   verdict: z.enum(SCAN_VERDICTS),
   reason: z.enum(SCAN_REASONS).nullable(),
-  attendee: DoorAttendeeView.optional(),
+  attendee: ScanPageAttendeeView.optional(),
   check_in: ScanCheckInView.optional(),
   companions: z.array(CompanionView).optional(),
   amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
@@ -164,7 +164,7 @@ const PackRow = z.tuple([
  */
 export const OfflinePack = z.object({
   list_id: Id,
-  list: DoorListView,
+  list: ScanPageListView,
   server_time: InstantView,
   keys: z.array(z.object({ key_number: z.int(), public_key: z.string() })),
   attendees: z.array(PackRow),

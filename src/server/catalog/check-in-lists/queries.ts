@@ -102,7 +102,7 @@ export async function listTicketIds(db: Db | Tx, event_id: number): Promise<numb
 }
 
 /** What the link opens: the list and its event, nothing counted (SCN-1). Deleted lists and events are no lists. */
-export const findDoorList = (db: Db | Tx, short_id: string) =>
+export const findScanList = (db: Db | Tx, short_id: string) =>
   db
     .selectFrom('check_in_lists')
     .innerJoin('events', 'events.id', 'check_in_lists.event_id')
@@ -113,9 +113,9 @@ export const findDoorList = (db: Db | Tx, short_id: string) =>
     .where('events.deleted_at', 'is', null)
     .executeTakeFirst()
 
-export type DoorListRow = NonNullable<Awaited<ReturnType<typeof findDoorList>>>
+export type ScanListRow = NonNullable<Awaited<ReturnType<typeof findScanList>>>
 
-export async function countDoorList(db: Db, { id, event_id }: { id: number; event_id: number }) {
+export async function countScanList(db: Db, { id, event_id }: { id: number; event_id: number }) {
   const { rows } =
     await sql<ListCounts>`select * from ${listCounts(event_id)} c where check_in_list_id = ${id}`.execute(db)
   return { total_attendees: rows[0]?.attendees ?? 0, checked_in_attendees: rows[0]?.inside ?? 0 }

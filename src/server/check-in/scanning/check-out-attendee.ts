@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import type { DoorListRow } from '#server/catalog/check-in-lists/queries.ts'
+import type { ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { findCheckIn, insertScans, updateCheckInRow } from './queries.ts'
 import { lockScannedAttendees } from './scan-queries.ts'
 
 /** Check-out by row (SCN-18): the log gets its line like any scan; a repeated call changes and logs nothing. */
-export async function checkOutAttendee(ctx: Ctx, list: DoorListRow, check_in_short_id: string): Promise<void> {
+export async function checkOutAttendee(ctx: Ctx, list: ScanListRow, check_in_short_id: string): Promise<void> {
   const found = await findCheckIn(ctx.db, list.id, check_in_short_id)
   if (!found) throw new AppError('NOT_FOUND')
   await inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,7 @@ import { findAttendeesByReference, findOrdersByReference } from './scan-queries.
 /** A code is a signed ticket or, scanned from a summary or keyed in, a reference (SCN-5, SCN-9, QR-6); else INVALID_CODE. */
 export async function identifyScans(
   db: Db,
-  list: DoorListRow,
+  list: ScanListRow,
   scans: readonly ReceivedScan[],
 ): Promise<IdentifiedScan[]> {
   const references = scans.map(({ input }) => parseReference(input.code ?? input.reference ?? ''))
@@ -52,7 +52,7 @@ const fullReference = ({ order_reference, n }: Reference): string | null =>
 /** An offline scan was good if its code was good when it was read (QR-2g). */
 async function verifySignedCodes(
   db: Db,
-  list: DoorListRow,
+  list: ScanListRow,
   signed: readonly ReceivedScan[],
 ): Promise<Map<ReceivedScan, VerifiedCode>> {
   const codes = signed.map(({ input, now }) => ({

@@ -1,12 +1,12 @@
 import { createHash, hash } from 'node:crypto'
 import { displayName, NAME_KEY_LENGTH, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
-import { countDoorList, type DoorListRow, listAdmittedTickets } from '#server/catalog/check-in-lists/queries.ts'
+import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { listPublicKeys } from '#server/catalog/ticket-codes/event-keys.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './door-queries.ts'
 import { requireOpenList } from './record-scans.ts'
-import { toDoorListView } from './views.ts'
+import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-queries.ts'
+import { toScanPageListView } from './views.ts'
 
 /** A write stamped before the cursor may have committed after it was read; so far back is read again. */
 const OVERLAP_MS = 120_000
@@ -32,7 +32,7 @@ function nameKeys(event_id: number): (last_name: string) => string {
  * API-134, OFF-2. Attendees of the list's tickets, and everyone whose code was ever replaced: an older code may name a
  * ticket of this list although its holder has moved away. Removed test attendees come as cancelled.
  */
-export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string | undefined): Promise<OfflinePack> {
+export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string | undefined): Promise<OfflinePack> {
   requireOpenList(list, ctx.now)
   const keysOf = nameKeys(list.event_id)
   const from = changedSince(ctx, list, since)
@@ -42,11 +42,11 @@ export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string
     listUnpaidReferences(ctx.db, list.event_id),
     listPublicKeys(ctx.db, list.event_id),
     listAdmittedTickets(ctx.db, list.id),
-    countDoorList(ctx.db, list),
+    countScanList(ctx.db, list),
   ])
   return {
     list_id: list.id,
-    list: toDoorListView(ctx.now, list, { tickets, counts }),
+    list: toScanPageListView(ctx.now, list, { tickets, counts }),
     server_time: ctx.now.toISOString(),
     keys: keys.map(({ key_number, public_key }) => ({ key_number, public_key: public_key.toString('base64') })),
     attendees: [
@@ -80,7 +80,7 @@ export async function readOfflinePack(ctx: Ctx, list: DoorListRow, since: string
 }
 
 /** From when on changes are told; null = everything. A changed list changes who belongs into the pack. */
-function changedSince({ now }: Ctx, list: DoorListRow, since: string | undefined): Date | null {
+function changedSince({ now }: Ctx, list: ScanListRow, since: string | undefined): Date | null {
   const cursor = since === undefined ? Number.NaN : Date.parse(since)
   if (Number.isNaN(cursor) || cursor > now.getTime() || now.getTime() - cursor > MAX_DELTA_MS) return null
   const from = new Date(cursor - OVERLAP_MS)

@@ -3,43 +3,44 @@ import { doorAttendee } from '#core/check-in/scanning/decide-scans.ts'
 import { doorEndpoints } from '#core/check-in/scanning/endpoints.ts'
 import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
 import {
-  countDoorList,
-  type DoorListRow,
-  findDoorList,
+  countScanList,
+  findScanList,
   listAdmittedTickets,
+  type ScanListRow,
 } from '#server/catalog/check-in-lists/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkOutAttendee } from './check-out-attendee.ts'
-import { listDoorAttendees } from './door-queries.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
 import { refuseUnknownDoor, requireOpenList, scanAtDoor } from './record-scans.ts'
 import { toDoorListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
-async function getDoorList(ctx: Ctx, short_id: string): Promise<DoorListRow> {
-  return (await findDoorList(ctx.db, short_id)) ?? refuseUnknownDoor(ctx, short_id)
+async function getDoorList(ctx: Ctx, short_id: string): Promise<ScanListRow> {
+  return (await findScanList(ctx.db, short_id)) ?? refuseUnknownList(ctx, short_id)
 }
 
 export function checkInListPublicRoutes(app: FastifyInstance): void {
-  route(app, doorEndpoints.get, async (ctx, { params }) => {
+  route(app, scanPageEndpoints.get, async (ctx, { params }) => {
     const list = await getDoorList(ctx, params.list_short_id)
-    const [tickets, counts] = await Promise.all([listAdmittedTickets(ctx.db, list.id), countDoorList(ctx.db, list)])
-    return toDoorListView(ctx.now, list, { tickets, counts })
+    const [tickets, counts] = await Promise.all([listAdmittedTickets(ctx.db, list.id), countScanList(ctx.db, list)])
+    return toScanPageListView(ctx.now, list, { tickets, counts })
   })
-  route(app, doorEndpoints.attendees, async (ctx, { params, list: page }) => {
+  route(app, scanPageEndpoints.attendees, async (ctx, { params, list: page }) => {
     const list = await getDoorList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
     const { rows, total } = await listDoorAttendees(ctx.db, list, page)
     return { rows: rows.map((row) => doorAttendee({ ...row, status: row.status as AttendeeStatus })), total }
   })
-  route(app, doorEndpoints.scan, async (ctx, { params, body }) => scanAtDoor(ctx, params.list_short_id, body.scans))
-  route(app, doorEndpoints.checkOut, async (ctx, { params }) => {
+  route(app, scanPageEndpoints.scan, async (ctx, { params, body }) =>
+    submitScans(ctx, params.list_short_id, body.scans),
+  )
+  route(app, scanPageEndpoints.checkOut, async (ctx, { params }) => {
     const list = await getDoorList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
     await checkOutAttendee(ctx, list, params.check_in_short_id)
   })
-  route(app, doorEndpoints.offlinePack, async (ctx, { params, query, req, reply }) => {
+  route(app, scanPageEndpoints.offlinePack, async (ctx, { params, query, req, reply }) => {
     const pack = await readOfflinePack(ctx, await getDoorList(ctx, params.list_short_id), query.since)
     const tag = packTag(pack)
     reply.header('etag', tag)

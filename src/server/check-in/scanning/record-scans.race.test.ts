@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
-import { type DoorListRow, findDoorList, newShortId } from '#server/catalog/check-in-lists/queries.ts'
+import { findScanList, newShortId, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -14,7 +14,7 @@ import { readScannedAttendees } from './scan-queries.ts'
 const DEVICES = 50
 let t: TestApp
 let sale: Awaited<ReturnType<typeof createOnSaleEvent>>
-let list: DoorListRow
+let list: ScanListRow
 beforeAll(async () => {
   t = await createTestApp()
   sale = await createOnSaleEvent(t.deps.db)
@@ -22,7 +22,7 @@ beforeAll(async () => {
     as: sale.account.token,
     body: { name: 'Door', ticket_ids: [sale.ticket_id] },
   })
-  list = (await findDoorList(t.deps.db, reply.body.data.short_id))!
+  list = (await findScanList(t.deps.db, reply.body.data.short_id))!
 })
 afterAll(() => t.close())
 

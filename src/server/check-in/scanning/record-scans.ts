@@ -2,7 +2,7 @@ import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/che
 import { decideScans, type IdentifiedScan } from '#core/check-in/scanning/decide-scans.ts'
 import { MAX_COMPANIONS, type ScanAnswer, type ScanInput } from '#core/check-in/scanning/schema.ts'
 import { AppError, type ErrorCode } from '#core/platform/errors/errors.ts'
-import { type DoorListRow, findDoorList } from '#server/catalog/check-in-lists/queries.ts'
+import { findScanList, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
@@ -61,30 +61,30 @@ const doorsOf = onePerProcess(
 )
 
 /** SCN-20, OFF-7: an online call needs an active list; offline scans are judged by when they were made. */
-function listRefusal(list: DoorListRow, now: Date, scans: readonly Pick<ScanInput, 'offline'>[]): ErrorCode | null {
+function listRefusal(list: ScanListRow, now: Date, scans: readonly Pick<ScanInput, 'offline'>[]): ErrorCode | null {
   const uploads = scans.length > 0 && scans.every(({ offline }) => offline)
   return uploads && acceptsOfflineScans(list, now) ? null : LIST_REFUSALS[listState(list, now)]
 }
 
-export function requireOpenList(list: DoorListRow, now: Date): void {
+export function requireOpenList(list: ScanListRow, now: Date): void {
   const refusal = listRefusal(list, now, [])
   if (refusal !== null) throw new AppError(refusal)
 }
 
-interface DoorCase {
+interface ScanCase {
   readonly call: ScanCall
   readonly scans: readonly IdentifiedScan[]
 }
 type Settled = BatchResult<ScanCall, ScanAnswer[]>['settled']
 
 interface Deciding {
-  readonly list: DoorListRow
-  readonly cases: readonly DoorCase[]
+  readonly list: ScanListRow
+  readonly cases: readonly ScanCase[]
   readonly inLane: Lanes
 }
 
 /** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
-export async function refuseUnknownDoor(ctx: Ctx, short_id: string): Promise<never> {
+export async function refuseUnknownList(ctx: Ctx, short_id: string): Promise<never> {
   await throttleUnknownLink(ctx, short_id)
   throw new AppError('CHECK_IN_LIST_NOT_FOUND')
 }
@@ -96,10 +96,10 @@ async function decideCalls(
   inLane: Lanes,
 ): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
   const { db } = calls[0]!.ctx
-  const list = await findDoorList(db, short_id)
+  const list = await findScanList(db, short_id)
   if (!list)
     return {
-      settled: calls.map((request) => ({ request, answer: refuseUnknownDoor(request.ctx, short_id) })),
+      settled: calls.map((request) => ({ request, answer: refuseUnknownList(request.ctx, short_id) })),
       again: [],
     }
   const refusals = calls.map(({ ctx, scans }) => listRefusal(list, ctx.now, scans))
@@ -116,7 +116,7 @@ async function decideCalls(
 }
 
 /** Codes are verified before any lock. */
-async function identifyCalls(db: Db, list: DoorListRow, calls: readonly ScanCall[]): Promise<DoorCase[]> {
+async function identifyCalls(db: Db, list: ScanListRow, calls: readonly ScanCall[]): Promise<ScanCase[]> {
   const received = calls.map(({ ctx, scans }) => scans.map((input) => ({ input, now: ctx.now, ip: ctx.ip })))
   const identified = await identifyScans(db, list, received.flat())
   let from = 0
@@ -133,13 +133,13 @@ async function identifyCalls(db: Db, list: DoorListRow, calls: readonly ScanCall
  * them leave the process its connections; a scan whose ticket is free does not stand behind them.
  */
 async function settleCases(db: Db, { list, cases, inLane }: Deciding): Promise<Settled> {
-  const alone = (one: DoorCase) => ({ request: one.call, answer: inLane(() => recordAlone(db, list, one)) })
+  const alone = (one: ScanCase) => ({ request: one.call, answer: inLane(() => recordAlone(db, list, one)) })
   if (cases.length === 0) return []
   try {
     const answers = await inTransaction(db, async (tx) => {
       const free = await lockFreeAttendees(tx, attendeesOf(cases))
       const here = cases.filter(({ scans }) => scans.every(({ attendee_id: id }) => id === null || free.has(id)))
-      return here.length === 0 ? new Map<DoorCase, ScanAnswer[]>() : recordLocked(tx, list, here)
+      return here.length === 0 ? new Map<ScanCase, ScanAnswer[]>() : recordLocked(tx, list, here)
     })
     return cases.map((one) => {
       const answer = answers.get(one)
@@ -150,7 +150,7 @@ async function settleCases(db: Db, { list, cases, inLane }: Deciding): Promise<S
   }
 }
 
-async function recordAlone(db: Db, list: DoorListRow, one: DoorCase): Promise<ScanAnswer[]> {
+async function recordAlone(db: Db, list: ScanListRow, one: ScanCase): Promise<ScanAnswer[]> {
   for (let tries = 1; ; tries++) {
     try {
       return await inTransaction(db, async (tx) => {
@@ -167,15 +167,15 @@ async function recordAlone(db: Db, list: DoorListRow, one: DoorCase): Promise<Sc
 
 class Overtaken extends Error {}
 
-const attendeesOf = (cases: readonly DoorCase[]): number[] =>
+const attendeesOf = (cases: readonly ScanCase[]): number[] =>
   cases.flatMap(({ scans }) => scans.flatMap(({ attendee_id }) => attendee_id ?? []))
 
 /** The attendees are locked: what is stored is read now, decided scan after scan in the order given, and written (SCN-17). */
 async function recordLocked(
   tx: Tx,
-  list: DoorListRow,
-  cases: readonly DoorCase[],
-): Promise<Map<DoorCase, ScanAnswer[]>> {
+  list: ScanListRow,
+  cases: readonly ScanCase[],
+): Promise<Map<ScanCase, ScanAnswer[]>> {
   const scans = cases.flatMap((one) => one.scans)
   const attendees = await readScannedAttendees(tx, list, attendeesOf(cases))
   const seen = await findAnsweredScans(

@@ -52,7 +52,7 @@ interface DoorParts {
 }
 
 /** API-130. */
-export const toDoorListView = (now: Date, row: DoorListRow, { tickets, counts }: DoorParts): DoorListView => ({
+export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, counts }: DoorParts): ScanPageListView => ({
   name: row.name,
   description: row.description,
   state: listState(row, now),

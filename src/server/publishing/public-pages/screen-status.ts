@@ -3,7 +3,7 @@ import { eventOfAddress, isBackOfficeAddress, tokenOfAddress } from '#core/platf
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isShortId, type ShortIdKind } from '#core/platform/ids.ts'
 import { screenOf } from '#core/sales/checkout/checkout-address.ts'
-import { findDoorList } from '#server/catalog/check-in-lists/queries.ts'
+import { findScanList } from '#server/catalog/check-in-lists/queries.ts'
 import { findEvent } from '#server/catalog/events/queries.ts'
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import { type TokenPurpose, throttleTokenPages, tokenProblem } from '#server/identity/auth/mail-tokens.ts'
@@ -57,7 +57,7 @@ function readAddress(entry: Entry, path: string): Wanted {
 
 async function isThere(db: Db, { kind, event_id, short_id }: Link): Promise<boolean> {
   if (kind === 'order') return (await findOrderByShortId(db, event_id, short_id)) !== undefined
-  return (await findDoorList(db, short_id)) !== undefined
+  return (await findScanList(db, short_id)) !== undefined
 }
 
 async function linkStatus(req: FastifyRequest, wanted: Link): Promise<Status> {

@@ -7,15 +7,15 @@ import { localDate } from '#core/platform/time.ts'
 import { seedLarge } from '#scripts/bench/seed-large.ts'
 import { listCheckInLists, readCheckInStats } from '#server/catalog/check-in-lists/queries.ts'
 import { readEventTotals } from '#server/catalog/events/event-totals.ts'
-import { listDoorAttendees } from '#server/check-in/scanning/door-queries.ts'
 import { listScans } from '#server/check-in/scanning/queries.ts'
+import { listScanPageAttendees } from '#server/check-in/scanning/scan-queries.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { listAttendees } from '#server/records/attendees/queries.ts'
 import { listOrders } from '#server/records/orders/list-queries.ts'
 import { recountStock } from '#server/sales/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount } from '#test/factories.ts'
-import { readDailyStats, readDoorTotals } from './queries.ts'
+import { readCheckInTotals, readDailyStats } from './queries.ts'
 
 // The bench's account, small: what is read inside indexes and from counters beside what the rows say one by one.
 let t: TestApp
@@ -252,7 +252,7 @@ describe('lists answer what their rows say one by one (CNV-3)', () => {
       const found = own.filter(({ first_name, last_name, reference }) =>
         words.every((word) => `${first_name} ${last_name} ${reference}`.toLowerCase().includes(word)),
       )
-      const page = await listDoorAttendees(t.deps.db, door, list)
+      const page = await listScanPageAttendees(t.deps.db, door, list)
       expect(idsOf(page)).toEqual(naive(found, { ...list, query: null }, () => ''))
     })
   })
@@ -284,7 +284,7 @@ describe('dashboards say what orders, attendees and visits say one by one', () =
           total_attendees: active.length,
           checked_in: active.filter((attendee) => inside.has(attendee.id)).length,
         })
-        const { total_attendees, total_checked_in_attendees } = await readDoorTotals(t.deps.db, id)
+        const { total_attendees, total_checked_in_attendees } = await readCheckInTotals(t.deps.db, id)
         expect(total_attendees).toBe(active.length)
         expect(total_checked_in_attendees).toBe(active.filter((attendee) => inside.has(attendee.id)).length)
       }

@@ -3,7 +3,7 @@ import { peopleInside } from '#server/catalog/events/event-totals.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** The part of the totals that the door page shows. */
-export async function readDoorTotals(
+export async function readCheckInTotals(
   db: Db,
   event_id: number,
 ): Promise<{ total_attendees: number; total_checked_in_attendees: number }> {

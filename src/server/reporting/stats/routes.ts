@@ -8,7 +8,7 @@ import { readEventTotals, toEventStats } from '#server/catalog/events/event-tota
 import { loadSaleHealth } from '#server/catalog/tickets/load-tickets.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
-import { readDailyStats, readDoorTotals } from './queries.ts'
+import { readCheckInTotals, readDailyStats } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** EVT-15. */
@@ -50,7 +50,7 @@ export function statsRoutes(app: FastifyInstance): void {
   })
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
     const [totals, lists, tickets_on_no_list] = await Promise.all([
-      readDoorTotals(ctx.db, event.id),
+      readCheckInTotals(ctx.db, event.id),
       readCheckInStats(ctx.db, event.id),
       listUnadmittedTickets(ctx.db, event.id),
     ])

@@ -1,12 +1,12 @@
-import type { doorEndpoints } from '#core/check-in/scanning/endpoints.ts'
+import type { scanPageEndpoints } from '#core/check-in/scanning/endpoints.ts'
 import type { ScanAction, ScanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
-import type { DoorAttendeeView, DoorListView, OfflinePack, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import type { OfflinePack, ScanAnswer, ScanPageAttendeeView, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import type { DataOf } from '#core/platform/endpoint.ts'
 import { ApiError, type ListAnswer, newIdempotencyKey, request } from '#web/platform/client/api-client.ts'
 import { doorNow, noteServerTime } from './device/clock.ts'
 import { deviceId, deviceName } from './device/device.ts'
 
-type Door = typeof doorEndpoints
+type Door = typeof scanPageEndpoints
 
 /** OFF-1: who stands at a door cannot wait longer for an answer. */
 const SCAN_TIMEOUT_MS = 3000
@@ -43,7 +43,7 @@ function expectWhole(is_whole: boolean): void {
   if (!is_whole) throw new NoAnswer()
 }
 
-const isList = (list: DoorListView | null): boolean =>
+const isList = (list: ScanPageListView | null): boolean =>
   typeof list?.server_time === 'string' && typeof list.event?.timezone === 'string'
 
 const isPack = (pack: OfflinePack | null): boolean =>
@@ -56,7 +56,7 @@ const areScans = (answers: readonly ScanAnswer[] | null): boolean =>
 
 const base = (short_id: string): string => `/public/check-in-lists/${encodeURIComponent(short_id)}`
 
-export async function fetchDoorList(short_id: string): Promise<DoorListView> {
+export async function fetchDoorList(short_id: string): Promise<ScanPageListView> {
   const list = await heard((signal) => request<Door['get']>('GET', base(short_id), { signal }))
   expectWhole(isList(list))
   noteServerTime(list.server_time)
@@ -106,11 +106,11 @@ export async function searchAttendees(
   short_id: string,
   query: string,
   page: number,
-): Promise<ListAnswer<DoorAttendeeView[]>> {
+): Promise<ListAnswer<ScanPageAttendeeView[]>> {
   const found = await heard((signal) =>
     request<Door['attendees']>('GET', `${base(short_id)}/attendees`, { query: { query, page }, signal }),
   )
-  const is_row = (row: DoorAttendeeView | null): boolean =>
+  const is_row = (row: ScanPageAttendeeView | null): boolean =>
     typeof row?.reference === 'string' && typeof row.ticket?.title === 'string'
   expectWhole(Array.isArray(found?.data) && found.data.every(is_row) && typeof found.meta?.total === 'number')
   return found

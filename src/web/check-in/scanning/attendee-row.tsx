@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { DoorAttendeeView } from '#core/check-in/scanning/schema.ts'
+import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
 import { DoorIcon } from './door-icon.tsx'
@@ -8,11 +8,11 @@ import { ticketName } from './verdict.tsx'
 import { doorTime } from './verdict-words.ts'
 
 interface AttendeeRowProps {
-  readonly attendee: DoorAttendeeView
+  readonly attendee: ScanPageAttendeeView
   readonly timezone: string
   readonly is_busy: boolean
   readonly onCheckIn: (reference: string) => void
-  readonly onCheckOut: (attendee: DoorAttendeeView) => void
+  readonly onCheckOut: (attendee: ScanPageAttendeeView) => void
 }
 
 /** One person, what they hold, and the one thing to do (SCN-3). */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { DoorAttendeeView } from '#core/check-in/scanning/schema.ts'
+import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { NoAnswer, searchAttendees } from './api.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import styles from './attendee-search.module.css'
@@ -18,7 +18,7 @@ interface AttendeeSearchProps {
   readonly known: ReadonlyMap<string, KnownAttendee>
   readonly busy_reference: string | null
   readonly onCheckIn: (reference: string) => void
-  readonly onCheckOut: (attendee: DoorAttendeeView) => void
+  readonly onCheckOut: (attendee: ScanPageAttendeeView) => void
   readonly onHeard: (heard: boolean) => void
   /** What the device itself finds while nobody answers (OFF-5); null without a pack. */
   readonly searchAlone: (query: string, page: number) => Promise<FoundPage | null>
@@ -174,7 +174,7 @@ function Results({
         )}
       </div>
     )
-  const newest = (attendee: DoorAttendeeView): DoorAttendeeView => {
+  const newest = (attendee: ScanPageAttendeeView): ScanPageAttendeeView => {
     const other = known.get(attendee.reference)
     return other && other.heard_at > asked_at ? other.attendee : attendee
   }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { DoorListView } from '#core/check-in/scanning/schema.ts'
+import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
@@ -32,7 +32,7 @@ export function DoorFailed() {
   )
 }
 
-export function DoorExpired({ list }: { list: DoorListView }) {
+export function DoorExpired({ list }: { list: ScanPageListView }) {
   const { tag } = useLocale()
   const when = list.expires_at && formatEventDate(new Date(list.expires_at), list.event.timezone, tag)
   return (
@@ -47,7 +47,7 @@ export function DoorExpired({ list }: { list: DoorListView }) {
 }
 
 interface DoorNotYetOpenProps {
-  readonly list: DoorListView
+  readonly list: ScanPageListView
   readonly onOpen: () => void
 }
 
@@ -81,7 +81,7 @@ export function DoorNotYetOpen({ list, onOpen }: DoorNotYetOpenProps) {
 
 interface ClosedProps {
   readonly title: ReactNode
-  readonly list?: DoorListView
+  readonly list?: ScanPageListView
   readonly aside?: ReactNode
   readonly children: ReactNode
 }

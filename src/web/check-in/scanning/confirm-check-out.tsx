@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
-import type { DoorAttendeeView } from '#core/check-in/scanning/schema.ts'
+import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import styles from './confirm-check-out.module.css'
 
 interface ConfirmCheckOutProps {
-  readonly attendee: DoorAttendeeView
+  readonly attendee: ScanPageAttendeeView
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }

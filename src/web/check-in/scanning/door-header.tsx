@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DoorListView } from '#core/check-in/scanning/schema.ts'
+import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { DeviceFields, type DeviceSettings } from './device/device-settings.tsx'
 import styles from './door-header.module.css'
@@ -9,7 +9,7 @@ import type { HeldPack } from './offline/offline-pack.ts'
 import { doorTime, localeTag } from './verdict-words.ts'
 
 interface DoorHeaderProps {
-  readonly list: DoorListView
+  readonly list: ScanPageListView
   readonly pack: HeldPack | null
   readonly settings: DeviceSettings
   readonly onRemoveData: () => void

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import type { CompanionView, DoorAttendeeView, DoorListView } from '#core/check-in/scanning/schema.ts'
+import type { CompanionView, ScanPageAttendeeView, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { Mark } from '#web/platform/public-ui/mark.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Guard } from '#web/platform/public-ui/page/guard.tsx'
@@ -79,7 +79,7 @@ const Loading = ({ is_offline }: { is_offline: boolean }) => (
 
 interface OpenDoorProps {
   readonly short_id: string
-  readonly list: DoorListView
+  readonly list: ScanPageListView
   readonly door: Door
 }
 
@@ -88,7 +88,7 @@ const isWide = (): boolean => window.matchMedia('(min-width: 900px)').matches
 
 function OpenDoor({ short_id, list, door }: OpenDoorProps) {
   const settings = useDeviceSettings()
-  const [leaving, setLeaving] = useState<DoorAttendeeView | null>(null)
+  const [leaving, setLeaving] = useState<ScanPageAttendeeView | null>(null)
   const [busy_reference, setBusyReference] = useState<string | null>(null)
   const [is_folded, setFolded] = useState(false)
   const [search, setSearch] = useState(0)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { listState } from '#core/catalog/check-in-lists/list-state.ts'
-import type { DoorListView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchDoorList, NoAnswer } from './api.ts'
 import { doorNow } from './device/clock.ts'
 import { readPack } from './offline/offline-pack.ts'
@@ -12,7 +12,7 @@ const RETRY_MS = 3_000
 export type DoorState =
   | { readonly status: 'LOADING' }
   | { readonly status: 'NOT_FOUND' }
-  | { readonly status: 'FOUND'; readonly list: DoorListView }
+  | { readonly status: 'FOUND'; readonly list: ScanPageListView }
 
 export interface Door {
   readonly state: DoorState
@@ -26,7 +26,7 @@ export interface Door {
 }
 
 /** Opened without network, the list is the one of the kept pack, with what still waits (OFF-1, OFF-14). */
-async function readKeptList(short_id: string): Promise<DoorListView | null> {
+async function readKeptList(short_id: string): Promise<ScanPageListView | null> {
   const pack = await readPack(short_id)
   if (!pack) return null
   const change = waitingChange(pack, await readQueue(pack.list_id))
@@ -36,7 +36,7 @@ async function readKeptList(short_id: string): Promise<DoorListView | null> {
 const asDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
 /** Lists open and close also while nobody answers, by the corrected clock (OFF-5). */
-function atNow(list: DoorListView): DoorListView {
+function atNow(list: ScanPageListView): ScanPageListView {
   const dates = { activates_at: asDate(list.activates_at), expires_at: asDate(list.expires_at) }
   const state = listState(dates, doorNow())
   return state === list.state ? list : { ...list, state }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { NoAnswer, type Scan, sendScans } from './api.ts'
@@ -12,7 +12,7 @@ const KEPT_SCANS = 20
 
 /** An attendee as a verdict left them, and when this page heard of it. */
 export interface KnownAttendee {
-  readonly attendee: DoorAttendeeView
+  readonly attendee: ScanPageAttendeeView
   readonly heard_at: number
 }
 

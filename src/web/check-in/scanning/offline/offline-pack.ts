@@ -1,5 +1,5 @@
 import { isPackOver, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
-import type { DoorListView, OfflinePack } from '#core/check-in/scanning/schema.ts'
+import type { OfflinePack, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchOfflinePack } from '../api.ts'
 import { doorNow } from '../device/clock.ts'
 import { readKept, removeKept, writeKept } from './door-store.ts'
@@ -7,7 +7,7 @@ import { readKept, removeKept, writeKept } from './door-store.ts'
 /** The pack in memory, ready to decide with (OFF-2). */
 export interface HeldPack {
   readonly list_id: number
-  readonly list: DoorListView
+  readonly list: ScanPageListView
   /** By the server's clock. */
   readonly contact_at: string
   readonly cursor: string

@@ -1,6 +1,6 @@
 import { admitsTicket } from '#core/catalog/check-in-lists/admitted-tickets.ts'
 import { NAME_KEY_LENGTH, nameForms, nameKeyText, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
-import type { CompanionView, DoorAttendeeView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { folded, searchWords, wordForms } from '#core/platform/search-text.ts'
 import { doorNow } from '../device/clock.ts'
@@ -22,7 +22,7 @@ const isAdmitted = ({ list }: HeldPack, { ticket_id }: PackAttendee): boolean =>
   admitsTicket({ all_tickets: list.all_tickets ?? false, ticket_ids: list.tickets.map(({ id }) => id) }, ticket_id)
 
 /** An attendee of the pack where the page shows one of the server: a short name, no address (OFF-2). */
-function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): DoorAttendeeView {
+function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): ScanPageAttendeeView {
   return {
     reference: attendee.reference,
     first_name: attendee.display_name,
@@ -93,7 +93,7 @@ export const restoredScans = (pack: HeldPack, queue: readonly QueuedScan[]): Sho
     .toReversed()
 
 export interface FoundPage {
-  readonly rows: readonly DoorAttendeeView[]
+  readonly rows: readonly ScanPageAttendeeView[]
   readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number }
   /** Found by this device, which knows no last names in clear (OFF-13). */
   readonly is_alone?: boolean

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadPause } from '#core/check-in/scanning/offline-verdict.ts'
-import type { DoorListView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { device, forgetNonce, NoAnswer, nonceOf, type Scan } from '../api.ts'
 import { doorNow } from '../device/clock.ts'
@@ -41,7 +41,7 @@ export interface DeviceAnswer {
 interface Options {
   readonly short_id: string
   /** As the server knows it; null while it was not heard. */
-  readonly list: DoorListView | null
+  readonly list: ScanPageListView | null
   readonly is_offline: boolean
 }
 

@@ -10,7 +10,7 @@ import type { BenchWorld } from './world.ts'
 const PER_ORDER = 500
 
 /** A check-in list and so many people before it, each with a signed ticket. */
-export async function createDoor(
+export async function createBenchList(
   { deps: { db, secrets } }: BenchWorld,
   account: TestAccount,
   people: number,

@@ -28,7 +28,7 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, key: string, seen = 
  * The worker that lets the scan page open without network after one visit (OFF-1): the page's own files, which are named
  * by their content, and its document, which is asked of the server first. Calls of the API never go through it.
  */
-export async function writeDoorWorker(client: string): Promise<void> {
+export async function writeScanPageWorker(client: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const files = [...new Set(filesOf(manifest, 'src/web/app/entries/check-in.tsx'))]
   const { warnings } = await generateSW({
