@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
-import '#web/check-in/scanning/door.css'
+import '#web/check-in/scanning/scan.css'
 import { ScanPage } from '#web/check-in/scanning/scan-page.tsx'
 import { createI18n, documentLocale } from '#web/platform/client/i18n.ts'
 

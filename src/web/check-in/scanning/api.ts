@@ -3,10 +3,10 @@ import type { ScanAction, ScanVerdict } from '#core/check-in/scanning/scan-verdi
 import type { OfflinePack, ScanAnswer, ScanPageAttendeeView, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import type { DataOf } from '#core/platform/endpoint.ts'
 import { ApiError, type ListAnswer, newIdempotencyKey, request } from '#web/platform/client/api-client.ts'
-import { doorNow, noteServerTime } from './device/clock.ts'
+import { correctedNow, noteServerTime } from './device/clock.ts'
 import { deviceId, deviceName } from './device/device.ts'
 
-type Door = typeof scanPageEndpoints
+type ScanList = typeof scanPageEndpoints
 
 /** OFF-1: who stands at a door cannot wait longer for an answer. */
 const SCAN_TIMEOUT_MS = 3000
@@ -57,7 +57,7 @@ const areScans = (answers: readonly ScanAnswer[] | null): boolean =>
 const base = (short_id: string): string => `/public/check-in-lists/${encodeURIComponent(short_id)}`
 
 export async function fetchDoorList(short_id: string): Promise<ScanPageListView> {
-  const list = await heard((signal) => request<Door['get']>('GET', base(short_id), { signal }))
+  const list = await heard((signal) => request<ScanList['get']>('GET', base(short_id), { signal }))
   expectWhole(isList(list))
   noteServerTime(list.server_time)
   return list
@@ -67,7 +67,7 @@ export async function fetchDoorList(short_id: string): Promise<ScanPageListView>
 export async function fetchOfflinePack(short_id: string, since: string | undefined): Promise<OfflinePack> {
   const query = since === undefined ? {} : { since }
   const pack = await heard(
-    (signal) => request<Door['offlinePack']>('GET', `${base(short_id)}/offline-pack`, { query, signal }),
+    (signal) => request<ScanList['offlinePack']>('GET', `${base(short_id)}/offline-pack`, { query, signal }),
     LONG_TIMEOUT_MS,
   )
   expectWhole(isPack(pack))
@@ -92,7 +92,7 @@ export interface OfflineScan {
 export async function sendQueue(short_id: string, scans: readonly OfflineScan[]): Promise<ScanAnswer[]> {
   const answers = await heard(
     (signal) =>
-      request<Door['scan']>('POST', `${base(short_id)}/check-ins`, {
+      request<ScanList['scan']>('POST', `${base(short_id)}/check-ins`, {
         body: { scans: scans.map((scan) => ({ ...scan, offline: true })) },
         signal,
       }),
@@ -108,7 +108,7 @@ export async function searchAttendees(
   page: number,
 ): Promise<ListAnswer<ScanPageAttendeeView[]>> {
   const found = await heard((signal) =>
-    request<Door['attendees']>('GET', `${base(short_id)}/attendees`, { query: { query, page }, signal }),
+    request<ScanList['attendees']>('GET', `${base(short_id)}/attendees`, { query: { query, page }, signal }),
   )
   const is_row = (row: ScanPageAttendeeView | null): boolean =>
     typeof row?.reference === 'string' && typeof row.ticket?.title === 'string'
@@ -144,7 +144,7 @@ export const forgetNonce = (short_id: string, scan: Scan): boolean =>
 
 /** Scans in one call, answered in their order: one ticket, or a family (SCN-24). Rejects when the server is not heard. */
 export async function sendScans(short_id: string, scans: readonly Scan[]): Promise<readonly ScanAnswer[]> {
-  const at = doorNow().toISOString()
+  const at = correctedNow().toISOString()
   const body = {
     scans: scans.map((scan) => ({ ...scan, ...device(), nonce: nonceOf(short_id, scan), scanned_at: at })),
   }
@@ -152,8 +152,8 @@ export async function sendScans(short_id: string, scans: readonly Scan[]): Promi
     for (const scan of scans) forgetNonce(short_id, scan)
   }
   try {
-    const answers: DataOf<Door['scan']> = await heard((signal) =>
-      request<Door['scan']>('POST', `${base(short_id)}/check-ins`, { body, signal }),
+    const answers: DataOf<ScanList['scan']> = await heard((signal) =>
+      request<ScanList['scan']>('POST', `${base(short_id)}/check-ins`, { body, signal }),
     )
     expectWhole(areScans(answers) && answers.length === scans.length)
     forget()

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
-import { DoorIcon } from './door-icon.tsx'
+import { ScanIcon } from './scan-icon.tsx'
 import { ticketName } from './verdict.tsx'
-import { doorTime } from './verdict-words.ts'
+import { scanTime } from './verdict-words.ts'
 
 interface AttendeeRowProps {
   readonly attendee: ScanPageAttendeeView
@@ -23,7 +23,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
   const { first_name, last_name, reference, ticket, masked_email, status, check_in } = attendee
   const name = `${first_name} ${last_name}`.trim()
   // a device alone does not know since when
-  const time = check_in?.checked_in_at && doorTime(check_in.checked_in_at, timezone, i18n)
+  const time = check_in?.checked_in_at && scanTime(check_in.checked_in_at, timezone, i18n)
   return (
     <li>
       <h3 id={name_id}>{name}</h3>
@@ -32,13 +32,13 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
       </p>
       {status === 'CANCELLED' && (
         <p className={classes(styles.state, styles.cancelled)}>
-          <DoorIcon name="close" />
+          <ScanIcon name="close" />
           <Trans>Ticket cancelled</Trans>
         </p>
       )}
       {check_in && (
         <p className={styles.state}>
-          <DoorIcon name="check" />
+          <ScanIcon name="check" />
           {time ? <Trans>In since {time}</Trans> : <Trans>Checked in</Trans>}
         </p>
       )}

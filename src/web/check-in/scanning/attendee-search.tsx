@@ -4,8 +4,8 @@ import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { NoAnswer, searchAttendees } from './api.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import styles from './attendee-search.module.css'
-import { DoorIcon } from './door-icon.tsx'
 import type { FoundPage } from './offline/pack-view.ts'
+import { ScanIcon } from './scan-icon.tsx'
 import type { KnownAttendee } from './use-scans.ts'
 
 /** CON-11. */
@@ -54,7 +54,7 @@ export function AttendeeSearch({ short_id, onHeard, searchAlone, onSearching, ..
   return (
     <section className={styles.find} aria-label={t`Search`}>
       <div className={styles.field}>
-        <DoorIcon name="search" />
+        <ScanIcon name="search" />
         <input
           type="search"
           aria-label={t`Search by name or reference`}

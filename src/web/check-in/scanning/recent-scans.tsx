@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DoorIcon } from './door-icon.tsx'
 import styles from './recent-scans.module.css'
+import { ScanIcon } from './scan-icon.tsx'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
-import { doorTime, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
+import { scanTime, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
 
 const LOOKS: Record<VerdictKind, string | undefined> = {
   ADMITTED: styles.good,
@@ -29,13 +29,13 @@ export function RecentScans({ scans, timezone }: { scans: readonly ShownScan[]; 
           {scans.map((scan) => (
             <li key={scan.id} className={LOOKS[scan.kind]}>
               <span className={styles.mark}>
-                <DoorIcon name={VERDICT_ICONS[scan.kind]} />
+                <ScanIcon name={VERDICT_ICONS[scan.kind]} />
               </span>
               <span>
                 <Subject scan={scan} />
                 <span className={styles.line}>{verdictLine(scan, i18n)}</span>
               </span>
-              <time dateTime={scan.at.toISOString()}>{doorTime(scan.at, timezone, i18n)}</time>
+              <time dateTime={scan.at.toISOString()}>{scanTime(scan.at, timezone, i18n)}</time>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeTicketCode, ticketCodeMessage } from '#core/catalog/ticket-codes/ticket-code.ts'
 import { NAME_KEY_LENGTH, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import { createI18n } from '#web/platform/client/i18n.ts'
-import { removeKept } from './offline/door-store.ts'
+import { removeStored } from './offline/offline-store.ts'
 import { ScanPage } from './scan-page.tsx'
 
 const EVENT = 5
@@ -77,7 +77,7 @@ const pack = () => ({
 
 beforeEach(async () => {
   Object.assign(server, { isDown: false, uploads: [], answer: admitted })
-  for (const key of ['pack:cil_1', 'queue:3', 'conflicts:3']) await removeKept(key)
+  for (const key of ['pack:cil_1', 'queue:3', 'conflicts:3']) await removeStored(key)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (server.isDown) throw new TypeError('network')
     const data = () => {

@@ -8,19 +8,19 @@ import { LanguageSwitcher } from '#web/platform/public-ui/page/language-switcher
 import { AttendeeSearch, SearchFailed } from './attendee-search.tsx'
 import { useKeyScanner } from './camera/key-scanner.ts'
 import { Scanner } from './camera/scanner.tsx'
-import { DoorExpired, DoorFailed, DoorNotFound, DoorNotYetOpen } from './closed-door.tsx'
 import { ConfirmCheckOut } from './confirm-check-out.tsx'
 import { DeviceNameForm, useDeviceSettings } from './device/device-settings.tsx'
 import { unlockSound } from './device/feedback.ts'
 import { useWakefulScreen } from './device/use-wakeful-screen.ts'
-import { DoorHeader } from './door-header.tsx'
+import { ListExpired, ListFailed, ListNotFound, ListNotYetOpen } from './list-unavailable.tsx'
 import { Conflicts, OfflineNotice, OfflinePanel } from './offline/offline-panel.tsx'
 import { searchPack } from './offline/pack-view.ts'
 import { useOffline } from './offline/use-offline.ts'
-import { ReadyStrip } from './ready-strip.tsx'
+import { ReadyStatus } from './ready-status.tsx'
 import { RecentScans } from './recent-scans.tsx'
+import { ScanHeader } from './scan-header.tsx'
 import styles from './scan-page.module.css'
-import { type Door, useDoorList } from './use-door-list.ts'
+import { type ScanList, useScanList } from './use-scan-list.ts'
 import { useScans } from './use-scans.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -29,7 +29,7 @@ export function ScanPage({ short_id }: { short_id: string }) {
   const { locale } = useLocale()
   return (
     <div className={styles.door}>
-      <Guard fallback={() => <DoorFailed />}>
+      <Guard fallback={() => <ListFailed />}>
         <DoorPage short_id={short_id} />
       </Guard>
       <footer className={styles.foot}>
@@ -43,7 +43,7 @@ export function ScanPage({ short_id }: { short_id: string }) {
 }
 
 function DoorPage({ short_id }: { short_id: string }) {
-  const door = useDoorList(short_id)
+  const door = useScanList(short_id)
   const { state, is_offline, reload } = door
   const list = state.status === 'FOUND' ? state.list : null
   useEffect(() => {
@@ -52,10 +52,10 @@ function DoorPage({ short_id }: { short_id: string }) {
   return (
     <>
       {state.status === 'LOADING' && <Loading is_offline={is_offline} />}
-      {state.status === 'NOT_FOUND' && <DoorNotFound />}
-      {list?.state === 'EXPIRED' && <DoorExpired list={list} />}
-      {list?.state === 'NOT_YET_ACTIVE' && <DoorNotYetOpen list={list} onOpen={reload} />}
-      {list?.state === 'ACTIVE' && <OpenDoor short_id={short_id} list={list} door={door} />}
+      {state.status === 'NOT_FOUND' && <ListNotFound />}
+      {list?.state === 'EXPIRED' && <ListExpired list={list} />}
+      {list?.state === 'NOT_YET_ACTIVE' && <ListNotYetOpen list={list} onOpen={reload} />}
+      {list?.state === 'ACTIVE' && <OpenList short_id={short_id} list={list} door={door} />}
     </>
   )
 }
@@ -80,13 +80,13 @@ const Loading = ({ is_offline }: { is_offline: boolean }) => (
 interface OpenDoorProps {
   readonly short_id: string
   readonly list: ScanPageListView
-  readonly door: Door
+  readonly door: ScanList
 }
 
 /** Beside each other there is room for both (look §5). */
 const isWide = (): boolean => window.matchMedia('(min-width: 900px)').matches
 
-function OpenDoor({ short_id, list, door }: OpenDoorProps) {
+function OpenList({ short_id, list, door }: OpenDoorProps) {
   const settings = useDeviceSettings()
   const [leaving, setLeaving] = useState<ScanPageAttendeeView | null>(null)
   const [busy_reference, setBusyReference] = useState<string | null>(null)
@@ -119,7 +119,7 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
 
   return (
     <>
-      <DoorHeader list={list} pack={pack} settings={settings} onRemoveData={offline.removeData} />
+      <ScanHeader list={list} pack={pack} settings={settings} onRemoveData={offline.removeData} />
       <main className={styles.columns}>
         <div className={styles.side}>
           <Scanner
@@ -142,7 +142,7 @@ function OpenDoor({ short_id, list, door }: OpenDoorProps) {
                 onAdmit={onAdmit}
               />
             ) : (
-              <ReadyStrip last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} />
+              <ReadyStatus last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} />
             )}
             <OfflinePanel is_offline={door.is_offline} offline={offline} timezone={timezone} />
             {settings.is_asked && <DeviceNameForm settings={settings} onLater={settings.putOff} />}

@@ -4,7 +4,7 @@ import { parseReference } from '#core/platform/ids.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { NoAnswer, type Scan, sendScans } from './api.ts'
 import type { Offline } from './offline/use-offline.ts'
-import type { Door } from './use-door-list.ts'
+import type { ScanList } from './use-scan-list.ts'
 import { type ShownVerdict, useShownVerdict } from './use-shown-verdict.ts'
 import { type ShownScan, verdictKind } from './verdict-kind.ts'
 
@@ -27,7 +27,7 @@ export interface Scans extends Omit<ShownVerdict, 'show'> {
 
 interface Options {
   readonly short_id: string
-  readonly door: Pick<Door, 'report' | 'count' | 'reload' | 'is_offline'>
+  readonly door: Pick<ScanList, 'report' | 'count' | 'reload' | 'is_offline'>
   readonly offline: Pick<Offline, 'decide' | 'note' | 'restored'>
   readonly is_sound_on: boolean
   readonly do_stay: boolean

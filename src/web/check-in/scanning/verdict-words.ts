@@ -5,10 +5,10 @@ import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
 import { LOCALE_TAGS, type Locale } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { formatTime } from '#core/platform/time.ts'
-import type { DoorIconName } from './door-icon.tsx'
+import type { ScanIconName } from './scan-icon.tsx'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
 
-export const VERDICT_ICONS: Record<VerdictKind, DoorIconName> = {
+export const VERDICT_ICONS: Record<VerdictKind, ScanIconName> = {
   ADMITTED: 'admitted',
   CHECKED_OUT: 'out',
   REFUSED: 'refused',
@@ -58,7 +58,7 @@ const partyReason = (party: readonly ShownScan[], timezone: string, i18n: I18n):
 
 /** Who scanned first: you, a gate by its name, another device, or nobody knows (SCN-22). */
 function alreadyWords({ check_in }: Pick<ScanAnswer, 'check_in'>, timezone: string, i18n: I18n): string {
-  const time = check_in?.checked_in_at && doorTime(check_in.checked_in_at, timezone, i18n)
+  const time = check_in?.checked_in_at && scanTime(check_in.checked_in_at, timezone, i18n)
   if (!check_in || !time) return i18n._(msg`This ticket was already scanned.`)
   const { device_name: gate, is_this_device } = check_in
   if (is_this_device) return i18n._(msg`You already scanned this ticket at ${time}.`)
@@ -88,7 +88,7 @@ const NO_ANSWER = msg`No answer came. Scan this ticket again once the connection
 
 export const localeTag = (i18n: I18n): string => LOCALE_TAGS[i18n.locale as Locale] ?? 'en'
 
-export const doorTime = (instant: string | Date, timezone: string, i18n: I18n): string =>
+export const scanTime = (instant: string | Date, timezone: string, i18n: I18n): string =>
   formatTime(new Date(instant), timezone, localeTag(i18n))
 
 /** The second line: why (SCN-7–SCN-15), with the time, ticket or sum that makes it checkable. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { AdmitTogether } from './admit-together.tsx'
-import { DoorIcon } from './door-icon.tsx'
+import { ScanIcon } from './scan-icon.tsx'
 import styles from './verdict.module.css'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
 import { VERDICT_ICONS, verdictReason, verdictTitle } from './verdict-words.ts'
@@ -50,13 +50,13 @@ function VerdictProof({ scan, timezone, onClose }: Pick<VerdictProps, 'scan' | '
   return (
     <div className={styles.words} role="alert">
       <div className={styles.say}>
-        <DoorIcon name={VERDICT_ICONS[scan.kind]} className={styles.big} />
+        <ScanIcon name={VERDICT_ICONS[scan.kind]} className={styles.big} />
         <div>
           <p className={styles.title}>{verdictTitle(scan, i18n)}</p>
           <p className={styles.reason}>{verdictReason(scan, timezone, i18n)}</p>
         </div>
         <button type="button" className={styles.close} onClick={onClose} aria-label={t`Close`}>
-          <DoorIcon name="close" />
+          <ScanIcon name="close" />
         </button>
       </div>
       {reference && (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { DoorIcon } from '../door-icon.tsx'
+import { ScanIcon } from '../scan-icon.tsx'
 import styles from './scanner.module.css'
 import type { CameraProblem } from './use-camera.ts'
 
@@ -32,7 +32,7 @@ interface CameraProblemProps {
 export function CameraProblemNotice({ problem, onAgain }: CameraProblemProps) {
   return (
     <div className={styles.problem} role="status">
-      <DoorIcon name="camera" />
+      <ScanIcon name="camera" />
       <h2>{TITLES[problem]}</h2>
       <p>{ADVICE[problem]}</p>
       <p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/platform/public-ui/class-names.ts'
-import { DoorIcon } from '../door-icon.tsx'
+import { ScanIcon } from '../scan-icon.tsx'
 import { CameraProblemNotice } from './camera-problem.tsx'
 import styles from './scanner.module.css'
 import { type Camera, useCamera } from './use-camera.ts'
@@ -40,7 +40,7 @@ export function Scanner({ onCode, is_sound_on, onSound, is_busy, is_folded, onUn
       />
       {is_folded && (
         <button type="button" className={styles.unfold} onClick={onUnfold}>
-          <DoorIcon name="camera" />
+          <ScanIcon name="camera" />
           <Trans>Back to the camera</Trans>
         </button>
       )}
@@ -106,7 +106,7 @@ function Controls({ camera, is_sound_on, onSound }: ControlsProps) {
         aria-label={t`Sound`}
         onClick={() => onSound(!is_sound_on)}
       >
-        <DoorIcon name={is_sound_on ? 'sound' : 'mute'} />
+        <ScanIcon name={is_sound_on ? 'sound' : 'mute'} />
       </button>
       <button
         type="button"
@@ -115,7 +115,7 @@ function Controls({ camera, is_sound_on, onSound }: ControlsProps) {
         aria-label={t`Flash`}
         onClick={() => (has_torch ? camera.switchTorch() : setMessage(t`Flash not available on this device`))}
       >
-        <DoorIcon name="torch" />
+        <ScanIcon name="torch" />
       </button>
       <p className={classes(styles.message, message === null && 'visually-hidden')} role="status">
         {message}

@@ -9,7 +9,7 @@ export function noteServerTime(server_time: string): void {
 }
 
 /** Now by the server's clock, as well as this device can tell: also a wrong device clock scans at the right time. */
-export function doorNow(): Date {
+export function correctedNow(): Date {
   offset_ms ??= keptOffset()
   return new Date(Date.now() + offset_ms)
 }

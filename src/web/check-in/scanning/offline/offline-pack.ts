@@ -1,8 +1,8 @@
 import { isPackOver, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchOfflinePack } from '../api.ts'
-import { doorNow } from '../device/clock.ts'
-import { readKept, removeKept, writeKept } from './door-store.ts'
+import { correctedNow } from '../device/clock.ts'
+import { readStored, removeStored, writeStored } from './offline-store.ts'
 
 /** The pack in memory, ready to decide with (OFF-2). */
 export interface HeldPack {
@@ -55,10 +55,10 @@ function mergePacks(older: OfflinePack | null, newer: OfflinePack): OfflinePack 
 
 /** The kept pack of this link, unless its time is over (OFF-3). */
 export async function readPack(short_id: string): Promise<HeldPack | null> {
-  const pack = await readKept<OfflinePack>(keyOf(short_id))
+  const pack = await readStored<OfflinePack>(keyOf(short_id))
   if (!pack) return null
   const expires_at = pack.list.expires_at === null ? null : new Date(pack.list.expires_at)
-  if (!isPackOver({ expires_at }, new Date(pack.server_time), doorNow())) return hold(pack)
+  if (!isPackOver({ expires_at }, new Date(pack.server_time), correctedNow())) return hold(pack)
   await erasePack(short_id)
   return null
 }
@@ -68,10 +68,10 @@ const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[8] !
 
 /** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
 export async function refreshPack(short_id: string): Promise<HeldPack> {
-  const older = await readKept<OfflinePack>(keyOf(short_id))
+  const older = await readStored<OfflinePack>(keyOf(short_id))
   const pack = mergePacks(older, await fetchOfflinePack(short_id, isWhole(older) ? older?.cursor : undefined))
-  await writeKept(keyOf(short_id), pack)
+  await writeStored(keyOf(short_id), pack)
   return hold(pack)
 }
 
-export const erasePack = (short_id: string): Promise<void> => removeKept(keyOf(short_id))
+export const erasePack = (short_id: string): Promise<void> => removeStored(keyOf(short_id))

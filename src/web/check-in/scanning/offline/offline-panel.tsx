@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { DoorIcon } from '../door-icon.tsx'
+import { ScanIcon } from '../scan-icon.tsx'
 import { verdictKind } from '../verdict-kind.ts'
-import { doorTime, verdictLine } from '../verdict-words.ts'
+import { scanTime, verdictLine } from '../verdict-words.ts'
 import styles from './offline-panel.module.css'
 import type { Conflict } from './offline-queue.ts'
 import type { Offline } from './use-offline.ts'
@@ -19,7 +19,7 @@ export function OfflinePanel({ is_offline, offline, timezone }: OfflinePanelProp
   if (waiting === 0) return null
   return (
     <p className={styles.notice} role="status">
-      <DoorIcon name="offline" />
+      <ScanIcon name="offline" />
       <span>
         <Plural value={waiting} one="# scan is being sent." other="# scans are being sent." />{' '}
         <Trans>Keep this page open.</Trans>
@@ -36,10 +36,10 @@ interface OfflineNoticeProps {
 
 export function OfflineNotice({ data_from, waiting, timezone }: OfflineNoticeProps) {
   const { i18n } = useLingui()
-  const time = data_from && doorTime(data_from, timezone, i18n)
+  const time = data_from && scanTime(data_from, timezone, i18n)
   return (
     <p className={styles.notice} role="status">
-      <DoorIcon name="offline" />
+      <ScanIcon name="offline" />
       <span>
         <b>
           <Trans>You are offline.</Trans>
@@ -91,7 +91,7 @@ export function Conflicts({ conflicts, timezone, onForget }: ConflictsProps) {
             <span>
               {verdictLine({ id: 0, kind: verdictKind(answer), answer, reference: null, at: new Date() }, i18n)}
             </span>
-            <time dateTime={scanned_at}>{doorTime(scanned_at, timezone, i18n)}</time>
+            <time dateTime={scanned_at}>{scanTime(scanned_at, timezone, i18n)}</time>
           </li>
         ))}
       </ul>

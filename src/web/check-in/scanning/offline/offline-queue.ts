@@ -1,8 +1,8 @@
 import type { ScanReason } from '#core/check-in/scanning/scan-verdict.ts'
 import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
 import { type OfflineScan, sendQueue } from '../api.ts'
-import { changeKept, readKept, removeKept } from './door-store.ts'
 import type { HeldPack } from './offline-pack.ts'
+import { readStored, removeStored, updateStored } from './offline-store.ts'
 
 /** A scan decided without network, waiting for the server to hear of it (OFF-6). */
 export interface QueuedScan extends OfflineScan {
@@ -26,11 +26,11 @@ const queueKey = (list_id: number): string => `queue:${list_id}`
 const conflictsKey = (list_id: number): string => `conflicts:${list_id}`
 
 export const readQueue = async (list_id: number): Promise<QueuedScan[]> =>
-  (await readKept<QueuedScan[]>(queueKey(list_id))) ?? []
+  (await readStored<QueuedScan[]>(queueKey(list_id))) ?? []
 
 /** Kept before the verdict is shown: nothing that was shown can be lost (OFF-6). */
 export const queueScan = (list_id: number, scan: QueuedScan): Promise<void> =>
-  changeKept<QueuedScan[]>(queueKey(list_id), (queue = []) => [...queue, scan])
+  updateStored<QueuedScan[]>(queueKey(list_id), (queue = []) => [...queue, scan])
 
 /** How many more are inside than the pack knows, by what waits: the last word on each attendee counts (OFF-14). */
 export function waitingChange(pack: Pick<HeldPack, 'attendees'>, queue: readonly QueuedScan[]): number {
@@ -44,9 +44,9 @@ export function waitingChange(pack: Pick<HeldPack, 'attendees'>, queue: readonly
 }
 
 export const readConflicts = async (list_id: number): Promise<Conflict[]> =>
-  (await readKept<Conflict[]>(conflictsKey(list_id))) ?? []
+  (await readStored<Conflict[]>(conflictsKey(list_id))) ?? []
 
-export const forgetConflicts = (list_id: number): Promise<void> => removeKept(conflictsKey(list_id))
+export const forgetConflicts = (list_id: number): Promise<void> => removeStored(conflictsKey(list_id))
 
 /**
  * Hands the queue over in order, 200 a call; a scan leaves it only when the server has answered its nonce (OFF-6). Rejects
@@ -63,7 +63,9 @@ export async function uploadQueue(
     const sent = scans.map(({ attendee_id: _id, local_reason: _reason, ...scan }) => scan)
     const answers = new Map((await sendQueue(short_id, sent)).map((answer) => [answer.nonce, answer]))
     await keepConflicts(list_id, scans, answers)
-    await changeKept<QueuedScan[]>(queueKey(list_id), (queue = []) => queue.filter(({ nonce }) => !answers.has(nonce)))
+    await updateStored<QueuedScan[]>(queueKey(list_id), (queue = []) =>
+      queue.filter(({ nonce }) => !answers.has(nonce)),
+    )
     onHeard(scans)
     if (answers.size === 0) return
   }
@@ -79,7 +81,7 @@ async function keepConflicts(
     return answer?.verdict === 'REFUSED' && local_verdict === 'ADMITTED' ? [{ answer, scanned_at }] : []
   })
   if (found.length === 0) return
-  await changeKept<Conflict[]>(conflictsKey(list_id), (known = []) => [
+  await updateStored<Conflict[]>(conflictsKey(list_id), (known = []) => [
     ...known,
     ...found.filter(({ answer }) => !known.some((other) => other.answer.nonce === answer.nonce)),
   ])

@@ -3,10 +3,10 @@ import { NAME_KEY_LENGTH, nameForms, nameKeyText, type PackAttendee } from '#cor
 import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { folded, searchWords, wordForms } from '#core/platform/search-text.ts'
-import { doorNow } from '../device/clock.ts'
+import { correctedNow } from '../device/clock.ts'
 import type { Presence } from '../device/presence.ts'
 import { type ShownScan, verdictKind } from '../verdict-kind.ts'
-import type { Judged } from './offline-judge.ts'
+import type { OfflineDecision } from './offline-decision.ts'
 import type { HeldPack } from './offline-pack.ts'
 import type { QueuedScan } from './offline-queue.ts'
 
@@ -51,7 +51,7 @@ function packCompanions(pack: HeldPack, { id, reference }: PackAttendee, presenc
 /** The device's verdict in the shape of the server's answer. */
 export function packAnswer(
   pack: HeldPack,
-  judged: Judged,
+  judged: OfflineDecision,
   { nonce, presence }: { nonce: string; presence: Presence },
 ): ScanAnswer {
   const { verdict, reason, attendee, attendee_id } = judged
@@ -59,7 +59,7 @@ export function packAnswer(
   const is_second = reason === 'ALREADY_CHECKED_IN' && attendee_id !== null
   const check_in =
     verdict === 'ADMITTED'
-      ? { short_id: '', checked_in_at: doorNow().toISOString(), is_this_device: true }
+      ? { short_id: '', checked_in_at: correctedNow().toISOString(), is_this_device: true }
       : is_second
         ? presence.firstScan(attendee_id)
         : undefined

@@ -3,10 +3,10 @@ import { uploadPause } from '#core/check-in/scanning/offline-verdict.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { device, forgetNonce, NoAnswer, nonceOf, type Scan } from '../api.ts'
-import { doorNow } from '../device/clock.ts'
+import { correctedNow } from '../device/clock.ts'
 import { Presence } from '../device/presence.ts'
 import type { ShownScan } from '../verdict-kind.ts'
-import { judgeScan } from './offline-judge.ts'
+import { decideOffline } from './offline-decision.ts'
 import { erasePack, type HeldPack, readPack, refreshPack } from './offline-pack.ts'
 import { type Conflict, forgetConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
 import { packAnswer, restoredScans } from './pack-view.ts'
@@ -55,10 +55,10 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
   const decide = useCallback(
     async (scan: Scan): Promise<DeviceAnswer | null> => {
       if (!pack) return null
-      const judged = await judgeScan(pack, scan, isInside)
+      const judged = await decideOffline(pack, scan, isInside)
       const nonce = nonceOf(short_id, scan)
       const { verdict: local_verdict, reason: local_reason, attendee_id, is_unknown } = judged
-      const at = doorNow()
+      const at = correctedNow()
       const scanned_at = at.toISOString()
       const queued = { ...scan, ...device(), nonce, scanned_at, local_verdict, local_reason, attendee_id }
       await queueScan(pack.list_id, queued)
@@ -74,8 +74,8 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
     ({ verdict, reason, attendee, check_in }: ScanAnswer) => {
       const known = attendee && pack?.byReference.get(attendee.reference)
       if (!known) return
-      if (verdict === 'ADMITTED' || reason === 'ALREADY_CHECKED_IN') presence.set(known.id, true, doorNow())
-      if (verdict === 'CHECKED_OUT') presence.set(known.id, false, doorNow())
+      if (verdict === 'ADMITTED' || reason === 'ALREADY_CHECKED_IN') presence.set(known.id, true, correctedNow())
+      if (verdict === 'CHECKED_OUT') presence.set(known.id, false, correctedNow())
       else if (check_in) presence.noteFirst(known.id, { ...check_in, is_this_device: check_in.is_this_device ?? false })
     },
     [pack, presence],
@@ -145,7 +145,7 @@ function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
   const look = useCallback(async () => {
     if (list_id === null) return
     const queue = await readQueue(list_id)
-    presence.addQueue(queue, doorNow())
+    presence.addQueue(queue, correctedNow())
     setWaiting(queue.length)
     setConflicts(await readConflicts(list_id))
   }, [list_id, presence])
@@ -163,7 +163,7 @@ function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const upload = async () => {
       try {
-        await uploadQueue(short_id, list_id, (scans) => presence.addQueue(scans, doorNow()))
+        await uploadQueue(short_id, list_id, (scans) => presence.addQueue(scans, correctedNow()))
       } catch (error) {
         failures++
         if (error instanceof NoAnswer) timer = setTimeout(upload, uploadPause(failures))

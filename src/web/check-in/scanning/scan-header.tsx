@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { DeviceFields, type DeviceSettings } from './device/device-settings.tsx'
-import styles from './door-header.module.css'
-import { DoorIcon } from './door-icon.tsx'
 import type { HeldPack } from './offline/offline-pack.ts'
-import { doorTime, localeTag } from './verdict-words.ts'
+import styles from './scan-header.module.css'
+import { ScanIcon } from './scan-icon.tsx'
+import { localeTag, scanTime } from './verdict-words.ts'
 
 interface DoorHeaderProps {
   readonly list: ScanPageListView
@@ -16,7 +16,7 @@ interface DoorHeaderProps {
 }
 
 /** Which door this is and how full it is behind it (SCN-3). */
-export function DoorHeader({ list, pack, settings, onRemoveData }: DoorHeaderProps) {
+export function ScanHeader({ list, pack, settings, onRemoveData }: DoorHeaderProps) {
   const { t, i18n } = useLingui()
   const [is_open, setOpen] = useState(false)
   const { checked_in_attendees: inside, total_attendees: total } = list
@@ -40,7 +40,7 @@ export function DoorHeader({ list, pack, settings, onRemoveData }: DoorHeaderPro
         aria-label={t`About this list`}
         onClick={() => setOpen(!is_open)}
       >
-        <DoorIcon name="info" />
+        <ScanIcon name="info" />
       </button>
       <p className={styles.count}>
         <b>{figure.format(inside)}</b> <span>{t`of ${all} in`}</span>
@@ -91,7 +91,7 @@ export function DoorHeader({ list, pack, settings, onRemoveData }: DoorHeaderPro
 /** What this device keeps to decide without network, and the way to be rid of it (OFF-3). */
 function KeptData({ pack, onRemove }: { pack: HeldPack; onRemove: () => void }) {
   const { i18n } = useLingui()
-  const time = doorTime(pack.contact_at, pack.list.event.timezone, i18n)
+  const time = scanTime(pack.contact_at, pack.list.event.timezone, i18n)
   return (
     <div className={styles.kept}>
       <p>

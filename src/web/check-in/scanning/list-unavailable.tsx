@@ -5,10 +5,10 @@ import { formatEventDate } from '#core/platform/time.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
-import styles from './closed-door.module.css'
+import styles from './list-unavailable.module.css'
 
 /** Not found, without a word about what may have been here (SCN-20). */
-export function DoorNotFound() {
+export function ListNotFound() {
   return (
     <Closed title={<Trans>Check-in list not found</Trans>}>
       <p>
@@ -19,7 +19,7 @@ export function DoorNotFound() {
 }
 
 /** A fault of ours. Nothing that was scanned is lost by loading again: what waits is kept on the device (OFF-6). */
-export function DoorFailed() {
+export function ListFailed() {
   return (
     <Closed title={<Trans>Something went wrong</Trans>}>
       <p role="alert">
@@ -32,7 +32,7 @@ export function DoorFailed() {
   )
 }
 
-export function DoorExpired({ list }: { list: ScanPageListView }) {
+export function ListExpired({ list }: { list: ScanPageListView }) {
   const { tag } = useLocale()
   const when = list.expires_at && formatEventDate(new Date(list.expires_at), list.event.timezone, tag)
   return (
@@ -52,7 +52,7 @@ interface DoorNotYetOpenProps {
 }
 
 /** The day, the time and a countdown; at its end the list opens by itself (SCN-1). */
-export function DoorNotYetOpen({ list, onOpen }: DoorNotYetOpenProps) {
+export function ListNotYetOpen({ list, onOpen }: DoorNotYetOpenProps) {
   const { locale, tag } = useLocale()
   const opens = list.activates_at ?? list.server_time
   const left = useTimeLeft(opens, list.server_time)

@@ -7,10 +7,10 @@ import {
 } from '#core/check-in/scanning/offline-verdict.ts'
 import { attendeeReference, parseReference } from '#core/platform/ids.ts'
 import type { Scan } from '../api.ts'
-import { doorNow } from '../device/clock.ts'
+import { correctedNow } from '../device/clock.ts'
 import type { HeldPack } from './offline-pack.ts'
 
-export interface Judged extends LocalVerdict {
+export interface OfflineDecision extends LocalVerdict {
   /** Whom it is about, as far as the device knows; null for a stranger or no ticket at all. */
   readonly attendee: PackAttendee | null
   /** The attendee's id, also of one who is not in the pack. */
@@ -18,11 +18,11 @@ export interface Judged extends LocalVerdict {
 }
 
 /** Decides alone (OFF-4, OFF-5). `isInside` tells of attendees what this device knows better than its pack. */
-export async function judgeScan(
+export async function decideOffline(
   pack: HeldPack,
   scan: Scan,
   isInside: (attendee_id: number) => boolean | undefined,
-): Promise<Judged> {
+): Promise<OfflineDecision> {
   const { read, attendee, attendee_id } = await readScan(pack, scan)
   const { list } = pack
   const is_inside = attendee_id === null ? false : (isInside(attendee_id) ?? attendee?.is_checked_in ?? false)
@@ -39,7 +39,7 @@ export async function judgeScan(
       activates_at: list.activates_at === null ? null : new Date(list.activates_at),
       expires_at: list.expires_at === null ? null : new Date(list.expires_at),
     },
-    now: doorNow(),
+    now: correctedNow(),
   })
   return { ...verdict, attendee, attendee_id }
 }

@@ -7,7 +7,7 @@ const open = () => createStore('turnout-door', 'kept')
 let store: ReturnType<typeof createStore> | undefined
 const kept = () => (store ??= open())
 
-export async function readKept<T>(key: string): Promise<T | null> {
+export async function readStored<T>(key: string): Promise<T | null> {
   try {
     return (await get<T>(key, kept())) ?? (memory.get(key) as T | undefined) ?? null
   } catch {
@@ -15,7 +15,7 @@ export async function readKept<T>(key: string): Promise<T | null> {
   }
 }
 
-export async function writeKept<T>(key: string, value: T): Promise<void> {
+export async function writeStored<T>(key: string, value: T): Promise<void> {
   try {
     await set(key, value, kept())
   } catch {
@@ -24,7 +24,7 @@ export async function writeKept<T>(key: string, value: T): Promise<void> {
 }
 
 /** Reads and writes in one step, so that two scans at once do not lose one. */
-export async function changeKept<T>(key: string, change: (value: T | undefined) => T): Promise<void> {
+export async function updateStored<T>(key: string, change: (value: T | undefined) => T): Promise<void> {
   try {
     await update<T>(key, change, kept())
   } catch {
@@ -32,7 +32,7 @@ export async function changeKept<T>(key: string, change: (value: T | undefined) 
   }
 }
 
-export async function removeKept(key: string): Promise<void> {
+export async function removeStored(key: string): Promise<void> {
   memory.delete(key)
   try {
     await del(key, kept())

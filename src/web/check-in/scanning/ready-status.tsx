@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { AdmitTogether } from './admit-together.tsx'
-import { DoorIcon } from './door-icon.tsx'
-import styles from './ready-strip.module.css'
+import styles from './ready-status.module.css'
+import { ScanIcon } from './scan-icon.tsx'
 import type { ShownScan } from './verdict-kind.ts'
-import { doorTime, personOf, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
+import { personOf, scanTime, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
 
 interface ReadyStripProps {
   readonly last: ShownScan | null
@@ -14,7 +14,7 @@ interface ReadyStripProps {
 }
 
 /** Between two verdicts: that the next ticket may come, and how the last one ended (SCN-21). */
-export function ReadyStrip({ last, timezone, is_busy, onAdmit }: ReadyStripProps) {
+export function ReadyStatus({ last, timezone, is_busy, onAdmit }: ReadyStripProps) {
   const { i18n } = useLingui()
   const person = last && personOf(last)
   return (
@@ -25,7 +25,7 @@ export function ReadyStrip({ last, timezone, is_busy, onAdmit }: ReadyStripProps
       </p>
       {last && (
         <p className={styles.last} data-kind={last.kind}>
-          <DoorIcon name={VERDICT_ICONS[last.kind]} />
+          <ScanIcon name={VERDICT_ICONS[last.kind]} />
           <span>
             <span className="visually-hidden">
               <Trans>Last scan:</Trans>{' '}
@@ -33,7 +33,7 @@ export function ReadyStrip({ last, timezone, is_busy, onAdmit }: ReadyStripProps
             {verdictLine(last, i18n)}
             {person ? <b> {person}</b> : last.reference && <b className="reference"> {last.reference}</b>}
           </span>
-          <time dateTime={last.at.toISOString()}>{doorTime(last.at, timezone, i18n)}</time>
+          <time dateTime={last.at.toISOString()}>{scanTime(last.at, timezone, i18n)}</time>
         </p>
       )}
       {last?.companions && <AdmitTogether companions={last.companions} is_busy={is_busy} onAdmit={onAdmit} />}

@@ -14,10 +14,10 @@ const PATHS = {
   info: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17M12 11v5M12 7.800v.2',
   check: 'm5 12.500 4.500 4.500L19 7.500',
 } as const
-export type DoorIconName = keyof typeof PATHS
+export type ScanIconName = keyof typeof PATHS
 
 /** Decoration: the words beside it say the same. */
-export function DoorIcon({ name, className }: { name: DoorIconName; className?: string | undefined }) {
+export function ScanIcon({ name, className }: { name: ScanIconName; className?: string | undefined }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />

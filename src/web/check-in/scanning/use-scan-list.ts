@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchDoorList, NoAnswer } from './api.ts'
-import { doorNow } from './device/clock.ts'
+import { correctedNow } from './device/clock.ts'
 import { readPack } from './offline/offline-pack.ts'
 import { readQueue, waitingChange } from './offline/offline-queue.ts'
 
 const REFRESH_MS = 15_000
 const RETRY_MS = 3_000
 
-export type DoorState =
+export type ScanListState =
   | { readonly status: 'LOADING' }
   | { readonly status: 'NOT_FOUND' }
   | { readonly status: 'FOUND'; readonly list: ScanPageListView }
 
-export interface Door {
-  readonly state: DoorState
+export interface ScanList {
+  readonly state: ScanListState
   /** The last call was not heard; the page keeps asking by itself. */
   readonly is_offline: boolean
   readonly reload: () => void
@@ -38,13 +38,13 @@ const asDate = (instant: string | null): Date | null => (instant === null ? null
 /** Lists open and close also while nobody answers, by the corrected clock (OFF-5). */
 function atNow(list: ScanPageListView): ScanPageListView {
   const dates = { activates_at: asDate(list.activates_at), expires_at: asDate(list.expires_at) }
-  const state = listState(dates, doorNow())
+  const state = listState(dates, correctedNow())
   return state === list.state ? list : { ...list, state }
 }
 
 /** The list behind the link, kept fresh (SCN-1, SCN-3). Losing the connection keeps what is on the screen. */
-export function useDoorList(short_id: string): Door {
-  const [state, setState] = useState<DoorState>({ status: 'LOADING' })
+export function useScanList(short_id: string): ScanList {
+  const [state, setState] = useState<ScanListState>({ status: 'LOADING' })
   const [is_offline, setOffline] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const is_known = useRef(false)
