@@ -24,11 +24,11 @@ import { type ScanList, useScanList } from './use-scan-list.ts'
 import { useScans } from './use-scans.ts'
 import { Verdict } from './verdict.tsx'
 
-/** PUB-31: the page at the door. The short id in its address is all it needs (SCN-1). */
+/** PUB-31: the page at the scanList. The short id in its address is all it needs (SCN-1). */
 export function ScanPage({ short_id }: { short_id: string }) {
   const { locale } = useLocale()
   return (
-    <div className={styles.door}>
+    <div className={styles.page}>
       <Guard fallback={() => <ListFailed />}>
         <DoorPage short_id={short_id} />
       </Guard>
@@ -43,8 +43,8 @@ export function ScanPage({ short_id }: { short_id: string }) {
 }
 
 function DoorPage({ short_id }: { short_id: string }) {
-  const door = useScanList(short_id)
-  const { state, is_offline, reload } = door
+  const scanList = useScanList(short_id)
+  const { state, is_offline, reload } = scanList
   const list = state.status === 'FOUND' ? state.list : null
   useEffect(() => {
     if (list) document.title = `${list.name} – ${list.event.title}`
@@ -55,7 +55,7 @@ function DoorPage({ short_id }: { short_id: string }) {
       {state.status === 'NOT_FOUND' && <ListNotFound />}
       {list?.state === 'EXPIRED' && <ListExpired list={list} />}
       {list?.state === 'NOT_YET_ACTIVE' && <ListNotYetOpen list={list} onOpen={reload} />}
-      {list?.state === 'ACTIVE' && <OpenList short_id={short_id} list={list} door={door} />}
+      {list?.state === 'ACTIVE' && <OpenList short_id={short_id} list={list} scanList={scanList} />}
     </>
   )
 }
@@ -77,24 +77,24 @@ const Loading = ({ is_offline }: { is_offline: boolean }) => (
   </main>
 )
 
-interface OpenDoorProps {
+interface OpenListProps {
   readonly short_id: string
   readonly list: ScanPageListView
-  readonly door: ScanList
+  readonly scanList: ScanList
 }
 
 /** Beside each other there is room for both (look §5). */
 const isWide = (): boolean => window.matchMedia('(min-width: 900px)').matches
 
-function OpenList({ short_id, list, door }: OpenDoorProps) {
+function OpenList({ short_id, list, scanList }: OpenListProps) {
   const settings = useDeviceSettings()
   const [leaving, setLeaving] = useState<ScanPageAttendeeView | null>(null)
   const [busy_reference, setBusyReference] = useState<string | null>(null)
   const [is_folded, setFolded] = useState(false)
   const [search, setSearch] = useState(0)
-  const offline = useOffline({ short_id, list, is_offline: door.is_offline })
+  const offline = useOffline({ short_id, list, is_offline: scanList.is_offline })
   const { is_sound_on, do_verdicts_stay: do_stay } = settings
-  const scans = useScans({ short_id, door, offline, is_sound_on, do_stay })
+  const scans = useScans({ short_id, scanList, offline, is_sound_on, do_stay })
   const { submit, recent, current, admitTogether, is_busy } = scans
   const { timezone } = list.event
   useWakefulScreen()
@@ -144,7 +144,7 @@ function OpenList({ short_id, list, door }: OpenDoorProps) {
             ) : (
               <ReadyStatus last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} />
             )}
-            <OfflinePanel is_offline={door.is_offline} offline={offline} timezone={timezone} />
+            <OfflinePanel is_offline={scanList.is_offline} offline={offline} timezone={timezone} />
             {settings.is_asked && <DeviceNameForm settings={settings} onLater={settings.putOff} />}
           </div>
           <div className={styles.after}>
@@ -163,7 +163,7 @@ function OpenList({ short_id, list, door }: OpenDoorProps) {
             busy_reference={busy_reference}
             onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
             onCheckOut={setLeaving}
-            onHeard={door.report}
+            onHeard={scanList.report}
             searchAlone={searchAlone}
             onSearching={onSearching}
           />

@@ -27,7 +27,7 @@ export interface Scans extends Omit<ShownVerdict, 'show'> {
 
 interface Options {
   readonly short_id: string
-  readonly door: Pick<ScanList, 'report' | 'count' | 'reload' | 'is_offline'>
+  readonly scanList: Pick<ScanList, 'report' | 'count' | 'reload' | 'is_offline'>
   readonly offline: Pick<Offline, 'decide' | 'note' | 'restored'>
   readonly is_sound_on: boolean
   readonly do_stay: boolean
@@ -44,14 +44,14 @@ const readable = ({ code, reference }: Scan): string | null => {
 }
 
 /** Sends scans, shows each verdict, keeps the last ones, sounds and vibrates (SCN-4, SCN-21). */
-export function useScans({ short_id, door, offline, is_sound_on, do_stay }: Options): Scans {
+export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: Options): Scans {
   const { show, ...shown } = useShownVerdict({ is_sound_on, do_stay })
   const [own, setOwn] = useState<readonly ShownScan[]>([])
   const [known, setKnown] = useState<ReadonlyMap<string, KnownAttendee>>(new Map())
   const [waiting_calls, setWaitingCalls] = useState(0)
   const next_id = useRef(1)
-  const ask = useAsk({ short_id, door, offline })
-  const { count } = door
+  const ask = useAsk({ short_id, scanList, offline })
+  const { count } = scanList
 
   const settle = useCallback(
     (scan: Scan, heard: Heard | null): ShownScan => {
@@ -123,8 +123,8 @@ function useWithRestored(own: readonly ShownScan[], restored: readonly ShownScan
 }
 
 /** The verdicts of the server, or of this device when the server is not heard; null where neither has one. */
-function useAsk({ short_id, door, offline }: Pick<Options, 'short_id' | 'door' | 'offline'>) {
-  const { report, reload, is_offline } = door
+function useAsk({ short_id, scanList, offline }: Pick<Options, 'short_id' | 'door' | 'offline'>) {
+  const { report, reload, is_offline } = scanList
   const { decide, note } = offline
   // an answer that comes late must not find the page as it was when it was asked
   const is_alone = useRef(is_offline)
