@@ -163,11 +163,11 @@ async function sendClientScreen(
 const commonErrors = new WeakMap<Site, Map<string, Promise<string>>>()
 
 /** The same for everybody who reads the language: rendered once, or asking for nothing would be the costliest page. */
-function commonErrorDocument(site: Site, wish: Omit<ErrorOptions, 'path' | 'reference'>): Promise<string> {
+function commonErrorDocument(site: Site, options: Omit<ErrorOptions, 'path' | 'reference'>): Promise<string> {
   const known = commonErrors.get(site) ?? new Map<string, Promise<string>>()
   commonErrors.set(site, known)
-  const key = JSON.stringify(wish)
-  const html = known.get(key) ?? errorDocument(site, { ...wish, path: '/', reference: null })
+  const key = JSON.stringify(options)
+  const html = known.get(key) ?? errorDocument(site, { ...options, path: '/', reference: null })
   known.set(key, html)
   html.catch(() => known.delete(key))
   return html

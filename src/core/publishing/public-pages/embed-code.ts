@@ -6,13 +6,13 @@ const quoted = (text: string): string => `"${text.replace(/[&"<>]/g, (char) => E
 /** What was chosen for the widget; empty values are left out of the code. */
 export type EmbedSettings = Readonly<Partial<Record<WidgetSettingName, string>>>
 
-interface EmbedWish {
+interface EmbedRequest {
   readonly app_url: string
   readonly event_id: number
   readonly settings: EmbedSettings
 }
 
-const attributes = ({ event_id, settings }: EmbedWish): string[] => [
+const attributes = ({ event_id, settings }: EmbedRequest): string[] => [
   `data-turnout-event="${event_id}"`,
   ...WIDGET_SETTING_NAMES.flatMap((name) => {
     const value = settings[name]?.trim()
@@ -21,14 +21,14 @@ const attributes = ({ event_id, settings }: EmbedWish): string[] => [
 ]
 
 /** What organizers paste into any page (WID-2). */
-export const htmlCode = (wish: EmbedWish): string =>
-  `<script async src="${wish.app_url}/widget.js"></script>\n<div ${attributes(wish).join('\n     ')}></div>`
+export const htmlCode = (request: EmbedRequest): string =>
+  `<script async src="${request.app_url}/widget.js"></script>\n<div ${attributes(request).join('\n     ')}></div>`
 
 /** The same as a component: the script is added once, wherever the component stands (BO-36). */
-export const reactCode = (wish: EmbedWish): string =>
+export const reactCode = (request: EmbedRequest): string =>
   `import { useEffect } from 'react'
 
-const SCRIPT = '${wish.app_url}/widget.js'
+const SCRIPT = '${request.app_url}/widget.js'
 
 export function Tickets() {
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Tickets() {
   }, [])
   return (
     <div
-${attributes(wish)
+${attributes(request)
   .map((attribute) => `      ${attribute}`)
   .join('\n')}
     />
@@ -48,7 +48,7 @@ ${attributes(wish)
 }`
 
 /** The address of the frame with the same settings, for the preview. */
-export function framePath({ event_id, settings }: Omit<EmbedWish, 'app_url'>): string {
+export function framePath({ event_id, settings }: Omit<EmbedRequest, 'app_url'>): string {
   const query = new URLSearchParams()
   for (const name of WIDGET_SETTING_NAMES) {
     const value = settings[name]?.trim()

@@ -97,14 +97,14 @@ const namesOf = ({ title, label }: GuestTicket): string[] =>
   [title, ...(label ? [`${title} – ${label}`, `${title} - ${label}`, `${title} ${label}`] : [])].map(foldText)
 
 function findTicket(
-  wish: string,
+  name: string,
   { tickets, default_price_id }: Given,
 ): { ticket: GuestTicket | null; problem: FieldMessageId | null } {
-  if (wish === '') {
+  if (name === '') {
     const ticket = tickets.find(({ ticket_price_id }) => ticket_price_id === default_price_id) ?? null
     return { ticket, problem: ticket ? null : 'required' }
   }
-  const found = tickets.filter((one) => namesOf(one).includes(foldText(wish.trim())))
+  const found = tickets.filter((one) => namesOf(one).includes(foldText(name.trim())))
   const ticket = found.length === 1 ? (found[0] ?? null) : null
   return { ticket, problem: ticket ? null : found.length === 0 ? 'ticket_name' : 'ticket_tier' }
 }

@@ -5,7 +5,7 @@ import { asksForAddress, offlineRefusal, offlineTerms } from './offline-rules.ts
 
 const now = new Date('2027-05-01T12:00:00Z')
 const in_hours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const wish = (values: Partial<Parameters<typeof offlineRefusal>[0]>) => ({
+const request = (values: Partial<Parameters<typeof offlineRefusal>[0]>) => ({
   settings: DEFAULT_SETTINGS,
   takes_cards: true,
   has_unpaid_order: false,
@@ -47,7 +47,7 @@ describe('whether an order may be paid later (CALM-5)', () => {
     ],
     ['no limit', { prices: [{ limit: null, units: 2, unpaid: 5000 }] }, null],
   ] as const)('%s', (_name, values, refusal) => {
-    expect(offlineRefusal(wish(values as Partial<Parameters<typeof offlineRefusal>[0]>))).toBe(refusal)
+    expect(offlineRefusal(request(values as Partial<Parameters<typeof offlineRefusal>[0]>))).toBe(refusal)
   })
 
   test('what is accepted never exceeds the share', () => {
@@ -60,7 +60,7 @@ describe('whether an order may be paid later (CALM-5)', () => {
         fc.integer({ min: 1, max: 100 }),
         (limit, units, unpaid, offline_share) => {
           const settings = { ...DEFAULT_SETTINGS, offline_share }
-          if (offlineRefusal(wish({ settings, prices: [{ limit, units, unpaid }] })) !== null) return
+          if (offlineRefusal(request({ settings, prices: [{ limit, units, unpaid }] })) !== null) return
           expect(unpaid + units).toBeLessThanOrEqual((limit * offline_share) / 100)
         },
       ),

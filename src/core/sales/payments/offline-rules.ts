@@ -22,7 +22,7 @@ export interface OfflineUnits {
   readonly unpaid: number
 }
 
-export interface OfflineWish {
+export interface OfflineRequest {
   readonly settings: OfflineSettings
   /** Whether CARD can be used at the event: if not, paying later is all there is. */
   readonly takes_cards: boolean
@@ -40,7 +40,7 @@ export function offlineRefusal({
   has_unpaid_order,
   prices,
   capacities,
-}: OfflineWish): ErrorCode | null {
+}: OfflineRequest): ErrorCode | null {
   const units = prices.reduce((sum, price) => sum + price.units, 0)
   if (has_unpaid_order || units > settings.offline_max_units) return 'OFFLINE_LIMIT_REACHED'
   // all there is may be held where cards are not taken: that much the counters have said already

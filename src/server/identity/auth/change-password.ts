@@ -14,8 +14,8 @@ export interface PasswordChange {
 }
 
 /**
- * AUT-9: all other sessions, open reset links and a wish for another address end with the same commit, and the user is
- * told at a confirmed address. The wish may be that of whoever knew the old password: confirmed later it would take the
+ * AUT-9: all other sessions, open reset links and a requested change of address end with the same commit, and the user is
+ * told at a confirmed address. The request may be that of whoever knew the old password: confirmed later it would take the
  * user over after all.
  */
 export async function changePassword(tx: Tx, ctx: Ctx, { user, follows, ...change }: PasswordChange): Promise<void> {

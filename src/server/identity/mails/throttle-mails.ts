@@ -57,7 +57,7 @@ async function count(
   })
 }
 
-/** Mails to somebody who may never have heard of us: an invitation, a wished address, that of an organizer. */
+/** Mails to somebody who may never have heard of us: an invitation, a requested new address, that of an organizer. */
 const UNASKED: Limit = { max: 10, seconds: 86_400 }
 
 /**

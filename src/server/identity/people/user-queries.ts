@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
-/** A wish for another address lapses with its link (USR-13); the column alone does not tell. */
+/** A requested change of address lapses with its link (USR-13); the column alone does not tell. */
 const pendingEmail = (now: Date) => sql<string | null>`case when exists (
   select 1 from mail_tokens t where t.purpose = 'email_change' and t.subject_id = users.id and t.target = users.pending_email
     and t.used_at is null and t.voided_at is null and t.expires_at > ${now}) then users.pending_email end`

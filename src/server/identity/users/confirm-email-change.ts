@@ -26,7 +26,7 @@ interface ByLink {
   readonly token: string
 }
 
-/** Throws where the link is not that of this user's present wish; the addresses are those the link was made for. */
+/** Throws where the link is not that of this user's pending change; the addresses are those the link was made for. */
 async function checkEmailChange(
   db: Db | Tx,
   ctx: StaffCtx,
@@ -47,7 +47,7 @@ export async function confirmEmailChange(ctx: StaffCtx, user_id: number, token: 
     await inTransaction(ctx.db, (tx) => replaceEmail(tx, ctx, { user_id, token }))
   } catch (error) {
     if (violatedConstraint(error) !== EMAIL_CONSTRAINT) throw error
-    // Taken meanwhile: the wish is dropped, and that stays although the confirmation is refused.
+    // Taken meanwhile: the requested change is dropped, and that stays although the confirmation is refused.
     await inTransaction(ctx.db, (tx) => dropEmailChange(tx, ctx))
     throw fieldError('EMAIL_TAKEN', 'email')
   }
@@ -70,7 +70,7 @@ async function replaceEmail(
   await audit(tx, ctx, 'email.changed', { data: { user_id: user.id }, changes: { email: [user.email, email] } })
 }
 
-/** Whether cancelled or refused, the link stops working with the wish. */
+/** Whether cancelled or refused, the link stops working with the request. */
 export async function dropEmailChange(tx: Tx, ctx: StaffCtx): Promise<void> {
   const { user_id } = ctx.actor
   await lockUser(tx, user_id)

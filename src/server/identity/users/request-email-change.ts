@@ -9,7 +9,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 
-/** USR-13: the link goes to the NEW address, a notice without one to the old; a newer wish replaces this one. */
+/** USR-13: the link goes to the NEW address, a notice without one to the old; a newer request replaces this one. */
 export async function requestEmailChange(
   tx: Tx,
   ctx: StaffCtx,

@@ -157,7 +157,7 @@ describe('email confirmation (USR-14, ACC-5)', () => {
 describe('email change (USR-13)', () => {
   let counter = 0
   const newAddress = () => `moved-${++counter}@example.org`
-  async function wish(address = newAddress()) {
+  async function requestChange(address = newAddress()) {
     const person = await createMember(t.deps.db, owner.account_id, 'ORGANIZER')
     await setPassword(person.user_id)
     const { email } = (await me(person.token)).body.data
@@ -174,7 +174,7 @@ describe('email change (USR-13)', () => {
     t.call('DELETE', `/api/users/${person.user_id}/email-change`, { as: person.token })
 
   test('waits for the link at the new address; the old one gets a notice without link and stays the login', async () => {
-    const person = await wish()
+    const person = await requestChange()
     expect(person.reply.body.data).toMatchObject({
       email: person.email,
       pending_email: person.address,
@@ -219,7 +219,7 @@ describe('email change (USR-13)', () => {
   })
 
   test('is named before it is done; looking uses the link up for nobody (USR-13)', async () => {
-    const person = await wish()
+    const person = await requestChange()
     const link = await newestToken(t, person.address, 'confirm-email-change')
     const look = (as: string, token = link, id = person.user_id) =>
       t.call('GET', `/api/users/${id}/email-change/${token}`, { as })
@@ -237,7 +237,7 @@ describe('email change (USR-13)', () => {
   })
 
   test('a new password voids it, unless it is asked for in the same call (AUT-9)', async () => {
-    const person = await wish()
+    const person = await requestChange()
     const link = await newestToken(t, person.address, 'confirm-email-change')
     const change = { password: 'high tide at three', password_confirmation: 'high tide at three' }
     await putMe(person.token, { ...change, current_password: PASSWORD })
@@ -253,14 +253,14 @@ describe('email change (USR-13)', () => {
   })
 
   test('can be cancelled; then there is nothing to confirm or cancel', async () => {
-    const person = await wish()
+    const person = await requestChange()
     expect((await cancel(person)).body.data.has_pending_email_change).toBe(false)
     for (const reply of [await confirm(person), await cancel(person)])
       expect([reply.status, reply.body.error.code]).toEqual([409, 'NO_PENDING_EMAIL_CHANGE'])
   })
 
-  test('a newer wish replaces the older one', async () => {
-    const person = await wish()
+  test('a newer request replaces the older one', async () => {
+    const person = await requestChange()
     const older = await newestToken(t, person.address, 'confirm-email-change')
     const address = newAddress()
     await putMe(person.token, { email: address, current_password: PASSWORD })
@@ -269,7 +269,7 @@ describe('email change (USR-13)', () => {
   })
 
   test('an address in use is refused at once, in any case', async () => {
-    const { reply } = await wish((await me(stranger.token)).body.data.email.toUpperCase())
+    const { reply } = await requestChange((await me(stranger.token)).body.data.email.toUpperCase())
     expect([reply.status, reply.body.error.code, Object.keys(reply.body.error.fields)]).toEqual([
       422,
       'EMAIL_TAKEN',
@@ -277,8 +277,8 @@ describe('email change (USR-13)', () => {
     ])
   })
 
-  test('an address taken meanwhile is refused and the wish is dropped', async () => {
-    const person = await wish()
+  test('an address taken meanwhile is refused and the request is dropped', async () => {
+    const person = await requestChange()
     await createUser(t.deps.db, { email: person.address })
     const refused = await confirm(person)
     expect([refused.status, refused.body.error.code]).toEqual([422, 'EMAIL_TAKEN'])
@@ -311,7 +311,7 @@ describe('email change (USR-13)', () => {
   })
 
   test('the link works for its user only', async () => {
-    const person = await wish()
+    const person = await requestChange()
     const link = await newestToken(t, person.address, 'confirm-email-change')
     for (const id of [stranger.user_id, person.user_id])
       expect(
@@ -321,7 +321,7 @@ describe('email change (USR-13)', () => {
   })
 
   test('a reset link in the old mailbox dies with the change', async () => {
-    const person = await wish()
+    const person = await requestChange()
     await t.call('POST', '/api/auth/forgot-password', { body: { email: person.email } })
     await t.runJobs()
     const reset = await newestToken(t, person.email, 'reset-password')

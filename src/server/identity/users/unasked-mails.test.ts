@@ -78,13 +78,13 @@ describe('what one login may set off (SEC-40i)', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
     const mails = await t.deps.db.selectFrom('mails').select('id').where('to_address', 'like', '%@g%mail.com').execute()
     expect(mails).toHaveLength(10)
-    // what was refused left no wish behind, and others are still invited
+    // what was refused left no request behind, and others are still invited
     expect((await t.call('GET', '/api/users/me', { as: accounts[2]!.token })).body.data.pending_email).toBeNull()
     const other = { first_name: 'Bo', email: 'bo@gmail.com', role: 'ORGANIZER' }
     expect((await t.call('POST', '/api/users', { as: accounts[2]!.token, body: other })).status).toBe(201)
   })
 
-  test('an address that somebody registered without owning it hears nothing of their password and wishes', async () => {
+  test('an address that somebody registered without owning it hears nothing of their password and changes of address', async () => {
     const squatter = await createAccount(t.deps.db, { verified: false })
     const password_hash = await hashPassword(PASSWORD)
     await t.deps.db.updateTable('users').set({ password_hash }).where('id', '=', squatter.user_id).execute()

@@ -20,7 +20,7 @@ const PASSWORD_TRIES: Limit = { max: 10, seconds: 15 * 60 }
 const EMAIL_CHANGES: Limit = { max: 5, seconds: 3600 }
 
 /**
- * USR-12, USR-13. A wished address waits for its confirmation; everything else holds at once. Address and password decide
+ * USR-12, USR-13. A new address waits for its confirmation; everything else holds at once. Address and password decide
  * who may log in: an open session alone changes neither.
  */
 export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView> {
@@ -34,7 +34,7 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
     // set anew since it was looked at: what was proven counts no more
     if (proven !== null && proven !== user.password_hash) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
     await updateUserRow(tx, user.id, { first_name, last_name, timezone, language, updated_at: ctx.now })
-    // first the password, which voids every wish for another address but the one of this call
+    // first the password, which voids every requested change of address but the one of this call
     if (password_hash !== null)
       await changePassword(tx, ctx, { user, password_hash, follows: after('profile.updated', 'mails.send') })
     if (new_email !== null)

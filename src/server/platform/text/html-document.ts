@@ -43,10 +43,10 @@ export interface DocumentOptions {
 }
 
 /** The scripts of a page, or the small one that fetches them later. */
-function scriptsOf(assets: ClientAssets, { entry, locale, body, script: wish = true }: DocumentOptions): string {
+function scriptsOf(assets: ClientAssets, { entry, locale, body, script: when = true }: DocumentOptions): string {
   const { script, preloads } = assets.entry(entry, locale)
-  if (!wish || script === null) return ''
-  if (wish === 'late' && assets.starter)
+  if (!when || script === null) return ''
+  if (when === 'late' && assets.starter)
     return `<script type="module" id="start" src="${assets.starter}" data-script="${script}" data-files="${preloads.join(' ')}"></script>`
   // a page that stands without its script shows its text first
   const priority = body ? ' fetchpriority="low"' : ''

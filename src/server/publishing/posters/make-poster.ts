@@ -23,7 +23,7 @@ const TEXTS = {
   online: /*i18n*/ { id: 'mail.online', message: 'Online event' },
 }
 
-interface Wish {
+interface PosterRequest {
   readonly event_id: number
   readonly locale: Locale
 }
@@ -35,13 +35,13 @@ const MAX_WAITING = 10
 const inTurn = oneAtATime(MAX_WAITING)
 
 /** One A4 page, tagged like a ticket (EVT-17, TKP-3). */
-export const posterPdf = (ctx: Ctx, wish: Wish): Promise<Buffer> => inTurn(() => drawPdf(ctx, wish))
+export const posterPdf = (ctx: Ctx, request: PosterRequest): Promise<Buffer> => inTurn(() => drawPdf(ctx, request))
 /** The same page as a drawing. */
-export const posterSvg = (ctx: Ctx, wish: Wish): Promise<string> => inTurn(() => drawSvg(ctx, wish))
+export const posterSvg = (ctx: Ctx, request: PosterRequest): Promise<string> => inTurn(() => drawSvg(ctx, request))
 
-async function drawPdf(ctx: Ctx, wish: Wish): Promise<Buffer> {
-  const sheet = await sheetOf(ctx, wish)
-  const title = translate(wish.locale, TEXTS.title, { event: sheet.title })
+async function drawPdf(ctx: Ctx, request: PosterRequest): Promise<Buffer> {
+  const sheet = await sheetOf(ctx, request)
+  const title = translate(request.locale, TEXTS.title, { event: sheet.title })
   const { doc, root, end } = openTaggedPdf(ctx, { lang: sheet.lang, title, author: sheet.organizer })
   doc.addPage({ size: 'A4', margin: 0 })
   const section = doc.struct('Sect', { lang: sheet.lang } as object)
@@ -51,17 +51,17 @@ async function drawPdf(ctx: Ctx, wish: Wish): Promise<Buffer> {
   return end()
 }
 
-async function drawSvg(ctx: Ctx, wish: Wish): Promise<string> {
-  const sheet = await sheetOf(ctx, wish)
+async function drawSvg(ctx: Ctx, request: PosterRequest): Promise<string> {
+  const sheet = await sheetOf(ctx, request)
   // measures only
   const doc: Pdf = new PDFDocument({ font: null as unknown as string, autoFirstPage: false })
   const canvas = svgCanvas(doc)
   drawPoster(canvas, doc, sheet)
   closeFonts()
-  return canvas.finish(A4, { title: translate(wish.locale, TEXTS.title, { event: sheet.title }), lang: sheet.lang })
+  return canvas.finish(A4, { title: translate(request.locale, TEXTS.title, { event: sheet.title }), lang: sheet.lang })
 }
 
-async function sheetOf(ctx: Ctx, { event_id, locale }: Wish): Promise<PosterSheet> {
+async function sheetOf(ctx: Ctx, { event_id, locale }: PosterRequest): Promise<PosterSheet> {
   const { event, organizer, settings } = await findEventFacts(ctx.db, event_id)
   const image = await findImage(ctx.db, { event_id })
   const tag = LOCALE_TAGS[locale]

@@ -17,7 +17,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
 
-export interface PublicEventWish {
+export interface PublicEventRequest {
   readonly promo_code?: string | null
   /** The caller's checkout session: the own replaceable holds are not counted against them (VIS-18). */
   readonly session_hash?: Buffer | null
@@ -46,15 +46,15 @@ const CACHE_MAX_MS = 10 * 60_000
 export async function loadPublicEvent(
   ctx: Ctx,
   event_id: number,
-  wish: PublicEventWish = {},
+  request: PublicEventRequest = {},
 ): Promise<PublicEventView | null> {
-  return (await loadPublicEventPage(ctx, event_id, wish))?.event ?? null
+  return (await loadPublicEventPage(ctx, event_id, request))?.event ?? null
 }
 
 export async function loadPublicEventPage(
   ctx: Ctx,
   event_id: number,
-  { promo_code, session_hash = null, as_staff = false }: PublicEventWish = {},
+  { promo_code, session_hash = null, as_staff = false }: PublicEventRequest = {},
 ): Promise<PublicEventPage | null> {
   const stored = await loadCatalog(ctx.db, event_id)
   const catalog = stored && withoutEndlessTexts(stored)

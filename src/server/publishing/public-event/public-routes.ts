@@ -24,8 +24,8 @@ export function eventPublicRoutes(app: FastifyInstance): void {
   })
   route(app, publicEventEndpoints.get, async (ctx, { params, query, req }) => {
     const session_hash = await presentedSessionHash(ctx, req)
-    const wish = { promo_code: query.promo_code ?? null, session_hash, as_staff: true }
-    const event = await loadPublicEvent(ctx, params.event_id, wish)
+    const request = { promo_code: query.promo_code ?? null, session_hash, as_staff: true }
+    const event = await loadPublicEvent(ctx, params.event_id, request)
     if (!event) throw new AppError('NOT_FOUND')
     return event
   })

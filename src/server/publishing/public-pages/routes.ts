@@ -46,7 +46,7 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   })
 }
 
-/** WID-1. The embedding page's language is no wish of the reader: it is not kept in the cookie. */
+/** WID-1. The embedding page's language is not the reader's choice: it is not kept in the cookie. */
 async function sendWidget(site: Site, reply: FastifyReply, payment_policy: PolicyAdditions): Promise<FastifyReply> {
   const req = reply.request
   const event_id = idOf(req)

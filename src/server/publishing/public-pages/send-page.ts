@@ -79,7 +79,7 @@ function rightAddress(req: FastifyRequest, slug: string | undefined): string | n
 const sendMoved = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'private, no-store').redirect(address, 301)
 
-export interface PageWish {
+export interface PageOptions {
   readonly subject: string
   /** The variant of the subject, beside the language. */
   readonly variant: string
@@ -91,7 +91,10 @@ export interface PageWish {
   readonly change?: (page: CachedPage) => RenderedPage
 }
 
-const fromCache = new WeakMap<FastifyRequest, Pick<PageWish, 'subject' | 'variant'> & { readonly page: CachedPage }>()
+const fromCache = new WeakMap<
+  FastifyRequest,
+  Pick<PageOptions, 'subject' | 'variant'> & { readonly page: CachedPage }
+>()
 
 /** What came from the cache may be sent early the next time, with the headers it has by now. */
 export function keepForNext(app: FastifyInstance): void {
@@ -107,7 +110,7 @@ const MAX_PAGE_BYTES = 1024 * 1024
 const TOO_LARGE_MS = 60_000
 
 /** No page is larger than a phone should load: what would be says that it cannot be shown, and the log which it is. */
-async function rendered(site: Site, req: FastifyRequest, { render, subject }: PageWish): Promise<RenderedPage> {
+async function rendered(site: Site, req: FastifyRequest, { render, subject }: PageOptions): Promise<RenderedPage> {
   const page = await render()
   const bytes = Buffer.byteLength(page.html)
   if (bytes <= MAX_PAGE_BYTES) return page
@@ -117,27 +120,27 @@ async function rendered(site: Site, req: FastifyRequest, { render, subject }: Pa
 }
 
 /** One page through the cache, or past it. What has to be rendered is limited per address (CNV-10). */
-export async function sendPage(site: Site, reply: FastifyReply, wish: PageWish): Promise<FastifyReply> {
+export async function sendPage(site: Site, reply: FastifyReply, options: PageOptions): Promise<FastifyReply> {
   const req = reply.request
   const { pageCache, metrics } = site.deps
   const { now } = req.ctx
   // before the cache is asked: others who wait for the same rendering are not refused with this reader
-  if (!wish.may_be_cached || wish.change || !pageCache.holds(wish.subject, wish.variant, now))
+  if (!options.may_be_cached || options.change || !pageCache.holds(options.subject, options.variant, now))
     await req.server.limitRendering(req)
-  if (!wish.may_be_cached) {
-    const page = await rendered(site, req, wish)
+  if (!options.may_be_cached) {
+    const page = await rendered(site, req, options)
     const address = rightAddress(req, page.headers[SLUG_HEADER])
     if (address !== null) return sendMoved(reply, address)
-    return wish.is_compressed ? await sendChanged(reply, page) : sendFresh(reply, page)
+    return options.is_compressed ? await sendChanged(reply, page) : sendFresh(reply, page)
   }
-  const { page, hit } = await pageCache.get(wish.subject, wish.variant, {
+  const { page, hit } = await pageCache.get(options.subject, options.variant, {
     now,
-    render: () => rendered(site, req, wish),
+    render: () => rendered(site, req, options),
   })
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
   if (address !== null) return sendMoved(reply, address)
-  if (wish.change && page.status === 200) return await sendChanged(reply, wish.change(page))
-  fromCache.set(req, { ...wish, page })
+  if (options.change && page.status === 200) return await sendChanged(reply, options.change(page))
+  fromCache.set(req, { ...options, page })
   return sendCached(req, reply, page)
 }

@@ -37,8 +37,8 @@ const colorsOf = (settings: HomepageColors): HomepageColors =>
   ]) as HomepageColors
 
 /** WID-1: tickets and order alone, for an iframe; only this document may be framed by other sites. */
-export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentOptions): Promise<RenderedPage> {
-  const { locale, event_id, options, as_staff } = wish
+export async function widgetDocument(site: Site, ctx: Ctx, wanted: WidgetDocumentOptions): Promise<RenderedPage> {
+  const { locale, event_id, options, as_staff } = wanted
   const { app_url } = site.deps.config
   const loaded =
     event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code: options.promo_code, as_staff }) : null
@@ -73,7 +73,7 @@ export async function widgetDocument(site: Site, ctx: Ctx, wish: WidgetDocumentO
   })
   const origins = event ? await findWidgetOrigins(ctx.db, event_id) : []
   const policy = contentSecurityPolicy({
-    ...wish.payment_policy,
+    ...wanted.payment_policy,
     'style-src': [styleHash(style)],
     'frame-ancestors': ancestors(origins),
   })

@@ -166,7 +166,7 @@ describe('GET /widget/:event_id', () => {
     expect((await get(`/widget/${event_id}`)).statusCode).toBe(404)
   })
 
-  test('the same wish is rendered once (CNV-9)', async () => {
+  test('a widget with the same options is rendered once (CNV-9)', async () => {
     const { event_id } = await onSale()
     const [first, second] = [
       await get(`/widget/${event_id}?padding=3`),

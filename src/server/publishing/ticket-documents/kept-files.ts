@@ -21,10 +21,10 @@ const drawing = new Map<string, Promise<Buffer>>()
 const spend = workBudget(WINDOW_SECONDS)
 
 /** Everything a file shows goes into its name, the codes themselves too: after any change it is another file. */
-async function nameOf(ctx: Ctx, wish: TicketsToPrint): Promise<string> {
-  const codes = await ticketCodes(ctx.db, ctx.secrets, wish.tickets)
-  const cover = await findImage(ctx.db, { event_id: wish.facts.event.id })
-  return sha256(JSON.stringify([ctx.config.app_url, wish, [...codes], cover])).toString('base64url')
+async function nameOf(ctx: Ctx, request: TicketsToPrint): Promise<string> {
+  const codes = await ticketCodes(ctx.db, ctx.secrets, request.tickets)
+  const cover = await findImage(ctx.db, { event_id: request.facts.event.id })
+  return sha256(JSON.stringify([ctx.config.app_url, request, [...codes], cover])).toString('base64url')
 }
 
 /** In pages as most are: a name of twenty scripts, which buyers make up, takes a typeface for each of them. */
@@ -40,16 +40,16 @@ function countPages(ctx: Ctx, pages: number): void {
 }
 
 /** The file as it was drawn before, or drawn now on the caller's budget of pages (SEC-40j). */
-export async function keptTicketsPdf(ctx: Ctx, wish: TicketsToPrint): Promise<Buffer> {
-  const name = await nameOf(ctx, wish)
+export async function keptTicketsPdf(ctx: Ctx, request: TicketsToPrint): Promise<Buffer> {
+  const name = await nameOf(ctx, request)
   const known = kept.get(name) ?? drawing.get(name)
   if (known) return await known
-  countPages(ctx, costOf(wish))
+  countPages(ctx, costOf(request))
   let is_whole = true
   const onMissingCover = () => {
     is_whole = false
   }
-  const drawn = ticketsPdf(ctx, wish, { onMissingCover })
+  const drawn = ticketsPdf(ctx, request, { onMissingCover })
   drawing.set(name, drawn)
   try {
     const file = await drawn

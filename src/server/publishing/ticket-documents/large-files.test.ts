@@ -91,8 +91,8 @@ test(
   async () => {
     t.advance(120_000)
     const orders = [await sold(21), await sold(21), await sold(21)]
-    const wishes = orders.flatMap(({ all }) => Array<string>(7).fill(all))
-    const [large, single] = await Promise.all([askFor(wishes), askFor(orders.map(({ one }) => one))])
+    const requests = orders.flatMap(({ all }) => Array<string>(7).fill(all))
+    const [large, single] = await Promise.all([askFor(requests), askFor(orders.map(({ one }) => one))])
     expect(single).toEqual([200, 200, 200])
     const counted = Map.groupBy(large, (status) => status)
     expect(counted.get(200)?.length).toBeGreaterThanOrEqual(10)

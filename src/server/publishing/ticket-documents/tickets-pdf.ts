@@ -72,10 +72,10 @@ export interface DrawOptions {
 }
 
 /** Large files are drawn one after the other, whoever asks for them; what is `patient` is never refused. */
-export const ticketsPdf = (ctx: Ctx, wish: TicketsToPrint, options: DrawOptions = {}): Promise<Buffer> =>
-  wish.tickets.length <= FEW_TICKETS
-    ? drawTickets(ctx, wish, options)
-    : inTurn(() => drawTickets(ctx, wish, options), options.is_patient ?? false)
+export const ticketsPdf = (ctx: Ctx, request: TicketsToPrint, options: DrawOptions = {}): Promise<Buffer> =>
+  request.tickets.length <= FEW_TICKETS
+    ? drawTickets(ctx, request, options)
+    : inTurn(() => drawTickets(ctx, request, options), options.is_patient ?? false)
 
 /** The cover at 300 dpi. */
 const COVER_PIXELS = { width: COVER.width * 4, height: COVER.height * 4 } as const

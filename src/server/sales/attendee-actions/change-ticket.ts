@@ -16,22 +16,22 @@ import {
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 
-export interface TicketWish {
+export interface TicketChange {
   readonly ticket_id?: number | undefined
   readonly ticket_price_id?: number | undefined
 }
 
-const wrong = (path: keyof TicketWish, message: FieldMessageId): AppError =>
+const wrong = (path: keyof TicketChange, message: FieldMessageId): AppError =>
   new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES[message]] } })
 
-/** The price a wish names; a ticket alone is its only price. Deleted and foreign ones are no choice (IDN-6). */
-export async function findWishedPrice(tx: Tx, event_id: number, wish: TicketWish): Promise<TicketPriceRow> {
+/** The price of the requested change; a ticket alone is its only price. Deleted and foreign ones are no choice (IDN-6). */
+export async function findRequestedPrice(tx: Tx, event_id: number, change: TicketChange): Promise<TicketPriceRow> {
   const prices = await listTicketPrices(tx, event_id)
-  const ofTicket = prices.filter(({ ticket_id }) => wish.ticket_id === undefined || ticket_id === wish.ticket_id)
+  const ofTicket = prices.filter(({ ticket_id }) => change.ticket_id === undefined || ticket_id === change.ticket_id)
   if (ofTicket.length === 0) throw wrong('ticket_id', 'unknown_id')
-  if (wish.ticket_price_id === undefined && ofTicket.length > 1) throw wrong('ticket_price_id', 'required')
+  if (change.ticket_price_id === undefined && ofTicket.length > 1) throw wrong('ticket_price_id', 'required')
   const price =
-    wish.ticket_price_id === undefined ? ofTicket[0] : ofTicket.find(({ id }) => id === wish.ticket_price_id)
+    change.ticket_price_id === undefined ? ofTicket[0] : ofTicket.find(({ id }) => id === change.ticket_price_id)
   if (!price) throw wrong('ticket_price_id', 'unknown_id')
   return price
 }
@@ -40,7 +40,7 @@ export async function findWishedPrice(tx: Tx, event_id: number, wish: TicketWish
 const nameOf = (title: string | undefined, label: string | null | undefined): string =>
   [title, label].filter(Boolean).join(' – ')
 
-const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketWish): boolean =>
+const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketChange): boolean =>
   ticket_price_id === undefined
     ? ticket_id === undefined || ticket_id === attendee.ticket_id
     : ticket_price_id === attendee.ticket_price_id && (ticket_id ?? attendee.ticket_id) === attendee.ticket_id
@@ -53,13 +53,13 @@ const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketWis
 export async function changeTicket(
   tx: Tx,
   ctx: StaffCtx,
-  { order, attendee, wish }: LockedTicket & { wish: TicketWish },
+  { order, attendee, change }: LockedTicket & { change: TicketChange },
 ): Promise<AttendeeRow> {
-  if (isSame(attendee, wish)) return attendee
+  if (isSame(attendee, change)) return attendee
   const check = checkAttendeeAct('change_ticket', attendee.status as AttendeeStatus, order.status as OrderStatus)
   if (!check.ok) throw new AppError(check.reason)
   const { event_id } = attendee
-  const price = await findWishedPrice(tx, event_id, wish)
+  const price = await findRequestedPrice(tx, event_id, change)
   const { ticket_id, id: ticket_price_id } = price
   const chosen = { event_id, ticket_id, ticket_price_id }
   if (attendee.status === 'ACTIVE')

@@ -16,7 +16,7 @@ import { insertOrder, lockOrder } from '#server/records/orders/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
-import { findWishedPrice } from './change-ticket.ts'
+import { findRequestedPrice } from './change-ticket.ts'
 import { checkManualAnswers, type ManualAnswers } from './manual-answers.ts'
 import { queueTicketMail } from './queue-ticket-mail.ts'
 
@@ -35,7 +35,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     const catalog = await loadCatalog(tx, event.id)
     if (!catalog) throw new AppError('NOT_FOUND')
     if (catalog.tickets.length === 0) throw new AppError('TICKET_REQUIRED')
-    const price = await findWishedPrice(tx, event.id, input)
+    const price = await findRequestedPrice(tx, event.id, input)
     const ticket = catalog.tickets.find(({ id }) => id === price.ticket_id)
     if (!ticket) throw new AppError('NOT_FOUND')
     const answers = await checkManualAnswers(tx, { event_id: event.id, ticket_id: ticket.id }, input.answers)

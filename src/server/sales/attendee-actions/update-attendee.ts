@@ -35,7 +35,7 @@ export async function updateAttendee(
         changes: changesOf(attendee, values),
       })
     }
-    const moved = await changeTicket(tx, ctx, { order, attendee, wish: { ticket_id, ticket_price_id } })
+    const moved = await changeTicket(tx, ctx, { order, attendee, change: { ticket_id, ticket_price_id } })
     const is_moved = moved !== attendee
     if (!(send_ticket ?? is_moved) || attendee.status !== 'ACTIVE' || order.status !== 'COMPLETED') return
     const email = input.email ?? attendee.email

@@ -66,7 +66,7 @@ function PageFrame({ event_id, colors, background_type, continue_button_text, co
   const frame = useRef<HTMLIFrameElement>(null)
   const [words] = useDebouncedValue(continue_button_text.trim(), 500)
   const query = new URLSearchParams({ background_type, ...(words ? { continue_button_text: words } : {}) })
-  // the cover is no wish of the address, but the page around it is another one
+  // the cover is no parameter of the address, but the page around it is another one
   if (cover_id !== null) query.set('cover', String(cover_id))
   const paint = () => {
     const style = frame.current?.contentDocument?.querySelector('body')?.style

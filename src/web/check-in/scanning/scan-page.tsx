@@ -24,7 +24,7 @@ import { type ScanList, useScanList } from './use-scan-list.ts'
 import { useScans } from './use-scans.ts'
 import { Verdict } from './verdict.tsx'
 
-/** PUB-31: the page at the scanList. The short id in its address is all it needs (SCN-1). */
+/** PUB-31: the page stewards scan with. The short id in its address is all it needs (SCN-1). */
 export function ScanPage({ short_id }: { short_id: string }) {
   const { locale } = useLocale()
   return (

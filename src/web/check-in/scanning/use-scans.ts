@@ -123,7 +123,7 @@ function useWithRestored(own: readonly ShownScan[], restored: readonly ShownScan
 }
 
 /** The verdicts of the server, or of this device when the server is not heard; null where neither has one. */
-function useAsk({ short_id, scanList, offline }: Pick<Options, 'short_id' | 'door' | 'offline'>) {
+function useAsk({ short_id, scanList, offline }: Pick<Options, 'short_id' | 'scanList' | 'offline'>) {
   const { report, reload, is_offline } = scanList
   const { decide, note } = offline
   // an answer that comes late must not find the page as it was when it was asked

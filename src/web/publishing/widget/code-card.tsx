@@ -16,7 +16,7 @@ interface CodeCardProps {
 
 /** What is pasted into the organizer's page, for plain pages and for React (BO-36). */
 export function CodeCard({ event_id, settings, title = <Trans>Code</Trans>, aside }: CodeCardProps) {
-  const wish = { app_url: location.origin, event_id, settings }
+  const request = { app_url: location.origin, event_id, settings }
   return (
     <Card title={title} aside={aside}>
       <Tabs defaultValue="html" keepMounted={false}>
@@ -25,10 +25,10 @@ export function CodeCard({ event_id, settings, title = <Trans>Code</Trans>, asid
           <Tabs.Tab value="react">React</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="html">
-          <Code text={htmlCode(wish)} />
+          <Code text={htmlCode(request)} />
         </Tabs.Panel>
         <Tabs.Panel value="react">
-          <Code text={reactCode(wish)} />
+          <Code text={reactCode(request)} />
         </Tabs.Panel>
       </Tabs>
     </Card>

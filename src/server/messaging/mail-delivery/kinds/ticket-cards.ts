@@ -81,13 +81,13 @@ export async function ticketCards(
 }
 
 /** One file with all tickets of the mail (MAIL-6); the codes are in the mail anyway, so a fault here must not hold it back. */
-async function ticketsFile(ctx: Ctx, wish: TicketsToPrint): Promise<MailAttachment[]> {
-  const { tickets } = wish
+async function ticketsFile(ctx: Ctx, request: TicketsToPrint): Promise<MailAttachment[]> {
+  const { tickets } = request
   const [first] = tickets
   if (!first) return []
   const filename = tickets.length === 1 ? ticketPdfName(first.reference) : orderPdfName(first.order_reference)
   try {
-    const content = await ticketsPdf(ctx, wish, { is_patient: true })
+    const content = await ticketsPdf(ctx, request, { is_patient: true })
     return [{ filename, content, content_type: PDF_TYPE }]
   } catch (error) {
     ctx.log.error({ err: error, attendee_id: first.id }, 'ticket file left out of a mail')

@@ -210,7 +210,7 @@ export const invitation: MailBuilder = async (ctx, mail) => {
   })
 }
 
-/** MAIL-33: when, which wish for another address ended with it (USR-13), and what to do if it was not you. */
+/** MAIL-33: when, which requested change of address ended with it (USR-13), and what to do if it was not you. */
 export const passwordChanged: MailBuilder = async (ctx, mail) => {
   const locale = mailLocale(mail)
   const say = sayIn(locale)

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { PaletteForm } from './commands.ts'
 import styles from './palette.module.css'
 
-/** Comes with the first wish to go somewhere, not with the page. */
+/** Loaded when somebody first opens it, not with the page. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const PaletteForms = lazy(async () => ({ default: (await import('./palette-forms.tsx')).PaletteForms }))
 

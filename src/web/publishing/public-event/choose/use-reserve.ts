@@ -80,7 +80,7 @@ export function useReserve({ live, choice, quote, leave, transport }: ReserveOpt
   const [is_busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReserveNotice | null>(null)
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({})
-  // the same wish keeps its key, so that a lost answer finds the hold it made (CNV-7)
+  // the same request keeps its key, so that a lost answer finds the hold it made (CNV-7)
   const last = useRef({ body: '', key: '' })
 
   useEffect(() => {
