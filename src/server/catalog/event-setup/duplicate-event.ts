@@ -13,7 +13,7 @@ import { findEvent, findSettings, holdEvent, insertEvent, insertSettings } from 
 import {
   type CopiedCover,
   copyCoverFiles,
-  forgetCopiedCover,
+  discardCopiedCover,
   insertCopiedCover,
 } from '#server/catalog/images/copy-cover.ts'
 import { copyPromoCodes } from '#server/catalog/promo-codes/copy-promo-codes.ts'
@@ -34,7 +34,7 @@ export async function duplicateEvent(ctx: StaffCtx, { id }: EventRow, input: Dup
   try {
     return await inTransaction(ctx.db, (tx) => copyEvent(tx, ctx, { id, input, cover }))
   } catch (error) {
-    if (cover) await forgetCopiedCover(ctx, cover)
+    if (cover) await discardCopiedCover(ctx, cover)
     throw error
   }
 }

@@ -44,5 +44,5 @@ export const insertCopiedCover = (tx: Tx, event_id: number, cover: CopiedCover):
   insertImage(tx, { ...cover, event_id })
 
 /** The event it was for did not come to be. */
-export const forgetCopiedCover = (ctx: Pick<Ctx, 'storage'>, cover: CopiedCover): Promise<void> =>
+export const discardCopiedCover = (ctx: Pick<Ctx, 'storage'>, cover: CopiedCover): Promise<void> =>
   removeFiles(ctx.storage, [cover])

@@ -81,7 +81,7 @@ export async function forgiveTry(db: Db, { key, seconds }: Tries, now: Date): Pr
 }
 
 /** SEC-42: tries are forgotten after a day. */
-export const forgetTries = (db: Db, before: Date) =>
+export const purgeTries = (db: Db, before: Date) =>
   db.deleteFrom('throttles').where('window_start', '<', before).execute()
 
 const UNKNOWN_LINKS = { max: 20, seconds: 600 } as const

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context/context.ts'
-import { forgetTries } from '#server/platform/context/throttle.ts'
+import { purgeTries } from '#server/platform/context/throttle.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -10,5 +10,5 @@ const DAY_MS = 24 * 3_600_000
 export async function cleanUp(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - DAY_MS)
   await ctx.db.deleteFrom('idempotency_keys').where('claimed_at', '<', before).execute()
-  await forgetTries(ctx.db, before)
+  await purgeTries(ctx.db, before)
 }

@@ -180,11 +180,11 @@ export function createPageCache({ connect, max_bytes = DEFAULT_BYTES }: PageCach
       for (const key of renderings.keys()) if (key.startsWith(`${one}${SEAM}`)) renderings.delete(key)
     }
   }
-  const forgetAll = (): void => {
+  const clearAll = (): void => {
     store.clear()
     renderings.clear()
   }
-  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: forgetAll })
+  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: clearAll })
   const fresh = (key: string, now: Date): CachedPage | null => {
     const page = store.get(key)
     return page && page.expires_at > now.getTime() ? page : null

@@ -24,6 +24,6 @@ export async function countEventView(ctx: Ctx, event: EventRow, user_agent: stri
 
 const KEPT_MS = 24 * 3_600_000
 
-export async function forgetVisitors(ctx: Ctx): Promise<void> {
+export async function purgeVisitors(ctx: Ctx): Promise<void> {
   await inTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - KEPT_MS)))
 }

@@ -138,8 +138,7 @@ const endsOf = (ids: readonly number[], { at, ended }: { at: Date; ended: 'lapse
   group by event_id, ip_hash`
 
 /** What is older is asked for by nobody any more (CALM-4, SEC-42). */
-export const forgetHoldEnds = (db: Db, before: Date) =>
-  db.deleteFrom('hold_ends').where('minute', '<', before).execute()
+export const clearHoldEnds = (db: Db, before: Date) => db.deleteFrom('hold_ends').where('minute', '<', before).execute()
 
 /** The conditional move of locked orders to COMPLETED, in one statement (ORD-12, ORD-17); the rows in the order asked for. */
 export async function completeOrderRows(

@@ -2,7 +2,7 @@ import { after } from '#core/platform/actions/causes.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/pressure.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { type CronEntry, enqueue, type JobTable } from '#server/platform/jobs/jobs.ts'
-import { forgetHoldEnds } from '#server/records/orders/queries.ts'
+import { clearHoldEnds } from '#server/records/orders/queries.ts'
 import { expireLapsedEverywhere, expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { expirePaidHolds } from '#server/sales/payments/expire-payments.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
@@ -21,7 +21,7 @@ export const checkoutJobs: JobTable = {
     await expireLapsedEverywhere(ctx)
     await expirePaidHolds(ctx, null)
     if (again) return
-    await forgetHoldEnds(ctx.db, new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000))
+    await clearHoldEnds(ctx.db, new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000))
     const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
     await inTransaction(ctx.db, (tx) =>
       enqueue(tx, after('holds.swept', 'checkout.sweep'), { again: true }, { run_at, key: 'checkout.sweep-again' }),

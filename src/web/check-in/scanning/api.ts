@@ -139,8 +139,7 @@ export function nonceOf(short_id: string, scan: Scan): string {
 }
 
 /** The scan is settled, or the queue has taken it over with its nonce. */
-export const forgetNonce = (short_id: string, scan: Scan): boolean =>
-  unanswered.delete(JSON.stringify([short_id, scan]))
+export const clearNonce = (short_id: string, scan: Scan): boolean => unanswered.delete(JSON.stringify([short_id, scan]))
 
 /** Scans in one call, answered in their order: one ticket, or a family (SCN-24). Rejects when the server is not heard. */
 export async function sendScans(short_id: string, scans: readonly Scan[]): Promise<readonly ScanAnswer[]> {
@@ -149,7 +148,7 @@ export async function sendScans(short_id: string, scans: readonly Scan[]): Promi
     scans: scans.map((scan) => ({ ...scan, ...device(), nonce: nonceOf(short_id, scan), scanned_at: at })),
   }
   const forget = () => {
-    for (const scan of scans) forgetNonce(short_id, scan)
+    for (const scan of scans) clearNonce(short_id, scan)
   }
   try {
     const answers: DataOf<ScanList['scan']> = await heard((signal) =>

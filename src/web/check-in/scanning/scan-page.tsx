@@ -149,7 +149,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
           </div>
           <div className={styles.after}>
             {(current === null || do_stay) && (
-              <Conflicts conflicts={offline.conflicts} timezone={timezone} onForget={offline.forgetConflicts} />
+              <Conflicts conflicts={offline.conflicts} timezone={timezone} onClear={offline.clearConflicts} />
             )}
             <RecentScans scans={recent} timezone={timezone} />
           </div>

@@ -25,7 +25,7 @@ function readKept(): string | null {
 }
 
 /** It opens nothing any more, or another address is wanted. */
-export function forgetLinkToken(): void {
+export function clearLinkToken(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

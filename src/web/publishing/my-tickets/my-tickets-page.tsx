@@ -11,7 +11,7 @@ import { Loading } from '#web/platform/public-ui/page/load-state.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { findMyTickets } from './api.ts'
 import { EventTickets } from './event-tickets.tsx'
-import { forgetLinkToken, takeLinkToken } from './link-token.ts'
+import { clearLinkToken, takeLinkToken } from './link-token.ts'
 import styles from './my-tickets.module.css'
 import { isLinkProblem, TicketLinkForm } from './ticket-link-form.tsx'
 
@@ -36,7 +36,7 @@ function useMyTickets(): State {
     findMyTickets(token).then(
       (found) => is_current && setState({ kind: 'ready', found }),
       (problem: unknown) => {
-        if (isLinkProblem(problem)) forgetLinkToken()
+        if (isLinkProblem(problem)) clearLinkToken()
         if (is_current) setState({ kind: 'form', problem })
       },
     )
@@ -119,7 +119,7 @@ function Found({ found, operator }: { found: MyTicketsView; operator: Operator |
 
 /** The same page without what this tab has kept: the form. */
 const OtherAddress = () => (
-  <ButtonLink variant="link" href={paths.findTickets()} onClick={forgetLinkToken}>
+  <ButtonLink variant="link" href={paths.findTickets()} onClick={clearLinkToken}>
     <Trans>Try another address</Trans>
   </ButtonLink>
 )

@@ -40,7 +40,7 @@ export class Presence {
   }
 
   /** A fresh pack knows all that is older than itself. */
-  forgetBefore(instant: Date): void {
+  purgeBefore(instant: Date): void {
     for (const [attendee_id, { at }] of this.known) if (at < instant.getTime()) this.known.delete(attendee_id)
   }
 }

@@ -58,11 +58,11 @@ export function OfflineNotice({ data_from, waiting, timezone }: OfflineNoticePro
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[]
   readonly timezone: string
-  readonly onForget: () => void
+  readonly onClear: () => void
 }
 
 /** Whom this device let in and the server would not have: nothing is dropped silently (OFF-9). */
-export function Conflicts({ conflicts, timezone, onForget }: ConflictsProps) {
+export function Conflicts({ conflicts, timezone, onClear }: ConflictsProps) {
   const { i18n } = useLingui()
   if (conflicts.length === 0) return null
   return (
@@ -95,7 +95,7 @@ export function Conflicts({ conflicts, timezone, onForget }: ConflictsProps) {
           </li>
         ))}
       </ul>
-      <button type="button" onClick={onForget}>
+      <button type="button" onClick={onClear}>
         <Trans>Hide this list</Trans>
       </button>
     </section>

@@ -46,7 +46,7 @@ export function waitingChange(pack: Pick<HeldPack, 'attendees'>, queue: readonly
 export const readConflicts = async (list_id: number): Promise<Conflict[]> =>
   (await readStored<Conflict[]>(conflictsKey(list_id))) ?? []
 
-export const forgetConflicts = (list_id: number): Promise<void> => removeStored(conflictsKey(list_id))
+export const clearConflicts = (list_id: number): Promise<void> => removeStored(conflictsKey(list_id))
 
 /**
  * Hands the queue over in order, 200 a call; a scan leaves it only when the server has answered its nonce (OFF-6). Rejects

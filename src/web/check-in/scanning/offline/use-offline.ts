@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadPause } from '#core/check-in/scanning/offline-verdict.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
-import { device, forgetNonce, NoAnswer, nonceOf, type Scan } from '../api.ts'
+import { clearNonce, device, NoAnswer, nonceOf, type Scan } from '../api.ts'
 import { correctedNow } from '../device/clock.ts'
 import { Presence } from '../device/presence.ts'
 import type { ShownScan } from '../verdict-kind.ts'
 import { decideOffline } from './offline-decision.ts'
 import { erasePack, type HeldPack, readPack, refreshPack } from './offline-pack.ts'
-import { type Conflict, forgetConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
+import { type Conflict, clearConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
 import { packAnswer, restoredScans } from './pack-view.ts'
 
 /** OFF-2. */
@@ -28,7 +28,7 @@ export interface Offline {
   readonly note: (answer: ScanAnswer) => void
   readonly isInside: (attendee_id: number) => boolean | undefined
   readonly removeData: () => void
-  readonly forgetConflicts: () => void
+  readonly clearConflicts: () => void
 }
 
 /** A verdict of this device, in the words of the server's. */
@@ -62,7 +62,7 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
       const scanned_at = at.toISOString()
       const queued = { ...scan, ...device(), nonce, scanned_at, local_verdict, local_reason, attendee_id }
       await queueScan(pack.list_id, queued)
-      forgetNonce(short_id, scan)
+      clearNonce(short_id, scan)
       const answer = packAnswer(pack, judged, { nonce, presence })
       presence.addQueue([queued], at)
       grow()
@@ -80,7 +80,7 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
     },
     [pack, presence],
   )
-  return { pack, waiting, conflicts, restored, decide, note, isInside, removeData, forgetConflicts: forget }
+  return { pack, waiting, conflicts, restored, decide, note, isInside, removeData, clearConflicts: forget }
 }
 
 interface PackOptions {
@@ -150,7 +150,7 @@ function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
     setConflicts(await readConflicts(list_id))
   }, [list_id, presence])
   useEffect(() => {
-    if (pack) presence.forgetBefore(new Date(pack.contact_at))
+    if (pack) presence.purgeBefore(new Date(pack.contact_at))
     void look()
     if (!pack || has_looked.current) return
     has_looked.current = true
@@ -183,7 +183,7 @@ function useQueue({ short_id, pack, is_offline, presence }: QueueOptions) {
 
   const grow = useCallback(() => setWaiting((count) => count + 1), [])
   const forget = useCallback(() => {
-    if (list_id !== null) void forgetConflicts(list_id)
+    if (list_id !== null) void clearConflicts(list_id)
     setConflicts([])
   }, [list_id])
   return { waiting, conflicts, restored, grow, forget }

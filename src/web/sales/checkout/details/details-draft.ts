@@ -109,7 +109,7 @@ function findDraft(order: PublicOrderView): DetailsDraft {
   const kept = readKept(order.event.id)
   if (!kept) return fresh
   if (kept.short_id === order.short_id) return samePrices(kept, fresh) ? kept : fresh
-  if (!isRecent(kept)) forgetDraft(order.event.id)
+  if (!isRecent(kept)) clearDraft(order.event.id)
   return order.email || !isRecent(kept) ? fresh : carriedOver(kept, fresh)
 }
 
@@ -128,7 +128,7 @@ export function keepDraft({ event, short_id }: PublicOrderView, draft: DetailsDr
 }
 
 /** Once ordered the details are the server's; personal data does not stay behind in the browser. */
-export function forgetDraft(event_id: number): void {
+export function clearDraft(event_id: number): void {
   try {
     sessionStorage.removeItem(key(event_id))
   } catch {

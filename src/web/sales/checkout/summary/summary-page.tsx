@@ -6,7 +6,7 @@ import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { TicketCard } from '#web/records/ticket-page/ticket-card.tsx'
 import { forgetChoice } from '#web/sales/cart/kept-choice.ts'
 import type { StepProps } from '../checkout-pages.tsx'
-import { forgetDraft } from '../details/details-draft.ts'
+import { clearDraft } from '../details/details-draft.ts'
 import { Frame } from '../frame.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './summary.module.css'
@@ -21,7 +21,7 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
   useEffect(() => {
     // ordered is ordered, paid or to be paid by bank transfer or cash
     if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_PAYMENT') return
-    forgetDraft(order.event.id)
+    clearDraft(order.event.id)
     forgetChoice(order.event.id)
   }, [order.status, order.event.id])
   return (
