@@ -105,7 +105,7 @@ function footerHtml(block: Block): string {
 const LEAF = 'border-collapse:separate;width:68px;background:#ffffff;border-radius:8px;text-align:center'
 
 /** The day as a calendar leaf, white in every scheme, its cap in the band's colour. */
-const leafHtml = ({ day, theme }: EventBand): string =>
+const dateTileHtml = ({ day, theme }: EventBand): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="68" style="${LEAF}"><tr><td style="padding:4px 4px 0"><div style="background:${theme.band};color:${theme.on_band};border-radius:5px 5px 0 0;font-size:12px;line-height:20px;font-weight:700;letter-spacing:.04em;text-transform:uppercase">${escapeHtml(day.weekday)}</div></td></tr><tr><td style="padding:4px 4px 0;font-size:26px;line-height:1.1;font-weight:800;color:${INK}">${escapeHtml(day.day)}</td></tr><tr><td style="padding:0 5px 7px;font-size:12px;line-height:1.3;font-weight:600;white-space:nowrap;color:${INK}">${escapeHtml(day.month)}</td></tr></table>`
 
 /** The event on its own colour: whose mail it is, what it is about, when and where, before anything else is read. */
@@ -117,7 +117,7 @@ function bandHtml(band: EventBand, { sender, logo_cid }: MailContent): string {
     ? `<img src="cid:${escapeHtml(logo_cid)}" height="40" alt="${escapeHtml(sender)}" style="display:block;height:40px;border:0;border-radius:6px">`
     : escapeHtml(sender)
   const event = `<div class="name" style="font-size:24px;line-height:1.15;font-weight:800;overflow-wrap:anywhere;hyphens:auto;-webkit-hyphens:auto">${escapeHtml(band.title)}</div>${line(band.when)}${band.where ? line(band.where) : ''}`
-  const inner = `<div style="font-size:14px;font-weight:600;padding-bottom:16px">${by}</div>${table('style="border-collapse:collapse"', `<tr><td width="68" style="vertical-align:top">${leafHtml(band)}</td><td style="vertical-align:top;padding-left:16px;color:${theme.on_band}">${event}</td></tr>`)}`
+  const inner = `<div style="font-size:14px;font-weight:600;padding-bottom:16px">${by}</div>${table('style="border-collapse:collapse"', `<tr><td width="68" style="vertical-align:top">${dateTileHtml(band)}</td><td style="vertical-align:top;padding-left:16px;color:${theme.on_band}">${event}</td></tr>`)}`
   return `<tr><td class="band" bgcolor="${theme.band}" style="background:${theme.band};color:${theme.on_band};border:1px solid ${theme.band_edge};border-bottom:0;border-radius:14px 14px 0 0;padding:28px 32px">${inner}</td></tr>`
 }
 
