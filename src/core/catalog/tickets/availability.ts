@@ -26,7 +26,7 @@ const free = (limit: number | null, taken: number): number | null =>
   limit === null ? null : Math.max(0, limit - taken)
 
 /** The smaller of two numbers of units, null being unlimited. */
-const tighter = (a: number | null, b: number | null): number | null => {
+const smaller = (a: number | null, b: number | null): number | null => {
   if (a === null || b === null) return a ?? b
   return Math.min(a, b)
 }
@@ -47,16 +47,16 @@ export const capacitiesOf = (ticket_id: number, capacities: readonly CapacitySto
 export const capacityAvailability = (ticket_id: number, capacities: readonly CapacityStock[]): Availability =>
   capacitiesOf(ticket_id, capacities)
     .map(({ capacity, used, held }) => ({ unsold: free(capacity, used), left: free(capacity, used + held) }))
-    .reduce(tightest, { unsold: null, left: null })
+    .reduce(minAvailability, { unsold: null, left: null })
 
 /** Both bounds at once. */
-export const tightest = (a: Availability, b: Availability): Availability => ({
-  unsold: tighter(a.unsold, b.unsold),
-  left: tighter(a.left, b.left),
+export const minAvailability = (a: Availability, b: Availability): Availability => ({
+  unsold: smaller(a.unsold, b.unsold),
+  left: smaller(a.left, b.left),
 })
 
 /** Several prices together; one unlimited price makes the sum unlimited. */
-export const together = (prices: readonly Availability[]): Availability => {
+export const sumAvailability = (prices: readonly Availability[]): Availability => {
   const sum = (values: (number | null)[]) =>
     values.reduce<number | null>((total, value) => (total === null || value === null ? null : total + value), 0)
   return { unsold: sum(prices.map((price) => price.unsold)), left: sum(prices.map((price) => price.left)) }

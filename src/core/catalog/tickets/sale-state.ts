@@ -6,11 +6,11 @@ import {
   type Availability,
   type CapacityStock,
   capacityAvailability,
+  minAvailability,
   type PriceStock,
   priceAvailability,
   shortage,
-  tightest,
-  together,
+  sumAvailability,
 } from './availability.ts'
 
 /** Everything that keeps a ticket off sale, in order of rank (VIS-2 to VIS-10). */
@@ -104,9 +104,9 @@ function shortages(ticket: SaleTicket, { capacities, now }: SaleContext): ('SOLD
   const several = ticket.prices.length > 1
   const bound = several ? 1 : minimum(ticket)
   const open = ticket.prices.filter((price) => isTierOpen(price, now))
-  const all = shortage(tightest(together(open.map(priceAvailability)), ceiling), minimum(ticket))
+  const all = shortage(minAvailability(sumAvailability(open.map(priceAvailability)), ceiling), minimum(ticket))
   return ticket.prices.map((price) => {
-    const own = shortage(tightest(priceAvailability(price), ceiling), bound)
+    const own = shortage(minAvailability(priceAvailability(price), ceiling), bound)
     if (own === 'SOLD_OUT' || !several || !open.includes(price)) return own
     return all ?? own
   })
@@ -170,7 +170,7 @@ export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale 
       off_sale_reasons,
       is_shown: isShown(sale_state, ticket),
       is_orderable: sale_state === 'ON_SALE' && context.event.status === 'LIVE',
-      available: tightest(priceAvailability(price), ceiling).left,
+      available: minAvailability(priceAvailability(price), ceiling).left,
     }
   })
   const shown = prices.filter((price) => price.is_shown)
@@ -192,7 +192,7 @@ export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale 
 function availableOver(ticket: SaleTicket, shown: readonly PriceSale[], ceiling: Availability): number | null {
   const ids = shown.map((price) => price.id)
   const stock = ticket.prices.filter((price) => ids.includes(price.id)).map(priceAvailability)
-  return tightest(together(stock), ceiling).left
+  return minAvailability(sumAvailability(stock), ceiling).left
 }
 
 /** The next instant at which a sale state or the event's lifecycle changes by the clock alone (CNV-9); null if none. */

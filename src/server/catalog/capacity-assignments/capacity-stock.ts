@@ -18,7 +18,8 @@ interface Recount {
   readonly limit: number | null
 }
 
-const together = (a: Covered, b: Covered): Covered => (a === null || b === null ? null : [...new Set([...a, ...b])])
+const sumAvailability = (a: Covered, b: Covered): Covered =>
+  a === null || b === null ? null : [...new Set([...a, ...b])]
 
 /**
  * Locks the assignment's counter and those of every price it covers before or after the write, in one statement, and
@@ -27,7 +28,7 @@ const together = (a: Covered, b: Covered): Covered => (a === null || b === null 
  * The caller has raised `sale_version`, so no other writer moves links meanwhile.
  */
 export async function recountCapacity(tx: Tx, { event_id, stock_id, before, after, limit }: Recount): Promise<void> {
-  const prices = await findPriceStock(tx, event_id, together(before, after))
+  const prices = await findPriceStock(tx, event_id, sumAvailability(before, after))
   const locked = await lockStock(tx, [stock_id, ...prices.map((price) => price.stock_id)])
   let [held, sold] = [0, 0]
   for (const price of prices) {

@@ -1,4 +1,4 @@
-import { leanEvent } from '#core/catalog/event-setup/lean-event.ts'
+import { fitEventData } from '#core/catalog/event-setup/fit-event-data.ts'
 import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/page-weight.ts'
 import type { PublicEventView, PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
@@ -87,7 +87,7 @@ export async function loadPublicEventPage(
     return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo: terms }) ?? []
   })
   return {
-    event: leanEvent(
+    event: fitEventData(
       {
         ...head,
         tickets,

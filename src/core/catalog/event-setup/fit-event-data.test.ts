@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leanEvent, MAX_EVENT_DATA } from './lean-event.ts'
+import { fitEventData, MAX_EVENT_DATA } from './fit-event-data.ts'
 import { MAX_EVENT_TEXT, MAX_PRICES_PER_EVENT, MAX_TICKETS_PER_EVENT, weightProblem } from './page-weight.ts'
 import type { PublicEventView } from './schema.ts'
 
@@ -20,7 +20,7 @@ const TOO_MUCH = MAX_EVENT_DATA + 1
 
 test('an event that fits keeps every word', () => {
   const whole = event({})
-  expect(leanEvent(whole, sizeOf)).toBe(whole)
+  expect(fitEventData(whole, sizeOf)).toBe(whole)
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [{ own: TOO_MUCH }, { ticket: null, message: null, own: null }],
   [{ titles: TOO_MUCH }, { ticket: null, message: null, own: null }],
 ])('of %o as many texts stay as its page can carry, the tickets themselves always', (text, left) => {
-  const lean = leanEvent(event(text), sizeOf)
+  const lean = fitEventData(event(text), sizeOf)
   expect({
     ticket: lean.tickets[0]?.description,
     message: lean.settings.pre_checkout_message,

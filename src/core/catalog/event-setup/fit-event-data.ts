@@ -8,7 +8,7 @@ export const MAX_EVENT_DATA = 400_000
  * messages and the organizer's, then its own. Times, tickets and prices are never left out. Texts so long are refused
  * when they are written (TIX-22); they can only be older than that rule.
  */
-export function leanEvent(event: PublicEventView, sizeOf: (event: PublicEventView) => number): PublicEventView {
+export function fitEventData(event: PublicEventView, sizeOf: (event: PublicEventView) => number): PublicEventView {
   const fits = (one: PublicEventView): boolean => sizeOf(one) <= MAX_EVENT_DATA
   if (fits(event)) return event
   const without_tickets = { ...event, tickets: event.tickets.map((ticket) => ({ ...ticket, description: null })) }
