@@ -1,4 +1,4 @@
-// Asks the package registry for known vulnerabilities of what the product is made of (SEC-32): a step of `npm run check`.
+// AttendeeRequirements the package registry for known vulnerabilities of what the product is made of (SEC-32): a step of `npm run check`.
 // Fails on a severe one. A registry that cannot be asked (many mirrors refuse the call, some machines have no network)
 // fails nothing: the step then says that it was not asked.
 import { execFile } from 'node:child_process'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { generateSW } from 'workbox-build'
-import { KEPT_TICKET_HEADER } from '#core/publishing/public-pages/kept-ticket.ts'
+import { OFFLINE_TICKET_HEADER } from '#core/publishing/public-pages/offline-ticket.ts'
 import { readClientAssets } from '#server/platform/text/client-assets.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -66,6 +66,6 @@ export async function writeTicketWorker(client: string): Promise<void> {
       },
     ],
   })
-  const problems = [...warnings, ...(KEPT_TICKET_HEADER === 'x-keep-ticket' ? [] : ['the header has another name'])]
+  const problems = [...warnings, ...(OFFLINE_TICKET_HEADER === 'x-keep-ticket' ? [] : ['the header has another name'])]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }

@@ -13,7 +13,7 @@ export interface MailCatcher {
   readonly mails: CaughtMail[]
   /** Addresses the server answers 550 for. */
   readonly refused: Set<string>
-  /** Asks for patience (451) while true. */
+  /** AttendeeRequirements for patience (451) while true. */
   busy: boolean
   /** What it finds wrong with every mail: its sender (553 at MAIL FROM) or its content (554 at the end of DATA). */
   dislikes: 'sender' | 'content' | null

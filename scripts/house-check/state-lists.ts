@@ -1,4 +1,4 @@
-import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-asks.ts'
+import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { EVENT_STATUSES } from '#core/catalog/events/event-state.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/catalog/images/schema.ts'

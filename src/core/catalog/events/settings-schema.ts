@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
 import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '#core/platform/fields.ts'
-import { ATTENDEE_DETAILS } from './attendee-asks.ts'
+import { ATTENDEE_DETAILS } from './attendee-details.ts'
 
 /** TXT-3, SET-7, SET-21. */
 export const MAX_SEO_LENGTH = 255

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-asks.ts'
+import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Color } from '#core/platform/fields.ts'
 import { COLOR_PRESET_NAMES, COLOR_PRESETS } from './color-presets.ts'
-import { guardChanges } from './guard-changes.ts'
+import { contrastChanges } from './contrast-changes.ts'
 import type { HomepageColors } from './homepage-colors.ts'
 
 test('there are eight presets, no two alike (DSG-1)', () => {
@@ -10,6 +10,6 @@ test('there are eight presets, no two alike (DSG-1)', () => {
 
 test.each(COLOR_PRESET_NAMES)('%s is shown as it was chosen: the contrast guard changes nothing', (name) => {
   const colors: HomepageColors = COLOR_PRESETS[name]
-  expect(guardChanges(colors)).toEqual([])
+  expect(contrastChanges(colors)).toEqual([])
   for (const color of Object.values(colors)) if (color !== null) expect(Color.parse(color)).toBe(color)
 })

@@ -8,7 +8,7 @@ interface OrderLink {
 /** Screens whose address names nothing: what they are about stands behind the `#`, where no server sees it. */
 const PLAIN_SCREENS = ['my-tickets', 'confirm-address', 'confirm-contact', 'no-more-mails'] as const
 type PlainScreen = (typeof PLAIN_SCREENS)[number]
-const isPlain = (area: string | undefined): area is PlainScreen => PLAIN_SCREENS.includes(area as PlainScreen)
+const hasDefaultStyle = (area: string | undefined): area is PlainScreen => PLAIN_SCREENS.includes(area as PlainScreen)
 
 /**
  * The screens of a buyer by their addresses (CHK-1 to CHK-7, PUB-32): `paths.ts` writes them, this reads them, for the
@@ -27,7 +27,7 @@ const isStep = (text: string | undefined): text is CheckoutStep => CHECKOUT_STEP
 
 export function screenOf(pathname: string): Screen {
   const [area, event, id, page, ...more] = pathname.split('/').filter(Boolean)
-  if (isPlain(area) && !event) return { kind: area }
+  if (hasDefaultStyle(area) && !event) return { kind: area }
   if (!event || !/^[1-9]\d{0,14}$/.test(event) || more.length > 0) return UNKNOWN
   const event_id = Number(event)
   if (area === 'checkout') {

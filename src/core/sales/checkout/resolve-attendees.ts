@@ -1,7 +1,7 @@
-import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 
 /** What the event asks of those who come (SET-45, TIX-25). */
-export interface Asks {
+export interface AttendeeRequirements {
   readonly attendee_details: AttendeeDetails
   readonly emailOf: (ticket_price_id: number) => AttendeeEmail
 }
@@ -11,7 +11,10 @@ type Person = Record<(typeof PERSON)[number], string>
 type Given = { readonly ticket_price_id: number } & { readonly [name in (typeof PERSON)[number]]?: unknown }
 
 /** Which of the three are asked of the holder of such a ticket. */
-export function askedOf(asks: Asks, ticket_price_id: number): { names: boolean; email: AttendeeEmail } {
+export function requestedOf(
+  asks: AttendeeRequirements,
+  ticket_price_id: number,
+): { names: boolean; email: AttendeeEmail } {
   if (asks.attendee_details === 'BUYER') return { names: false, email: 'NONE' }
   return { names: true, email: asks.emailOf(ticket_price_id) }
 }
@@ -24,11 +27,11 @@ const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.
  */
 export function resolveAttendees<Attendee extends Given>(
   { order, attendees }: { readonly order: Person; readonly attendees: readonly Attendee[] },
-  asks: Asks,
+  asks: AttendeeRequirements,
 ): { attendees: (Attendee & Person)[]; missing: string[] } {
   const missing: string[] = []
   const resolved = attendees.map((attendee, index) => {
-    const { names, email } = askedOf(asks, attendee.ticket_price_id)
+    const { names, email } = requestedOf(asks, attendee.ticket_price_id)
     const isAsked = { first_name: names, last_name: names, email: email !== 'NONE' }
     const isNeeded = { first_name: names, last_name: names, email: email === 'REQUIRED' }
     const person = { ...order }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-asks.ts'
+import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields.ts'

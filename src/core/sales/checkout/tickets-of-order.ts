@@ -6,5 +6,5 @@ export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>
   (order.attendees ?? []).filter((attendee): attendee is OrderTicketView => 'qr' in attendee)
 
 /** Whether somebody can still come with it: a completed order may have lost its tickets one by one (ATT-4). */
-export const opensDoor = (order: PublicOrderView): boolean =>
+export const hasValidTicket = (order: PublicOrderView): boolean =>
   order.status === 'COMPLETED' && ticketsOf(order).some(({ status }) => status === 'ACTIVE')

@@ -18,7 +18,7 @@ interface Recount {
   readonly limit: number | null
 }
 
-const sumAvailability = (a: Covered, b: Covered): Covered =>
+const unionOf = (a: Covered, b: Covered): Covered =>
   a === null || b === null ? null : [...new Set([...a, ...b])]
 
 /**
@@ -28,7 +28,7 @@ const sumAvailability = (a: Covered, b: Covered): Covered =>
  * The caller has raised `sale_version`, so no other writer moves links meanwhile.
  */
 export async function recountCapacity(tx: Tx, { event_id, stock_id, before, after, limit }: Recount): Promise<void> {
-  const prices = await findPriceStock(tx, event_id, sumAvailability(before, after))
+  const prices = await findPriceStock(tx, event_id, unionOf(before, after))
   const locked = await lockStock(tx, [stock_id, ...prices.map((price) => price.stock_id)])
   let [held, sold] = [0, 0]
   for (const price of prices) {

@@ -9,7 +9,13 @@ import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-l
 import { checkOrganizer, readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
 import type { EventCopy } from '#server/catalog/events/event-copy.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findEvent, findSettings, holdEvent, insertEvent, insertSettings } from '#server/catalog/events/queries.ts'
+import {
+  findEvent,
+  findSettings,
+  insertEvent,
+  insertSettings,
+  lockEventShared,
+} from '#server/catalog/events/queries.ts'
 import {
   type CopiedCover,
   copyCoverFiles,
@@ -46,7 +52,7 @@ interface Wanted {
 }
 
 async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): Promise<EventRow> {
-  await holdEvent(tx, id)
+  await lockEventShared(tx, id)
   const source = await findEvent(tx, ctx.actor.account_id, id)
   if (!source) throw new AppError('NOT_FOUND')
   const copy = await insertEvent(tx, copiedColumns(source, input, ctx.now))

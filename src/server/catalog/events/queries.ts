@@ -32,7 +32,7 @@ export const raiseSaleVersion = (tx: Tx, event_id: number) =>
  * Keeps every writer of `sale_version` out until the transaction ends, so that what is read of the event is one state of
  * it. Reservations only refer to the row and go on.
  */
-export const holdEvent = (tx: Tx, event_id: number) =>
+export const lockEventShared = (tx: Tx, event_id: number) =>
   tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
 
 /** Only LIVE events are public (EVT-9). */

@@ -1,4 +1,4 @@
-import type { AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'

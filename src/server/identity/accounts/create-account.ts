@@ -18,7 +18,7 @@ export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, br
   // SEC-40k: whoever is logged in opens no more of them than whoever registers.
   await throttle(ctx, `account:${user_id}`, ACCOUNTS)
   const { account_id, token } = await inTransaction(ctx.db, async (tx) => {
-    await holdOwnUser(tx, ctx)
+    await lockOwnUser(tx, ctx)
     const current = await findAccount(tx, ctx.actor.account_id)
     const account_id = await openAccount(tx, ctx, {
       ...input,

@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from './password.ts'
 import { type Browser, openSession, readSession } from './sessions.ts'
 
 /** A password set anew since it was checked ends this login as it ended the sessions before it (AUT-9). */
-export async function stillKnows(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
+export async function requirePasswordUnchanged(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
   const user = await lockUser(tx, checked.id)
   if (user?.password_hash === checked.password_hash) return
   // or only hashed anew by a login at the same moment
@@ -48,7 +48,7 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   const stronger = is_outdated ? await hashPassword(input.password) : null
   const session = { user_id: user.id, account_id: chosen.id }
   const token = await inTransaction(ctx.db, async (tx) => {
-    await stillKnows(tx, user, input.password)
+    await requirePasswordUnchanged(tx, user, input.password)
     if (stronger) await updateUserRow(tx, user.id, { password_hash: stronger })
     return openSession(tx, ctx, { ...session, browser })
   })

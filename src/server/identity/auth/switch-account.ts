@@ -3,7 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { readEnterableAccounts } from '#server/identity/people/read-account.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { holdOwnUser } from './hold-user.ts'
+import { lockOwnUser } from './lock-own-user.ts'
 import { revokeSession } from './queries.ts'
 import { type Browser, openSession, readSession } from './sessions.ts'
 
@@ -12,7 +12,7 @@ export async function switchAccount(ctx: StaffCtx, account_id: number, browser: 
   const { user_id, session_id } = ctx.actor
   const session = { user_id, account_id }
   const token = await inTransaction(ctx.db, async (tx) => {
-    await holdOwnUser(tx, ctx)
+    await lockOwnUser(tx, ctx)
     const accounts = await readEnterableAccounts(tx, user_id)
     if (!accounts.some(({ id }) => id === account_id)) throw new AppError('NOT_FOUND')
     await revokeSession(tx, session_id, ctx.now)

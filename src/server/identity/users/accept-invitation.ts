@@ -3,7 +3,7 @@ import { type AcceptInvitationInput, NewMemberInput, type SessionView } from '#c
 import { AppError } from '#core/platform/errors/errors.ts'
 import { fieldMessage } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
-import { stillKnows } from '#server/identity/auth/log-in.ts'
+import { requirePasswordUnchanged } from '#server/identity/auth/log-in.ts'
 import { admitLogin } from '#server/identity/auth/login-throttle.ts'
 import { spendMailToken, throttleTokenPages } from '#server/identity/auth/mail-tokens.ts'
 import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
@@ -105,7 +105,7 @@ async function holdProof(
   { actor, now }: Ctx,
   { user, input }: { user: Row<'users'>; input: AcceptInvitationInput },
 ): Promise<void> {
-  if (actor?.user_id !== user.id) return stillKnows(tx, user, input.password ?? '')
+  if (actor?.user_id !== user.id) return requirePasswordUnchanged(tx, user, input.password ?? '')
   if (!(await isSessionOpen(tx, actor.session_id))) throw new AppError('UNAUTHENTICATED')
   await revokeSession(tx, actor.session_id, now)
 }

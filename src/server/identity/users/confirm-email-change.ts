@@ -1,7 +1,7 @@
 import type { UserView } from '#core/identity/people/schema.ts'
 import type { EmailChangeView } from '#core/identity/users/schema.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
-import { holdOwnUser } from '#server/identity/auth/hold-user.ts'
+import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
 import { spendMailToken, throttleTokenPages, tokenProblem } from '#server/identity/auth/mail-tokens.ts'
 import { findMailToken, revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
@@ -59,7 +59,7 @@ async function replaceEmail(
   ctx: StaffCtx,
   { user_id, token }: { user_id: number; token: string },
 ): Promise<void> {
-  const user = await holdOwnUser(tx, ctx)
+  const user = await lockOwnUser(tx, ctx)
   await checkEmailChange(tx, ctx, { user, user_id, token })
   const { target: email } = await spendMailToken(tx, ctx, { purpose: 'email_change', token })
   await updateUserRow(tx, user.id, { email, pending_email: null, email_confirmed_at: ctx.now, updated_at: ctx.now })

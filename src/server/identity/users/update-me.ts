@@ -5,7 +5,7 @@ import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { changePassword } from '#server/identity/auth/change-password.ts'
-import { holdOwnUser } from '#server/identity/auth/hold-user.ts'
+import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
 import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { findUser, updateUserRow } from '#server/identity/people/user-queries.ts'
@@ -30,7 +30,7 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
   if (new_email !== null) await throttle(ctx, `email-change:${ctx.actor.user_id}`, EMAIL_CHANGES)
   const password_hash = input.password === undefined ? null : await hashPassword(input.password)
   await inTransaction(ctx.db, async (tx) => {
-    const user = await holdOwnUser(tx, ctx)
+    const user = await lockOwnUser(tx, ctx)
     // set anew since it was looked at: what was proven counts no more
     if (proven !== null && proven !== user.password_hash) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
     await updateUserRow(tx, user.id, { first_name, last_name, timezone, language, updated_at: ctx.now })

@@ -10,7 +10,7 @@ import { createBuyer } from '#test/buyer.ts'
 import { createOnSaleEvent, createTicket } from '#test/factories.ts'
 import { newestToken } from '#test/outbox.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
-import { handOver, sendMail } from './send-mail.ts'
+import { attemptDelivery, sendMail } from './send-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 const START = new Date('2027-03-01T10:00:00Z')
@@ -247,7 +247,7 @@ describe('how much an address and a network get (CALM-9)', () => {
   test('what is held back is never built: pictures and files of it would be anybody’s to ask for', async () => {
     const read = await sixth()
     const build = vi.fn(async () => null)
-    expect(await handOver(systemCtx(limited.deps), { mail: await read(), build })).toBe('HELD')
+    expect(await attemptDelivery(systemCtx(limited.deps), { mail: await read(), build })).toBe('HELD')
     expect(build).not.toHaveBeenCalled()
   })
 
@@ -256,7 +256,7 @@ describe('how much an address and a network get (CALM-9)', () => {
     const fails = async () => {
       throw new Error('a picture that cannot be read')
     }
-    expect(await handOver(systemCtx(limited.deps), { mail: await read(), build: fails })).toBe('HELD')
+    expect(await attemptDelivery(systemCtx(limited.deps), { mail: await read(), build: fails })).toBe('HELD')
     expect(await read()).toMatchObject({ status: 'HELD', held_reason: 'ADDRESS', attempts: 0 })
   })
 

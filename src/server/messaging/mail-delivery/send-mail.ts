@@ -28,7 +28,7 @@ const INTERRUPTED = 'the process ended while the mail was handed over'
 
 export type MailResult = 'SENT' | 'LATER' | 'FAILED' | 'HELD' | 'NOT_OURS'
 
-export interface Handing {
+export interface Delivery {
   readonly mail: MailRow
   /** Builds it, or gives what was built once for many. */
   readonly build: () => Promise<BuiltMail | null>
@@ -54,7 +54,7 @@ const deliver = (ctx: Ctx, mail: MailRow, { content, reply_to, attachments }: Bu
 
 async function fail(
   ctx: Ctx,
-  { mail, onFinal }: Handing,
+  { mail, onFinal }: Delivery,
   why: { error: string; failure: MailFailure },
 ): Promise<MailResult> {
   await inTransaction(ctx.db, async (tx) => {
@@ -65,14 +65,14 @@ async function fail(
 }
 
 /** A refused address is final at once; anything else is tried again with growing pauses for 24 h (MAIL-1, MAIL-40). */
-async function afterFailure(ctx: Ctx, handing: Handing, error: unknown): Promise<MailResult> {
-  const { id, message_id, created_at, attempts, priority } = handing.mail
+async function afterFailure(ctx: Ctx, delivery: Delivery, error: unknown): Promise<MailResult> {
+  const { id, message_id, created_at, attempts, priority } = delivery.mail
   const reason = reasonOf(error)
-  if (error instanceof MailRefused) return fail(ctx, handing, { error: reason, failure: 'REFUSED' })
+  if (error instanceof MailRefused) return fail(ctx, delivery, { error: reason, failure: 'REFUSED' })
   const next_attempt_at = nextAttempt({ created_at, attempts: attempts + 1 }, ctx.now)
   if (next_attempt_at === null) {
     ctx.log.error({ err: error, mail_id: id }, 'mail given up after 24 hours')
-    return fail(ctx, handing, { error: reason, failure: 'GIVEN_UP' })
+    return fail(ctx, delivery, { error: reason, failure: 'GIVEN_UP' })
   }
   ctx.log.warn({ err: error, mail_id: id, next_attempt_at }, 'mail not handed over, it will be tried again')
   await inTransaction(ctx.db, async (tx) => {
@@ -107,26 +107,26 @@ async function claim(ctx: Ctx, mail: MailRow): Promise<'OURS' | 'HELD' | 'NOT_OU
  * (MSG-8). Any other mail is claimed first, so that what is to be held back costs no pictures and files (CALM-9), and is
  * sent again under the same Message-ID where a process dies with it, because a ticket must arrive.
  */
-export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> {
-  const { mail, is_once_only } = handing
+export async function attemptDelivery(ctx: Ctx, delivery: Delivery): Promise<MailResult> {
+  const { mail, is_once_only } = delivery
   if (mail.status !== 'QUEUED' || isClaimed(mail, ctx.now)) return 'NOT_OURS'
   if (is_once_only && mail.claimed_at !== null)
-    return fail(ctx, handing, { error: INTERRUPTED, failure: 'INTERRUPTED' })
+    return fail(ctx, delivery, { error: INTERRUPTED, failure: 'INTERRUPTED' })
   const opt_out = await readOptOut(ctx, mail)
-  const build = opt_out === 'stopped' ? async () => null : handing.build
-  const made = is_once_only ? await buildThenClaim(ctx, handing, build) : await claimThenBuild(ctx, handing, build)
+  const build = opt_out === 'stopped' ? async () => null : delivery.build
+  const made = is_once_only ? await buildThenClaim(ctx, delivery, build) : await claimThenBuild(ctx, delivery, build)
   if (typeof made === 'string') return made
-  if (opt_out === 'stopped') return fail(ctx, handing, { error: OPTED_OUT, failure: 'OPTED_OUT' })
+  if (opt_out === 'stopped') return fail(ctx, delivery, { error: OPTED_OUT, failure: 'OPTED_OUT' })
   const { built } = made
-  if (!built) return fail(ctx, handing, { error: NOTHING_TO_SAY, failure: 'OBSOLETE' })
+  if (!built) return fail(ctx, delivery, { error: NOTHING_TO_SAY, failure: 'OBSOLETE' })
   try {
     const content = opt_out === 'none' ? built.content : withOptOutLink(ctx, built.content, opt_out.token)
     await deliver(ctx, mail, { ...built, content })
   } catch (error) {
-    return afterFailure(ctx, handing, error)
+    return afterFailure(ctx, delivery, error)
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (await storeMailSent(tx, mail, ctx.now)) await handing.onFinal?.(tx, 'SENT')
+    if (await storeMailSent(tx, mail, ctx.now)) await delivery.onFinal?.(tx, 'SENT')
   })
   ctx.metrics.mails.inc({ result: 'sent' })
   return 'SENT'
@@ -135,25 +135,25 @@ export async function handOver(ctx: Ctx, handing: Handing): Promise<MailResult> 
 /** What is to be handed over now, by a process that has claimed the mail; else what became of this try. */
 type Made = MailResult | { readonly built: BuiltMail | null }
 
-async function buildThenClaim(ctx: Ctx, handing: Handing, build: Handing['build']): Promise<Made> {
+async function buildThenClaim(ctx: Ctx, delivery: Delivery, build: Delivery['build']): Promise<Made> {
   let built: BuiltMail | null
   try {
     built = await build()
   } catch (error) {
-    if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, handing.mail, ctx.now)))) return 'NOT_OURS'
-    return afterFailure(ctx, handing, error)
+    if (!(await inTransaction(ctx.db, (tx) => claimMail(tx, delivery.mail, ctx.now)))) return 'NOT_OURS'
+    return afterFailure(ctx, delivery, error)
   }
-  const claimed = await claim(ctx, handing.mail)
+  const claimed = await claim(ctx, delivery.mail)
   return claimed === 'OURS' ? { built } : claimed
 }
 
-async function claimThenBuild(ctx: Ctx, handing: Handing, build: Handing['build']): Promise<Made> {
-  const claimed = await claim(ctx, handing.mail)
+async function claimThenBuild(ctx: Ctx, delivery: Delivery, build: Delivery['build']): Promise<Made> {
+  const claimed = await claim(ctx, delivery.mail)
   if (claimed !== 'OURS') return claimed
   try {
     return { built: await build() }
   } catch (error) {
-    return afterFailure(ctx, handing, error)
+    return afterFailure(ctx, delivery, error)
   }
 }
 
@@ -167,5 +167,5 @@ const isDue = ({ next_attempt_at }: MailRow, now: Date): boolean =>
 export async function sendMail(ctx: Ctx, mail_id: number): Promise<MailResult> {
   const mail = await findMail(ctx.db, mail_id)
   if (!mail || mail.message_id !== null || !isDue(mail, ctx.now)) return 'NOT_OURS'
-  return handOver(ctx, { mail, build: () => MAIL_BUILDERS[mail.kind as MailKind](ctx, mail) })
+  return attemptDelivery(ctx, { mail, build: () => MAIL_BUILDERS[mail.kind as MailKind](ctx, mail) })
 }

@@ -2,7 +2,7 @@ import type { MessageInput } from '#core/catalog/message-plans/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findEvent, holdEvent } from '#server/catalog/events/queries.ts'
+import { findEvent, lockEventShared } from '#server/catalog/events/queries.ts'
 import {
   findMessage,
   insertMessage,
@@ -31,7 +31,7 @@ export async function readHeldEvent(
   tx: Tx,
   { account_id, id }: Pick<EventRow, 'account_id' | 'id'>,
 ): Promise<EventRow> {
-  await holdEvent(tx, id)
+  await lockEventShared(tx, id)
   const event = await findEvent(tx, account_id, id)
   if (!event) throw new AppError('NOT_FOUND')
   return event

@@ -15,7 +15,7 @@ import {
   readReaders,
 } from '#server/messaging/mail-delivery/kinds/message-mail.ts'
 import type { BuiltMail } from '#server/messaging/mail-delivery/rendering/content.ts'
-import { handOver, type MailResult } from '#server/messaging/mail-delivery/send-mail.ts'
+import { attemptDelivery, type MailResult } from '#server/messaging/mail-delivery/send-mail.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -53,7 +53,7 @@ async function count(tx: Tx, ctx: Ctx, { mail, result }: { mail: MailRow; result
 }
 
 const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMail | null>): Promise<MailResult> =>
-  handOver(ctx, {
+  attemptDelivery(ctx, {
     mail,
     build: () => build(mail),
     onFinal: (tx, result) => count(tx, ctx, { mail, result }),

@@ -16,7 +16,7 @@ import type { Message } from '#core/platform/locales.ts'
 import type { Actor, Ctx, Deps } from '#server/platform/context/context.ts'
 import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
-import { unstorablePath } from '#server/platform/database/storable.ts'
+import { unstorablePath } from '#server/platform/database/storable-text.ts'
 import { routeBadAddress } from '#server/platform/runtime/bad-address.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { isFromHere, LOCAL_NAMES } from '#server/platform/runtime/local.ts'
@@ -29,7 +29,7 @@ import { isApiCall, limitRequests } from './rate-limit.ts'
 import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
-import { hurryBodies } from './slow-bodies.ts'
+import { limitBodyTime } from './slow-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -121,7 +121,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await securityHeaders(app, config)
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
-  hurryBodies(app)
+  limitBodyTime(app)
   app.addHook('onRequest', async (req) => {
     // by another spelling of its address the gate took it for a page
     if (isApiCall(req) && !gate.letsCall(req.raw)) throw new AppError('RATE_LIMITED')

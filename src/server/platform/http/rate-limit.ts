@@ -18,10 +18,10 @@ const MINUTE_MS = 60_000
 const RAISED = 1_000_000
 const PER_IP = 600
 const PER_USER = 300
-const PER_DOOR = 3_000
+const PER_LINK = 3_000
 /** A list link that stops answering, because it was rotated, is an address like any other after this long (CIL-5). */
-const DOOR_KNOWN_MS = 2 * MINUTE_MS
-const MAX_DOORS = 10_000
+const LINK_KNOWN_MS = 2 * MINUTE_MS
+const MAX_LINKS = 10_000
 
 const isBelow = (req: FastifyRequest, folder: string): boolean => req.routeOptions.url?.startsWith(folder) ?? false
 
@@ -30,21 +30,21 @@ export const isApiCall = (req: FastifyRequest): boolean => isBelow(req, '/api/')
 
 /** Limits per caller (CNV-10), per process; those that guard secrets live in the database (SEC-40, platform/throttle.ts). */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
-  const doors = knownDoors()
+  const scanLinks = knownScanLinks()
   const share = (name: LimitName, usual: number): number =>
     config.raised_limits ? RAISED : allowed(config, name, usual)
   await app.register(rateLimit, {
     max: (_req, key) => {
       if (key.startsWith('user:')) return share('requests-user', PER_USER)
-      return key.startsWith('door:') ? share('requests-door', PER_DOOR) : share('requests-ip', PER_IP)
+      return key.startsWith('door:') ? share('requests-door', PER_LINK) : share('requests-ip', PER_IP)
     },
     timeWindow: MINUTE_MS,
     // once it is known who asks, and before anything is read of what they send
     hook: 'onRequest',
     keyGenerator: (req) => {
       if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
-      const door = doorOf(req)
-      return door !== null && doors.has(door, req.ctx.now) ? `door:${door}` : `ip:${limitedAddress(req.ip)}`
+      const link = scanLinkOf(req)
+      return link !== null && scanLinks.has(link, req.ctx.now) ? `link:${link}` : `ip:${limitedAddress(req.ip)}`
     },
     // signed calls of the provider come in bursts after a sale; a refused one would come hours later
     // (pages count their renderings instead, below)
@@ -52,10 +52,10 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   })
   app.addHook('onResponse', async (req, reply) => {
-    const door = doorOf(req)
-    if (door === null) return
-    if (reply.statusCode < 400) doors.add(door, req.ctx.now)
-    if (reply.statusCode === 404) doors.forget(door)
+    const link = scanLinkOf(req)
+    if (link === null) return
+    if (reply.statusCode < 400) scanLinks.add(link, req.ctx.now)
+    if (reply.statusCode === 404) scanLinks.remove(link)
   })
   // A share of its own: whoever reads many pages can still order, and the other way round.
   const count = app.createRateLimit({
@@ -80,24 +80,24 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
 }
 
 /** The short id as the router read it: one that is written in another way in the address is still the same door. */
-function doorOf(req: FastifyRequest): string | null {
+function scanLinkOf(req: FastifyRequest): string | null {
   if (!isBelow(req, '/api/public/check-in-lists/')) return null
   return (req.params as { list_short_id?: string } | null)?.list_short_id ?? null
 }
 
 /** Links that opened a door lately. An invented one has no share of its own: it counts for the address it comes from. */
-function knownDoors() {
+function knownScanLinks() {
   const until = new Map<string, number>()
   return {
-    has: (door: string, now: Date): boolean => (until.get(door) ?? 0) > now.getTime(),
-    add(door: string, now: Date): void {
-      until.delete(door)
-      until.set(door, now.getTime() + DOOR_KNOWN_MS)
+    has: (link: string, now: Date): boolean => (until.get(link) ?? 0) > now.getTime(),
+    add(link: string, now: Date): void {
+      until.delete(link)
+      until.set(link, now.getTime() + LINK_KNOWN_MS)
       const [eldest] = until.keys()
-      if (until.size > MAX_DOORS && eldest !== undefined) until.delete(eldest)
+      if (until.size > MAX_LINKS && eldest !== undefined) until.delete(eldest)
     },
-    forget: (door: string): void => {
-      until.delete(door)
+    remove: (link: string): void => {
+      until.delete(link)
     },
   }
 }

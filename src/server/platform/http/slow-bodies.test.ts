@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hurryBodies } from './slow-bodies.ts'
+import { limitBodyTime } from './slow-bodies.ts'
 
 let app: FastifyInstance
 let socket: Socket
@@ -11,7 +11,7 @@ const bodies = new EventEmitter()
 
 beforeEach(async () => {
   app = fastify()
-  hurryBodies(app)
+  limitBodyTime(app)
   app.addHook('preParsing', async (_req, _reply, payload) => {
     bodies.emit('begun')
     return payload

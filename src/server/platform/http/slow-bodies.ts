@@ -7,7 +7,7 @@ const BODY_MS = 60_000
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 /** Whoever sends a byte now and then is never silent, and would hold a connection for as long as he likes. */
-export function hurryBodies(app: FastifyInstance): void {
+export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('preParsing', (req, reply, payload, done) => {
     done(null, payload)
     if (req.raw.complete || req.headers['content-type']?.startsWith('multipart/')) return

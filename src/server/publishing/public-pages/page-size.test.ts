@@ -42,7 +42,7 @@ describe('what an event can have, told where it is typed (TIX-22)', () => {
     const first = await ticketOf(event_id, { description: text(49_000) })
     expect([first.status, (await ticketOf(event_id, { description: text(49_000) })).status]).toEqual([201, 201])
     const refused = await ticketOf(event_id, { description: text(49_000) })
-    const sentence = `The descriptions of the event and its tickets are too long sumAvailability. Shorten this one by ${(4 * 49_000 - MAX_EVENT_TEXT).toLocaleString('en')} characters.`
+    const sentence = `The descriptions of the event and its tickets are too long together. Shorten this one by ${(4 * 49_000 - MAX_EVENT_TEXT).toLocaleString('en')} characters.`
     expect(fieldsOf(refused)).toEqual([422, { description: [sentence] }])
     const { id } = (await ticketOf(event_id, { description: text(1000) })).body.data
     const longer = { title: 'Standing', type: 'FREE', description: text(9000) }

@@ -9,14 +9,14 @@ import { LEGAL_PAGES } from '#server/identity/installation/legal-texts.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import { readDesign } from './apply-design.ts'
-import { dressWidget, isPlain, keptOptions, keptVariant } from './dress-widget.ts'
 import { eventDocument } from './event-document.ts'
 import { legalDocument } from './legal-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { sendOrderPrint } from './order-print-document.ts'
-import { keepForNext, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
+import { keepSentPage, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { socialImageRoute } from './social-image-route.ts'
+import { cacheOptions, cacheVariant, hasDefaultStyle, styleWidget } from './style-widget.ts'
 import { sendTicket } from './ticket-document.ts'
 import { widgetDocument } from './widget-document.ts'
 
@@ -57,10 +57,10 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
   // the policy's frame-ancestors says it better than this header, which knows no list
   reply.raw.removeHeader('x-frame-options')
   const may_be_cached = actor === null && options.promo_code === null && event_id > 0
-  const kept_options = may_be_cached ? keptOptions(options) : options
+  const kept_options = may_be_cached ? cacheOptions(options) : options
   return await sendPage(site, reply, {
     subject: widgetPages(event_id),
-    variant: `widget ${request.locale} ${keptVariant(options)}`,
+    variant: `widget ${request.locale} ${cacheVariant(options)}`,
     may_be_cached,
     render: () =>
       widgetDocument(site, ctx, {
@@ -70,7 +70,7 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
         as_staff: actor !== null,
         payment_policy,
       }),
-    ...(may_be_cached && !isPlain(options) ? { change: (page) => dressWidget(page, options) } : {}),
+    ...(may_be_cached && !hasDefaultStyle(options) ? { change: (page) => styleWidget(page, options) } : {}),
   })
 }
 
@@ -134,7 +134,7 @@ async function sendLegal(site: Site, reply: FastifyReply, name: LegalTextName): 
 
 /** PUB-1, PUB-30, TKP-1, WID-1, INS-2. */
 export function publicPageRoutes(app: FastifyInstance, site: Site, payment_policy: PolicyAdditions): void {
-  keepForNext(app)
+  keepSentPage(app)
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
     app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))

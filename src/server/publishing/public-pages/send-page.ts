@@ -97,7 +97,7 @@ const fromCache = new WeakMap<
 >()
 
 /** What came from the cache may be sent early the next time, with the headers it has by now. */
-export function keepForNext(app: FastifyInstance): void {
+export function keepSentPage(app: FastifyInstance): void {
   app.addHook('onSend', (req, reply, payload, done) => {
     const sent = fromCache.get(req)
     if (sent) app.pageFastPath.keep(req, reply, sent)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isShortId } from '#core/platform/ids.ts'
-import { KEPT_TICKET_HEADER, mayKeepTicket } from '#core/publishing/public-pages/kept-ticket.ts'
+import { mayKeepOffline, OFFLINE_TICKET_HEADER } from '#core/publishing/public-pages/offline-ticket.ts'
 import type { PageData } from '#core/publishing/public-pages/page-data.ts'
 import type { TicketPageData } from '#core/records/ticket-page/page-data.ts'
 import type { PublicAttendeeView } from '#core/records/ticket-page/schema.ts'
@@ -59,7 +59,7 @@ async function ticketDocument(
     page: { kind: 'ticket', data },
     settings: ticket?.event.settings ?? null,
     request,
-    headers: ticket && mayKeepTicket(ticket, ctx.now) ? { [KEPT_TICKET_HEADER]: 'yes' } : {},
+    headers: ticket && mayKeepOffline(ticket, ctx.now) ? { [OFFLINE_TICKET_HEADER]: 'yes' } : {},
   })
 }
 

@@ -10,9 +10,9 @@ import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
 import { applyDesign } from './apply-design.ts'
-import { widgetStyle } from './dress-widget.ts'
 import type { PageRequest } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
+import { widgetStyle } from './style-widget.ts'
 
 interface WidgetDocumentOptions extends PageRequest {
   readonly event_id: number

@@ -3,7 +3,7 @@ import { findEventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Limit, throttle } from '#server/platform/context/throttle.ts'
 import type { SoldTicketRow } from '#server/records/attendees/queries.ts'
-import { keptTicketsPdf } from './kept-files.ts'
+import { cachedTicketsPdf } from './pdf-cache.ts'
 import { type BoughtOrder, FEW_TICKETS } from './tickets-pdf.ts'
 
 /** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
@@ -35,6 +35,6 @@ export async function sendTicketsPdf(
 ): Promise<FastifyReply> {
   if (tickets.length > FEW_TICKETS) await throttle(ctx, `tickets-pdf:${tickets[0]?.order_id}`, LARGE_FILES)
   const facts = await findEventFacts(ctx.db, event_id)
-  const file = await keptTicketsPdf(ctx, { facts, tickets, order })
+  const file = await cachedTicketsPdf(ctx, { facts, tickets, order })
   return asPrivate(reply).type(PDF_TYPE).header('content-disposition', `attachment; filename="${file_name}"`).send(file)
 }

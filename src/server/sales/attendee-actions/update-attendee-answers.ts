@@ -1,5 +1,5 @@
 import type { AnswersInput } from '#core/catalog/questions/schema.ts'
-import { answerActs, checkStaffAnswers } from '#server/catalog/questions/check-staff-answers.ts'
+import { answerChangeData, checkStaffAnswers } from '#server/catalog/questions/check-staff-answers.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'

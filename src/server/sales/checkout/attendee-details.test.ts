@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createMember, createOnSaleEvent } from '#test/factories.ts'

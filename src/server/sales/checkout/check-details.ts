@@ -9,7 +9,7 @@ import type { FieldProblems } from '#server/platform/http/input-error.ts'
 import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 import { checkAnswers } from './check-answers.ts'
-import { type EventAsks, readAsks } from './queries.ts'
+import { type EventRequirements, readRequirements } from './queries.ts'
 
 /** Whether this locked order still takes details (RES-16): neither over nor with the provider. */
 export function requireOpen(order: OrderRow, attempt: AttemptRow | undefined, now: Date): void {
@@ -32,11 +32,11 @@ export function requireAttendees(items: readonly OrderItemRow[], { attendees }: 
 /** What the event asks of buyer and attendees. */
 export interface Asked {
   readonly questions: Awaited<ReturnType<typeof listAskedQuestions>>
-  readonly asks: EventAsks
+  readonly asks: EventRequirements
 }
 
 export async function readAsked(db: Db | Tx, event_id: number): Promise<Asked> {
-  return { questions: await listAskedQuestions(db, event_id), asks: await readAsks(db, event_id) }
+  return { questions: await listAskedQuestions(db, event_id), asks: await readRequirements(db, event_id) }
 }
 
 /** The details with everybody's name, address and answers in their checked form, beside every problem (RES-18, RES-26). */

@@ -13,7 +13,7 @@ import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/q
 import { findOrderPlace, type OrderPlace } from '#server/records/orders/order-event-view.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
-import { readAsks } from './queries.ts'
+import { readRequirements } from './queries.ts'
 import { toPublicOrderView } from './views.ts'
 
 export interface OrderLink {
@@ -42,7 +42,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     findNewestAttempt(ctx.db, order.id),
     may_choose && readOrderPressure(ctx.db, order.id),
     is_hold && hasPromoCodes(ctx.db, order.event_id),
-    is_hold ? readAsks(ctx.db, order.event_id) : null,
+    is_hold ? readRequirements(ctx.db, order.event_id) : null,
   ])
   const is_closed = ['COMPLETED', 'CANCELLED'].includes(order.status)
   const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []

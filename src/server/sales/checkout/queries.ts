@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 export interface EventAsks {
@@ -9,11 +9,11 @@ export interface EventAsks {
 }
 
 /** Whose details the event asks for (SET-45, TIX-25). */
-export async function readAsks(db: Db | Tx, event_id: number): Promise<EventAsks> {
-  const { rows } = await sql<EventAsks>`
+export async function readRequirements(db: Db | Tx, event_id: number): Promise<EventRequirements> {
+  const { rows } = await sql<EventRequirements>`
     select s.attendee_details,
       coalesce((select json_object_agg(t.id, t.attendee_email) from tickets t
         where t.event_id = s.event_id and t.attendee_email <> 'REQUIRED'), '{}') as emails
     from event_settings s where s.event_id = ${event_id}`.execute(db)
-  return rows[0] as EventAsks
+  return rows[0] as EventRequirements
 }

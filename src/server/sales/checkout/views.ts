@@ -1,4 +1,4 @@
-import type { AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PaymentMethod, Settings } from '#core/catalog/events/settings-schema.ts'
 import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
@@ -61,7 +61,7 @@ export interface PublicOrderParts {
   readonly is_pressed: boolean
   readonly takes_promo_code: boolean
   /** By ticket id, where its holder need not be asked for an address (TIX-25). */
-  readonly emails: EventAsks['emails']
+  readonly emails: EventRequirements['emails']
   /** The reader's, for the country's name. */
   readonly locale: Locale
   readonly now: Date

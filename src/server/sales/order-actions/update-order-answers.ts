@@ -1,7 +1,11 @@
 import type { AnswersInput } from '#core/catalog/questions/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
-import { type AnswerChange, answerActs, checkStaffAnswers } from '#server/catalog/questions/check-staff-answers.ts'
+import {
+  type AnswerChange,
+  answerChangeData,
+  checkStaffAnswers,
+} from '#server/catalog/questions/check-staff-answers.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'

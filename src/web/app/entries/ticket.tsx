@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { hydrateRoot } from 'react-dom/client'
-import { KEPT_TICKET_HEADER } from '#core/publishing/public-pages/kept-ticket.ts'
+import { OFFLINE_TICKET_HEADER } from '#core/publishing/public-pages/offline-ticket.ts'
 import type { PageData } from '#core/publishing/public-pages/page-data.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/client/i18n.ts'
@@ -33,7 +33,7 @@ async function installWorker(): Promise<void> {
     await navigator.serviceWorker.register('/ticket-sw.js', { scope: '/ticket/' })
     const address = location.origin + location.pathname
     const response = await fetch(address)
-    if (response.headers.has(KEPT_TICKET_HEADER)) await (await caches.open(PAGES_CACHE)).put(address, response)
+    if (response.headers.has(OFFLINE_TICKET_HEADER)) await (await caches.open(PAGES_CACHE)).put(address, response)
   } catch {
     // without a secure address or with storage off the page works as long as there is a network
   }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Radio, Stack } from '@mantine/core'
 import { ColorPresets } from '#web/platform/ui/color-presets.tsx'
+import { ContrastChanges } from '#web/platform/ui/contrast-changes.tsx'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
-import { GuardChanges } from '#web/platform/ui/guard-changes.tsx'
 import { ColorFields } from '#web/platform/ui/inputs/color-fields.tsx'
 import { colorsOf } from '#web/platform/ui/inputs/color-names.ts'
 import { type DefaultsCardProps, useDefaultsForm } from './use-defaults-form.ts'
@@ -30,7 +30,7 @@ export function ColorDefaults({ account_id, defaults, may_write }: DefaultsCardP
       </Radio.Group>
       {may_write && <ColorPresets colors={chosen} onChoose={(colors) => form.setValues(colorsOf(colors))} />}
       <ColorFields form={form} />
-      <GuardChanges colors={chosen} />
+      <ContrastChanges colors={chosen} />
     </FormCard>
   )
 }

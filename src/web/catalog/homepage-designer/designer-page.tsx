@@ -12,9 +12,9 @@ import { useEvent } from '#web/catalog/events/use-event.ts'
 import { CoverCard } from '#web/catalog/images/cover-card.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { ColorPresets } from '#web/platform/ui/color-presets.tsx'
+import { ContrastChanges } from '#web/platform/ui/contrast-changes.tsx'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
 import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
-import { GuardChanges } from '#web/platform/ui/guard-changes.tsx'
 import { ColorFields } from '#web/platform/ui/inputs/color-fields.tsx'
 import { type ColorValues, colorsOf } from '#web/platform/ui/inputs/color-names.ts'
 import { Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
@@ -86,7 +86,7 @@ function Designer({ event }: { event: EventView }) {
           </Radio.Group>
           {may_write && <ColorPresets colors={colors} onChoose={(chosen) => form.setValues(colorsOf(chosen))} />}
           <ColorFields form={form} />
-          <GuardChanges colors={colors} />
+          <ContrastChanges colors={colors} />
           <TextInput
             label={t`Text of the continue button (optional)`}
             placeholder={t`Continue`}

@@ -3,7 +3,7 @@ import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
 import { useAct } from '#web/platform/ui/use-act.ts'
 import { deleteOrganizer } from './api.ts'
 
-/** Asks, then deletes (ORG-2). `leave` is for a screen that would miss it as soon as it is gone. */
+/** AttendeeRequirements, then deletes (ORG-2). `leave` is for a screen that would miss it as soon as it is gone. */
 export function useDeleteOrganizer(leave?: () => unknown) {
   const { t } = useLingui()
   const { act } = useAct()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketInput, TicketView } from '#core/catalog/tickets/schema.ts'

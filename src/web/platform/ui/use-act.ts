@@ -16,7 +16,7 @@ interface Act {
   readonly failed: string
 }
 
-/** Asks, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
+/** AttendeeRequirements, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
 export function useAct() {
   const { i18n, t } = useLingui()
   const [is_busy, setBusy] = useState(false)

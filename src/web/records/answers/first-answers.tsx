@@ -10,7 +10,7 @@ import { AnswerField, type AnswerValue } from './answer-field.tsx'
 export type FirstAnswers = Readonly<Record<string, AnswerValue>>
 
 /** What an attendee of this ticket would have been asked, and the order; hidden ones where the event shows them (QST-8). */
-export function useAskedOf(event: EventView, ticket_id: number | null): readonly QuestionView[] {
+export function useRequestedOf(event: EventView, ticket_id: number | null): readonly QuestionView[] {
   const query = useQuery(questionQueries.all(event.id))
   return (query.data ?? []).filter(
     ({ belongs_to, is_hidden, ticket_ids }) =>

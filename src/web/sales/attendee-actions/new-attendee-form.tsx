@@ -15,7 +15,7 @@ import {
   FirstAnswerFields,
   type FirstAnswers,
   toAnswerInputs,
-  useAskedOf,
+  useRequestedOf,
 } from '#web/records/answers/first-answers.tsx'
 import { createAttendee } from './api.ts'
 import { priceChoices, TicketSelect } from './ticket-select.tsx'
@@ -91,7 +91,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     failed: t`The attendee was not added. Your entries are still here. Try again.`,
   })
   const { form } = noun
-  const asked = useAskedOf(event, ticketOf(form.values.ticket_price_id))
+  const asked = useRequestedOf(event, ticketOf(form.values.ticket_price_id))
   return (
     <FormDrawer noun={noun} title={<Trans>Add attendee</Trans>} act={<Trans>Add attendee</Trans>} onClose={onClose}>
       <FieldRow>

@@ -68,7 +68,7 @@ export function KeyList({ keys }: { keys: Checks }) {
   )
 }
 
-/** Asks Stripe with the keys the program runs with, and says what came of it, key by key. */
+/** AttendeeRequirements Stripe with the keys the program runs with, and says what came of it, key by key. */
 export function CheckKeys() {
   const { i18n } = useLingui()
   const me = useMe()

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PublicQuestionView } from '#core/catalog/questions/schema.ts'
-import { askedOf } from '#core/sales/checkout/resolve-attendees.ts'
+import { requestedOf } from '#core/sales/checkout/resolve-attendees.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
 import pageStyles from '../page.module.css'
 import styles from './details.module.css'
-import { asksOf, type DetailsDraft } from './details-draft.ts'
+import { type DetailsDraft, requirementsOf } from './details-draft.ts'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
 
 interface AttendeesPanelProps {
@@ -29,7 +29,7 @@ interface Group {
   /** Position of its first attendee in the draft, and how many there are. */
   readonly start: number
   readonly count: number
-  readonly asked: ReturnType<typeof askedOf>
+  readonly asked: ReturnType<typeof requestedOf>
   readonly questions: readonly PublicQuestionView[]
 }
 
@@ -42,7 +42,7 @@ function groupsOf(order: PublicOrderView, questions: readonly PublicQuestionView
       ticket_id,
       start,
       count: quantity,
-      asked: askedOf(asksOf(order), ticket_price_id),
+      asked: requestedOf(requirementsOf(order), ticket_price_id),
       questions: questions.filter(
         (question) => question.belongs_to === 'ATTENDEE' && question.ticket_ids.includes(ticket_id),
       ),

@@ -1,6 +1,6 @@
 import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import type { DetailsInput } from '#core/records/orders/details-schema.ts'
-import { type Asks, askedOf } from '#core/sales/checkout/resolve-attendees.ts'
+import { type AttendeeRequirements, requestedOf } from '#core/sales/checkout/resolve-attendees.ts'
 import type { DraftAttendeeView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import type { AnswerValue } from '#web/catalog/question-fields/answer-value.ts'
 
@@ -140,20 +140,23 @@ const toAnswers = (answers: Person['answers']): AnswerInput[] =>
   Object.entries(answers).map(([question_id, answer]) => ({ question_id: Number(question_id), answer }))
 
 /** What is asked of the holders of each price (SET-45, TIX-25). */
-export const asksOf = ({ event, items }: PublicOrderView): Asks => ({
+export const requirementsOf = ({ event, items }: PublicOrderView): AttendeeRequirements => ({
   attendee_details: event.settings.attendee_details,
   emailOf: (price_id) =>
     items.find(({ ticket_price_id }) => ticket_price_id === price_id)?.attendee_email ?? 'REQUIRED',
 })
 
-export function toDetailsInput({ order, attendees, is_attending = false }: DetailsDraft, asks: Asks): DetailsInput {
+export function toDetailsInput(
+  { order, attendees, is_attending = false }: DetailsDraft,
+  asks: AttendeeRequirements,
+): DetailsInput {
   const { first_name, last_name, email } = order
   const self = is_attending ? { first_name, last_name, email } : {}
   return {
     order: { ...order, answers: toAnswers(order.answers) },
     attendees: attendees.map((attendee) => {
       const { ticket_price_id } = attendee
-      const asked = askedOf(asks, ticket_price_id)
+      const asked = requestedOf(asks, ticket_price_id)
       const person = { ...attendee, ...self }
       const names = { first_name: person.first_name, last_name: person.last_name }
       return {

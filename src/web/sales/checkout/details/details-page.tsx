@@ -20,12 +20,12 @@ import { useAct } from '../use-act.ts'
 import { AttendeesPanel } from './attendees-panel.tsx'
 import styles from './details.module.css'
 import {
-  asksOf,
   copyToAll,
   type DetailsDraft,
   keepDraft,
   onePersonsErrors,
   readDraft,
+  requirementsOf,
   toDetailsInput,
 } from './details-draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -109,7 +109,7 @@ function DetailsForm({ questions, ...props }: StepProps & { questions: Questions
     void run(async () => {
       show({})
       try {
-        onOrder(await checkoutApi.saveDetails(linkOf(order), toDetailsInput(draft, asksOf(order))))
+        onOrder(await checkoutApi.saveDetails(linkOf(order), toDetailsInput(draft, requirementsOf(order))))
       } catch (failure) {
         const found = onePersonsErrors(draft, fieldErrors(failure))
         if (Object.keys(found).length > 0) show(found)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { AttendeeEmail } from '#core/catalog/events/attendee-asks.ts'
+import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PublicQuestionView } from '#core/catalog/questions/schema.ts'
 import { suggestEmail } from '#core/platform/email-suggestion.ts'
 import { fieldId } from '#web/catalog/question-fields/field-path.ts'

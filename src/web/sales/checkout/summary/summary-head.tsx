@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatDate, formatEventDate } from '#core/platform/time.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
-import { opensDoor } from '#core/sales/checkout/tickets-of-order.ts'
+import { hasValidTicket } from '#core/sales/checkout/tickets-of-order.ts'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
 import { CopyButton } from '#web/platform/public-ui/copy-button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
@@ -17,7 +17,7 @@ import styles from './summary.module.css'
 
 /** The big word first, then the reference people are asked for, then who ordered what when (CHK-5). */
 export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) {
-  const has_lost_tickets = order.status === 'CANCELLED' || (order.status === 'COMPLETED' && !opensDoor(order))
+  const has_lost_tickets = order.status === 'CANCELLED' || (order.status === 'COMPLETED' && !hasValidTicket(order))
   return (
     <Panel className={pageStyles.panel}>
       {note === 'ORDER_ALREADY_PAID' && (
@@ -26,7 +26,7 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
       <PageHeading is_big>
         <BigWord order={order} />
       </PageHeading>
-      {opensDoor(order) && order.email && (
+      {hasValidTicket(order) && order.email && (
         <p className={pageStyles.lead}>
           {order.not_mailed?.confirmation ? (
             <Trans>
@@ -62,7 +62,7 @@ export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) 
 function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   const money = useMoney(order.currency)
   const { tag } = useLocale()
-  if (opensDoor(order)) return <Trans>You’re in!</Trans>
+  if (hasValidTicket(order)) return <Trans>You’re in!</Trans>
   if (order.status === 'COMPLETED') return <Trans>The tickets of this order are cancelled.</Trans>
   if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { paths } from '#core/platform/paths.ts'
-import { opensDoor, ticketsOf } from '#core/sales/checkout/tickets-of-order.ts'
+import { hasValidTicket, ticketsOf } from '#core/sales/checkout/tickets-of-order.ts'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { TicketCard } from '#web/records/ticket-page/ticket-card.tsx'
 import { forgetChoice } from '#web/sales/cart/kept-choice.ts'
@@ -28,14 +28,14 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
     <Frame order={order} operator={operator}>
       <SummaryHead order={order} note={note} />
       {order.status === 'AWAITING_PAYMENT' && <UnpaidPart order={order} />}
-      {opensDoor(order) && <SummaryMessages order={order} />}
+      {hasValidTicket(order) && <SummaryMessages order={order} />}
       {tickets.length > 0 && (
         <section className={styles.tickets} aria-label={t`Tickets`}>
           <div className={styles.row}>
             <h2 className={styles.heading}>
               <Trans>Your tickets</Trans>
             </h2>
-            {opensDoor(order) && <OrderActions order={order} />}
+            {hasValidTicket(order) && <OrderActions order={order} />}
           </div>
           {tickets.map((ticket) => (
             <TicketCard

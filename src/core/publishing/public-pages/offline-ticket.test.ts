@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayKeepTicket } from './kept-ticket.ts'
+import { mayKeepOffline } from './offline-ticket.ts'
 
 const event = { start_date: '2027-06-04T17:00:00.000Z', end_date: '2027-06-04T21:00:00.000Z', timezone: 'UTC' }
 
@@ -9,5 +9,5 @@ test.each([
   ['ACTIVE', '2027-06-05T21:00:00.000Z', false],
   ['CANCELLED', '2027-01-01T00:00:00.000Z', false],
 ])('a ticket that is %s at %s is kept: %s (TKP-5)', (status, now, kept) => {
-  expect(mayKeepTicket({ status, event }, new Date(now))).toBe(kept)
+  expect(mayKeepOffline({ status, event }, new Date(now))).toBe(kept)
 })

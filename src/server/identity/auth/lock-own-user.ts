@@ -9,7 +9,7 @@ import { isSessionOpen } from './queries.ts'
  * The caller's own row, locked, and their session still good. A password reset takes the same lock: what was under way
  * when it ended the session is refused, and does not leave a new session or a new address behind it (AUT-9).
  */
-export async function holdOwnUser(tx: Tx, { actor }: StaffCtx): Promise<Row<'users'>> {
+export async function lockOwnUser(tx: Tx, { actor }: StaffCtx): Promise<Row<'users'>> {
   const user = await lockUser(tx, actor.user_id)
   if (!user || !(await isSessionOpen(tx, actor.session_id))) throw new AppError('UNAUTHENTICATED')
   return user

@@ -40,7 +40,7 @@ function countPages(ctx: Ctx, pages: number): void {
 }
 
 /** The file as it was drawn before, or drawn now on the caller's budget of pages (SEC-40j). */
-export async function keptTicketsPdf(ctx: Ctx, request: TicketsToPrint): Promise<Buffer> {
+export async function cachedTicketsPdf(ctx: Ctx, request: TicketsToPrint): Promise<Buffer> {
   const name = await nameOf(ctx, request)
   const known = kept.get(name) ?? drawing.get(name)
   if (known) return await known

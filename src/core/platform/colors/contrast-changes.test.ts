@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardChanges } from './guard-changes.ts'
+import { contrastChanges } from './contrast-changes.ts'
 import { DEFAULT_HOMEPAGE_COLORS, guardColors, type HomepageColors, toHex6 } from './homepage-colors.ts'
 
 const color = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -19,11 +19,11 @@ test.each<[string, Partial<HomepageColors>, string[]]>([
   ['light headings', { homepage_primary_color: '#9db8ff', homepage_hero_color: '#102030' }, ['HEADINGS']],
   ['a dark page around a white card', { homepage_background_color: '#101820' }, ['TEXT_ON_PAGE', 'FOCUS_ON_PAGE']],
 ])('%s: what the guard changes is told by its place (DSG-1)', (_name, colors, places) => {
-  expect(guardChanges(chosen(colors)).map(({ place }) => place)).toEqual(places)
+  expect(contrastChanges(chosen(colors)).map(({ place }) => place)).toEqual(places)
 })
 
 test('black on a button is told with both ratios', () => {
-  const [text] = guardChanges(chosen({ homepage_button_color: '#f59e0b' }))
+  const [text] = contrastChanges(chosen({ homepage_button_color: '#f59e0b' }))
   expect(text).toMatchObject({ place: 'BUTTON_TEXT', from: '#ffffff', to: '#000000' })
   expect([text?.before.toFixed(1), text?.after.toFixed(1)]).toEqual(['2.1', '9.8'])
 })
@@ -31,7 +31,7 @@ test('black on a button is told with both ratios', () => {
 test('every change gains the contrast that is needed, and none that is made goes untold (DSG-1)', () => {
   fc.assert(
     fc.property(choices, (colors) => {
-      const told = new Map(guardChanges(colors).map((change) => [change.place, change]))
+      const told = new Map(contrastChanges(colors).map((change) => [change.place, change]))
       for (const { before, after, needed } of told.values()) {
         expect(after).toBeGreaterThanOrEqual(needed)
         expect(after).toBeGreaterThan(before)

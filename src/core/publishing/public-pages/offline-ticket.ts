@@ -1,7 +1,7 @@
 import { effectiveEndDate } from '#core/platform/time.ts'
 
 /** Says that the reader's device may keep this document for a door without network (TKP-5). */
-export const KEPT_TICKET_HEADER = 'x-keep-ticket'
+export const OFFLINE_TICKET_HEADER = 'x-keep-ticket'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -11,7 +11,7 @@ interface KeepableTicket {
 }
 
 /** A device keeps a ticket that is valid, until a day after the event (TKP-5). */
-export function mayKeepTicket({ status, event }: KeepableTicket, now: Date): boolean {
+export function mayKeepOffline({ status, event }: KeepableTicket, now: Date): boolean {
   const end = event.end_date === null ? null : new Date(event.end_date)
   const over = effectiveEndDate(new Date(event.start_date), end, event.timezone).getTime() + DAY_MS
   return status === 'ACTIVE' && now.getTime() < over

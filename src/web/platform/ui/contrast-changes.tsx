@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type GuardChange, type GuardedPlace, guardChanges } from '#core/platform/colors/guard-changes.ts'
+import { type ContrastChange, type ContrastPlace, contrastChanges } from '#core/platform/colors/contrast-changes.ts'
 import type { HomepageColors } from '#core/platform/colors/homepage-colors.ts'
+import styles from './contrast-changes.module.css'
 import { useLocaleTag } from './display/money.tsx'
-import styles from './guard-changes.module.css'
 import { areColors } from './inputs/color-names.ts'
 import { Note } from './page-header.tsx'
 
 /** What the contrast guard shows instead of what was chosen, where, and what it gains; saving is allowed (DSG-1). */
-export function GuardChanges({ colors }: { colors: HomepageColors }) {
-  const changes = areColors(colors) ? guardChanges(colors) : []
+export function ContrastChanges({ colors }: { colors: HomepageColors }) {
+  const changes = areColors(colors) ? contrastChanges(colors) : []
   return (
     <div role="status">
       {changes.length > 0 && (
@@ -41,7 +41,7 @@ function useRatio(): (value: number) => string {
   return (value) => (Math.floor(value * 10) / 10).toLocaleString(tag, { maximumFractionDigits: 1 })
 }
 
-function Words({ place, before, after, to }: GuardChange) {
+function Words({ place, before, after, to }: ContrastChange) {
   const ratio = useRatio()
   const places = usePlaces()
   const [old, now] = [ratio(before), ratio(after)]
@@ -70,7 +70,7 @@ function Words({ place, before, after, to }: GuardChange) {
   )
 }
 
-function usePlaces(): Record<Exclude<GuardedPlace, 'HERO_TEXT' | 'BUTTON_TEXT' | 'BUTTON_EDGE'>, string> {
+function usePlaces(): Record<Exclude<ContrastPlace, 'HERO_TEXT' | 'BUTTON_TEXT' | 'BUTTON_EDGE'>, string> {
   const { t } = useLingui()
   return {
     TEXT: t`Text on the content card`,

@@ -1,7 +1,7 @@
 import { contrast, EDGE_CONTRAST, guardColors, type HomepageColors, TEXT_CONTRAST, toHex6 } from './homepage-colors.ts'
 
 /** Where the contrast guard shows something else than was chosen (DSG-1). */
-export type GuardedPlace =
+export type ContrastPlace =
   | 'TEXT'
   | 'HEADINGS'
   | 'SECONDARY'
@@ -12,8 +12,8 @@ export type GuardedPlace =
   | 'BUTTON_EDGE'
   | 'FOCUS_ON_PAGE'
 
-export interface GuardChange {
-  readonly place: GuardedPlace
+export interface ContrastChange {
+  readonly place: ContrastPlace
   /** What would have stood there. */
   readonly from: string
   /** What is shown instead; of an edge its colour. */
@@ -30,11 +30,11 @@ const WHITE = '#ffffff'
  * Everything the guard changes, where, and the contrast before and after (DSG-1): nothing is changed silently. Words on
  * hero and buttons are white unless black contrasts more (SET-18, SET-47). Of no change nothing is said.
  */
-export function guardChanges(chosen: HomepageColors): readonly GuardChange[] {
+export function contrastChanges(chosen: HomepageColors): readonly ContrastChange[] {
   const shown = guardColors(chosen)
   const { '--ev-bg': bg, '--ev-card': card, '--ev-hero': hero, '--ev-button': button } = shown
   const change = (
-    place: GuardedPlace,
+    place: ContrastPlace,
     [from, to]: readonly [string, string],
     [behind, needed]: readonly [string, number],
   ) => ({
@@ -47,7 +47,7 @@ export function guardChanges(chosen: HomepageColors): readonly GuardChange[] {
   })
   const on_card = [card, TEXT_CONTRAST] as const
   const edge = shown['--ev-button-edge']
-  const candidates: readonly GuardChange[] = [
+  const candidates: readonly ContrastChange[] = [
     change('TEXT', [toHex6(chosen.homepage_text_color), shown['--ev-text']], on_card),
     change('HEADINGS', [toHex6(chosen.homepage_primary_color), shown['--ev-primary']], on_card),
     change('SECONDARY', [toHex6(chosen.homepage_secondary_color), shown['--ev-secondary']], on_card),

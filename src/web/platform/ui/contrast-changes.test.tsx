@@ -7,13 +7,13 @@ import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { ColorPresets } from './color-presets.tsx'
-import { GuardChanges } from './guard-changes.tsx'
+import { ContrastChanges } from './contrast-changes.tsx'
 
 beforeEach(() => queryClient.setQueryData(meQuery.queryKey, { language: 'en' } as never))
 
 test('what the guard changes is said with its place and both ratios (DSG-1)', () => {
   const colors = { ...DEFAULT_HOMEPAGE_COLORS, homepage_button_color: '#f59e0b', homepage_link_color: '#fd0' }
-  showInBackOffice(<GuardChanges colors={colors} />, { route: '/design' })
+  showInBackOffice(<ContrastChanges colors={colors} />, { route: '/design' })
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(said).toEqual([
     expect.stringMatching(/^Links on the content card: shown as #[0-9a-f]{6}, 1.3:1 becomes 4.5:1.$/),
@@ -26,7 +26,7 @@ test.each([
   ['colours that pass', DEFAULT_HOMEPAGE_COLORS],
   ['a colour half typed', { ...DEFAULT_HOMEPAGE_COLORS, homepage_link_color: '#fd' }],
 ])('%s: nothing is said', (_name, colors) => {
-  showInBackOffice(<GuardChanges colors={colors} />, { route: '/design' })
+  showInBackOffice(<ContrastChanges colors={colors} />, { route: '/design' })
   expect(screen.getByRole('status').textContent).toBe('')
 })
 

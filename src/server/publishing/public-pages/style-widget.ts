@@ -12,11 +12,11 @@ export const widgetStyle = (colors: HomepageColors | null, padding: number): str
   `${colors ? colorStyle(colors) : ''}body.framed{--widget-padding:${padding}px}`
 
 /** What is kept of a widget differs by these alone; colours, padding and words are put in when it is sent (ADR 0032). */
-export const keptVariant = ({ checkout, continue_button_text }: WidgetOptions): string =>
+export const cacheVariant = ({ checkout, continue_button_text }: WidgetOptions): string =>
   `${checkout} ${continue_button_text === null ? 'usual' : 'own'} words`
 
 /** What the kept document is rendered with. */
-export const keptOptions = ({ continue_button_text, ...options }: WidgetOptions): WidgetOptions => ({
+export const cacheOptions = ({ continue_button_text, ...options }: WidgetOptions): WidgetOptions => ({
   ...options,
   colors: {},
   padding: DEFAULT_WIDGET_PADDING,
@@ -24,7 +24,7 @@ export const keptOptions = ({ continue_button_text, ...options }: WidgetOptions)
 })
 
 /** Whether the kept document may be sent as it is. */
-export const isPlain = ({ colors, padding, continue_button_text }: WidgetOptions): boolean =>
+export const hasDefaultStyle = ({ colors, padding, continue_button_text }: WidgetOptions): boolean =>
   Object.keys(colors).length === 0 && padding === DEFAULT_WIDGET_PADDING && continue_button_text === null
 
 const STYLE = /<style>([^<]*)<\/style>/
@@ -37,7 +37,7 @@ const setValue = (html: string, key: string, value: string): string =>
  * The kept widget in the colours, padding and words of one embedding page (WID-3, WID-4). There is no end to them, so a
  * copy of each would fill the memory; putting them in costs a tenth of a rendering.
  */
-export function dressWidget(page: CachedPage, { colors, padding, continue_button_text }: WidgetOptions): RenderedPage {
+export function styleWidget(page: CachedPage, { colors, padding, continue_button_text }: WidgetOptions): RenderedPage {
   const own = JSON.parse(page.material ?? 'null') as HomepageColors | null
   const style = widgetStyle(own && { ...own, ...colors }, padding)
   const plain = page.encoded.plain.toString()
