@@ -21,8 +21,8 @@ import { ErrorPage } from '#web/publishing/error-pages/error-page.tsx'
 import { keepAffiliate } from './affiliate.ts'
 import { OrderPanel, TotalBar } from './choose/order-panel.tsx'
 import { TicketList } from './choose/ticket-list.tsx'
-import { usePicking } from './choose/use-picking.ts'
 import type { Leave } from './choose/use-reserve.ts'
+import { useTicketSelection } from './choose/use-ticket-selection.ts'
 import styles from './event-page.module.css'
 import { Poster } from './poster.tsx'
 import { Share } from './share.tsx'
@@ -50,7 +50,7 @@ export function EventPage(props: EventPageProps) {
 function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }: EventPageProps) {
   const { event: initial, url, locale, operator, path } = rest
   const { t } = useLingui()
-  const state = usePicking(initial, leave)
+  const state = useTicketSelection(initial, leave)
   const button = useRef<HTMLDivElement>(null)
   useVisit(initial, is_designed)
   const { event } = state.live
@@ -78,7 +78,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
             goods_id={TICKETS_ID}
             goods_label={t`Tickets`}
             money_label={t`Your order`}
-            goods={<TicketList picking={{ ...state.picking, event }} />}
+            goods={<TicketList selection={{ ...state.selection, event }} />}
             money={<OrderPanel event={event} state={state} button={button} />}
           />
           <About event={event} />

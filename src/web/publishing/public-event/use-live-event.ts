@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { publicEventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { ApiError, request } from '#web/platform/client/api-client.ts'
-import { readKeptChoice } from '#web/sales/cart/kept-choice.ts'
+import { readStoredCart } from '#web/sales/cart/stored-cart.ts'
 
 export type PromoState = 'idle' | 'checking' | 'invalid' | 'failed'
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -90,7 +90,7 @@ export function useLiveEvent(initial: PublicEventView): LiveEvent {
   useEffect(() => {
     if (initial.promo_code && !initial.promo_code.valid) writeCodeToUrl(null)
     // this tab reserved here before: its own replaceable hold does not count against it (VIS-18)
-    if (readKeptChoice(initial.id)) loadEvent(initial.id, validCode(initial)).then(setEvent, () => {})
+    if (readStoredCart(initial.id)) loadEvent(initial.id, validCode(initial)).then(setEvent, () => {})
   }, [initial])
   useEffect(() => {
     const ahead = event ? nextChange(event) : null

@@ -12,8 +12,8 @@ import { Panel, TearPanel } from '#web/platform/public-ui/panel.tsx'
 import { FramedError } from '#web/publishing/error-pages/error-page.tsx'
 import { OrderPanel } from './choose/order-panel.tsx'
 import { TicketList } from './choose/ticket-list.tsx'
-import { usePicking } from './choose/use-picking.ts'
 import type { Leave } from './choose/use-reserve.ts'
+import { useTicketSelection } from './choose/use-ticket-selection.ts'
 import { keepFrameSession, keepRunningOrder, readRunningOrder, restoreFrameSession } from './frame-session.ts'
 import { useFrame } from './use-frame.ts'
 import styles from './widget.module.css'
@@ -105,7 +105,7 @@ function Widget({ event, url, checkout, operator, toTop }: WidgetProps) {
 
 function Tickets({ event: initial, url, leave }: { event: PublicEventView; url: string; leave: Leave }) {
   const { t } = useLingui()
-  const state = usePicking(initial, leave, 'header')
+  const state = useTicketSelection(initial, leave, 'header')
   const button = useRef<HTMLDivElement>(null)
   const { event } = state.live
   if (!event) return <Unavailable />
@@ -122,7 +122,7 @@ function Tickets({ event: initial, url, leave }: { event: PublicEventView; url: 
         is_split
         goods_label={t`Tickets`}
         money_label={t`Your order`}
-        goods={<TicketList picking={{ ...state.picking, event: shown }} />}
+        goods={<TicketList selection={{ ...state.selection, event: shown }} />}
         money={<OrderPanel event={shown} state={state} button={button} />}
       />
     </>

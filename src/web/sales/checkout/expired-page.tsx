@@ -5,7 +5,7 @@ import { paths } from '#core/platform/paths.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
-import { EXPIRED_HASH } from '#web/sales/cart/kept-choice.ts'
+import { EXPIRED_HASH } from '#web/sales/cart/stored-cart.ts'
 import { hasDraft } from './details/details-draft.ts'
 import { usePlace } from './place.ts'
 

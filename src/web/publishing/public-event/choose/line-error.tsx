@@ -4,7 +4,7 @@ import { MAX_UNIT_PRICE } from '#core/platform/money.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
-import type { LineProblem } from '#web/sales/cart/choice.ts'
+import type { LineProblem } from '#web/sales/cart/cart.ts'
 import styles from './ticket-list.module.css'
 import type { Refusal } from './use-reserve.ts'
 

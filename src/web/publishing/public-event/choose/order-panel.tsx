@@ -13,11 +13,11 @@ import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import styles from './order-panel.module.css'
 import { PromoCode } from './promo-code.tsx'
-import type { PickingState } from './use-picking.ts'
+import type { TicketSelectionState } from './use-ticket-selection.ts'
 
 interface PanelProps {
   readonly event: PublicEventView
-  readonly state: PickingState
+  readonly state: TicketSelectionState
 }
 
 /** The money side of the ticket: what was chosen, the code, the total, the way on (PUB-4). */
@@ -104,7 +104,7 @@ function ContinueButton({ event, state, described_by }: PanelProps & { described
 const DEBOUNCE_MS = 600
 
 /** The running total for screen readers, not at every key press. */
-function TotalAnnouncement({ quote, currency }: { quote: PickingState['quote']; currency: string }) {
+function TotalAnnouncement({ quote, currency }: { quote: TicketSelectionState['quote']; currency: string }) {
   const { t } = useLingui()
   const money = useMoney(currency)
   const [text, setText] = useState('')

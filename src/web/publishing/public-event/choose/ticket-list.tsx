@@ -3,11 +3,11 @@ import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import styles from './ticket-list.module.css'
 import { TicketRow } from './ticket-row.tsx'
-import type { Picking } from './use-picking.ts'
+import type { TicketSelection } from './use-ticket-selection.ts'
 
 /** The goods side: every ticket this reader may see, in the organizer's order (PUB-3). */
-export function TicketList({ picking }: { picking: Picking }) {
-  const { event } = picking
+export function TicketList({ selection }: { selection: TicketSelection }) {
+  const { event } = selection
   return (
     <>
       <div className={styles.head}>
@@ -23,7 +23,7 @@ export function TicketList({ picking }: { picking: Picking }) {
       ) : (
         <ul>
           {event.tickets.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} picking={picking} />
+            <TicketRow key={ticket.id} ticket={ticket} selection={selection} />
           ))}
         </ul>
       )}

@@ -12,25 +12,25 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { Stepper } from '#web/platform/public-ui/stepper.tsx'
-import { amountText, boundsOf, quantityOf } from '#web/sales/cart/choice.ts'
+import { amountText, boundsOf, quantityOf } from '#web/sales/cart/cart.ts'
 import { LineError } from './line-error.tsx'
 import { SaleLabel } from './sale-label.tsx'
 import styles from './ticket-list.module.css'
-import type { Picking } from './use-picking.ts'
+import type { TicketSelection } from './use-ticket-selection.ts'
 
 interface TicketProps {
   readonly ticket: PublicTicketView
-  readonly picking: Picking
+  readonly selection: TicketSelection
 }
 
 /** One kind of ticket: words, price, action, or its tiers behind a rule (PUB-3). */
-export function TicketRow({ ticket, picking }: TicketProps) {
+export function TicketRow({ ticket, selection }: TicketProps) {
   const [only] = ticket.prices
   const body =
     ticket.type !== 'TIERED' && only ? (
       <div className={styles.row}>
         <Words ticket={ticket} has_title={!ticket.start_collapsed} />
-        <PriceAndAction ticket={ticket} price={only} picking={picking} />
+        <PriceAndAction ticket={ticket} price={only} selection={selection} />
       </div>
     ) : (
       <>
@@ -44,14 +44,14 @@ export function TicketRow({ ticket, picking }: TicketProps) {
                 <div className={styles.words}>
                   <h4 dir="auto">{price.label}</h4>
                 </div>
-                <PriceAndAction ticket={ticket} price={price} picking={picking} />
+                <PriceAndAction ticket={ticket} price={price} selection={selection} />
               </div>
             </li>
           ))}
         </ul>
       </>
     )
-  const is_unlocked = picking.unlocked.has(ticket.id)
+  const is_unlocked = selection.unlocked.has(ticket.id)
   return (
     <li className={classes(styles.ticket, is_unlocked && styles.unlocked)}>
       {is_unlocked && (
@@ -107,13 +107,13 @@ interface PriceProps extends TicketProps {
   readonly price: PublicPriceView
 }
 
-function PriceAndAction({ ticket, price, picking }: PriceProps) {
-  const { event, refusals, problems } = picking
+function PriceAndAction({ ticket, price, selection }: PriceProps) {
+  const { event, refusals, problems } = selection
   const error_id = useId()
   const name = itemName(ticket.title, price.label)
   const is_on_sale = price.sale_state === 'ON_SALE'
   const refusal = refusals[price.id]
-  const problem = picking.shows_problems ? problems[price.id] : undefined
+  const problem = selection.shows_problems ? problems[price.id] : undefined
   return (
     <>
       <div className={classes(styles.price, is_on_sale && styles.level)}>
@@ -130,7 +130,7 @@ function PriceAndAction({ ticket, price, picking }: PriceProps) {
           <Choosing
             ticket={ticket}
             price={price}
-            picking={picking}
+            selection={selection}
             error_id={refusal || problem ? error_id : undefined}
           />
         ) : WORDY.includes(price.sale_state) && refusal?.reason === price.sale_state ? null : (
@@ -160,13 +160,13 @@ function laterStart(ticket: PublicTicketView, price: PublicPriceView): string | 
   return starts.at(-1) ?? null
 }
 
-function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id: string | undefined }) {
+function Choosing({ ticket, price, selection, error_id }: PriceProps & { error_id: string | undefined }) {
   const { t } = useLingui()
   const note_id = useId()
   const name = itemName(ticket.title, price.label)
-  const quantity = quantityOf(picking.choice, price)
-  const problem = picking.problems[price.id]?.kind
-  const { min, max, is_stock } = boundsOf(ticket, price, picking.choice)
+  const quantity = quantityOf(selection.cart, price)
+  const problem = selection.problems[price.id]?.kind
+  const { min, max, is_stock } = boundsOf(ticket, price, selection.cart)
   const is_full = quantity > 0 && quantity >= max && !is_stock
   const note = is_full
     ? t`${ticket.max_per_order} per order`
@@ -177,7 +177,7 @@ function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id:
         : null
   return (
     <>
-      {ticket.type === 'DONATION' && <Amount ticket={ticket} price={price} picking={picking} error_id={error_id} />}
+      {ticket.type === 'DONATION' && <Amount ticket={ticket} price={price} selection={selection} error_id={error_id} />}
       <Stepper
         label={name}
         value={quantity}
@@ -185,7 +185,7 @@ function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id:
         max={max}
         described_by={error_id ?? (note ? note_id : undefined)}
         is_invalid={error_id !== undefined && problem !== 'AMOUNT' && problem !== 'TOO_MUCH'}
-        onChange={(value) => picking.setQuantity(ticket, price, value)}
+        onChange={(value) => selection.setQuantity(ticket, price, value)}
       />
       {note && (
         <span className={styles.note} id={note_id}>
@@ -196,11 +196,11 @@ function Choosing({ ticket, price, picking, error_id }: PriceProps & { error_id:
   )
 }
 
-function Amount({ ticket, price, picking, error_id }: PriceProps & { error_id: string | undefined }) {
+function Amount({ ticket, price, selection, error_id }: PriceProps & { error_id: string | undefined }) {
   const { t } = useLingui()
   const { tag } = useLocale()
-  const { currency } = picking.event
-  const problem = picking.problems[price.id]?.kind
+  const { currency } = selection.event
+  const problem = selection.problems[price.id]?.kind
   const is_wrong = error_id !== undefined && (problem === 'AMOUNT' || problem === 'TOO_MUCH')
   return (
     <label className={classes(styles.amount, is_wrong && styles.wrong)}>
@@ -213,8 +213,8 @@ function Amount({ ticket, price, picking, error_id }: PriceProps & { error_id: s
         aria-describedby={error_id}
         aria-invalid={is_wrong || undefined}
         maxLength={20}
-        value={amountText(price, { choice: picking.choice, currency, tag })}
-        onChange={(event) => picking.setAmount(price, event.target.value)}
+        value={amountText(price, { cart: selection.cart, currency, tag })}
+        onChange={(event) => selection.setAmount(price, event.target.value)}
       />
     </label>
   )

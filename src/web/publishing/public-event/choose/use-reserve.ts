@@ -4,8 +4,8 @@ import { paths } from '#core/platform/paths.ts'
 import type { LineReason, RefusedLine } from '#core/sales/checkout/check-order-lines.ts'
 import type { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
 import { ApiError, newIdempotencyKey, request } from '#web/platform/client/api-client.ts'
-import type { Choice, ChoiceQuote } from '#web/sales/cart/choice.ts'
-import { keepChoice } from '#web/sales/cart/kept-choice.ts'
+import type { Cart, CartQuote } from '#web/sales/cart/cart.ts'
+import { storeCart } from '#web/sales/cart/stored-cart.ts'
 import { readAffiliate } from '../affiliate.ts'
 import { type LiveEvent, validCode } from '../use-live-event.ts'
 
@@ -45,7 +45,7 @@ export type SessionTransport = 'cookie' | 'header'
 
 const orderPath = (event_id: number): string => `/public/events/${event_id}/order`
 
-const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote, transport: SessionTransport) => ({
+const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: SessionTransport) => ({
   items: lines.map(({ ticket, price, quantity, amount }) => ({
     ticket_id: ticket.id,
     ticket_price_id: price.id,
@@ -59,7 +59,7 @@ const bodyOf = (event: PublicEventView, { lines, total }: ChoiceQuote, transport
 })
 
 /** What was refused, by price, with what the buyer asked for. */
-const refusalsOf = (lines: readonly RefusedLine[], quote: ChoiceQuote): Record<number, Refusal> =>
+const refusalsOf = (lines: readonly RefusedLine[], quote: CartQuote): Record<number, Refusal> =>
   Object.fromEntries(
     lines.map(({ ticket_price_id, reason, available }) => [
       ticket_price_id,
@@ -69,14 +69,14 @@ const refusalsOf = (lines: readonly RefusedLine[], quote: ChoiceQuote): Record<n
 
 interface ReserveOptions {
   readonly live: LiveEvent
-  readonly choice: Choice
-  readonly quote: ChoiceQuote
+  readonly cart: Cart
+  readonly quote: CartQuote
   readonly leave: Leave
   readonly transport: SessionTransport
 }
 
 /** Reserves what was chosen and goes to the details; a refusal is shown at its lines and the list refreshes (PUB-6). */
-export function useReserve({ live, choice, quote, leave, transport }: ReserveOptions): Reserving {
+export function useReserve({ live, cart, quote, leave, transport }: ReserveOptions): Reserving {
   const [is_busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReserveNotice | null>(null)
   const [refusals, setRefusals] = useState<Record<number, Refusal>>({})
@@ -117,7 +117,7 @@ export function useReserve({ live, choice, quote, leave, transport }: ReserveOpt
     const body = bodyOf(event, quote, transport)
     const text = JSON.stringify(body)
     if (last.current.body !== text) last.current = { body: text, key: newIdempotencyKey() }
-    keepChoice(event.id, choice)
+    storeCart(event.id, cart)
     try {
       const order = await request<typeof checkoutEndpoints.reserve>('POST', orderPath(event.id), {
         body,

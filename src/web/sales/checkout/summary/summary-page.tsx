@@ -4,7 +4,7 @@ import { paths } from '#core/platform/paths.ts'
 import { hasValidTicket, ticketsOf } from '#core/sales/checkout/tickets-of-order.ts'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { TicketCard } from '#web/records/ticket-page/ticket-card.tsx'
-import { forgetChoice } from '#web/sales/cart/kept-choice.ts'
+import { clearStoredCart } from '#web/sales/cart/stored-cart.ts'
 import type { StepProps } from '../checkout-pages.tsx'
 import { clearDraft } from '../details/details-draft.ts'
 import { Frame } from '../frame.tsx'
@@ -22,7 +22,7 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
     // ordered is ordered, paid or to be paid by bank transfer or cash
     if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_PAYMENT') return
     clearDraft(order.event.id)
-    forgetChoice(order.event.id)
+    clearStoredCart(order.event.id)
   }, [order.status, order.event.id])
   return (
     <Frame order={order} operator={operator}>

@@ -13,39 +13,38 @@ import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/sc
 import { formatMoneyInput, type Minor, parseMoney, percentToThousandths } from '#core/platform/money.ts'
 
 /** What the buyer chose, by price id; donation amounts as typed. */
-export interface Choice {
+export interface Cart {
   readonly quantities: Readonly<Record<number, number>>
   readonly amounts: Readonly<Record<number, string>>
 }
 
-export const NOTHING_CHOSEN: Choice = { quantities: {}, amounts: {} }
+export const EMPTY_CART: Cart = { quantities: {}, amounts: {} }
 
-export const quantityOf = (choice: Choice, price: PublicPriceView): number => choice.quantities[price.id] ?? 0
+export const quantityOf = (cart: Cart, price: PublicPriceView): number => cart.quantities[price.id] ?? 0
 
 interface Terms {
-  readonly choice: Choice
+  readonly cart: Cart
   readonly currency: string
   readonly tag: string
 }
 
 /** The amount field starts at the minimum, where there is one. */
-export const amountText = (price: PublicPriceView, { choice, currency, tag }: Terms): string =>
-  choice.amounts[price.id] ?? (price.price > 0 ? formatMoneyInput(price.price, currency, tag) : '')
+export const amountText = (price: PublicPriceView, { cart, currency, tag }: Terms): string =>
+  cart.amounts[price.id] ?? (price.price > 0 ? formatMoneyInput(price.price, currency, tag) : '')
 
-const chosenOf = (ticket: PublicTicketView, choice: Choice): number =>
-  ticket.prices.reduce((sum, price) => sum + quantityOf(choice, price), 0)
+const unitsOfTicket = (ticket: PublicTicketView, cart: Cart): number =>
+  ticket.prices.reduce((sum, price) => sum + quantityOf(cart, price), 0)
 
-const unitsOf = (choice: Choice): number =>
-  Object.values(choice.quantities).reduce((sum, quantity) => sum + quantity, 0)
+const unitsOf = (cart: Cart): number => Object.values(cart.quantities).reduce((sum, quantity) => sum + quantity, 0)
 
 /** The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9). */
 export function boundsOf(
   ticket: PublicTicketView,
   price: PublicPriceView,
-  choice: Choice,
+  cart: Cart,
 ): { min: number; max: number; is_stock: boolean } {
-  const others = chosenOf(ticket, choice) - quantityOf(choice, price)
-  const elsewhere = unitsOf(choice) - quantityOf(choice, price)
+  const others = unitsOfTicket(ticket, cart) - quantityOf(cart, price)
+  const elsewhere = unitsOf(cart) - quantityOf(cart, price)
   const allowed = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere)
   const left = price.quantity_available ?? Number.POSITIVE_INFINITY
   const min = Math.max(1, ticket.min_per_order - others)
@@ -56,15 +55,15 @@ export type LineProblem =
   | { readonly kind: 'AMOUNT' | 'TOO_MUCH' }
   | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
 
-export interface ChosenLine {
+export interface CartLine {
   readonly ticket: PublicTicketView
   readonly price: PublicPriceView
   readonly quantity: number
   readonly amount: number | null
 }
 
-export interface ChoiceQuote {
-  readonly lines: readonly ChosenLine[]
+export interface CartQuote {
+  readonly lines: readonly CartLine[]
   readonly units: number
   readonly total: number
   readonly rows: SummaryRows
@@ -73,7 +72,7 @@ export interface ChoiceQuote {
 }
 
 /** The unit as the server priced it; a donation is priced here, by the same function, once its amount is known. */
-function unitOf({ ticket, price, amount }: Omit<ChosenLine, 'quantity'>): UnitQuote {
+function unitOf({ ticket, price, amount }: Omit<CartLine, 'quantity'>): UnitQuote {
   if (ticket.type !== 'DONATION') {
     const frozen = price as typeof price &
       Record<
@@ -111,18 +110,18 @@ function readAmount(
 }
 
 /** The running total from the shared price function, and what still keeps the order from going on (PUB-4, RES-14). */
-export function quoteChoice(event: PublicEventView, choice: Choice, tag: string): ChoiceQuote {
-  const terms = { choice, currency: event.currency, tag }
-  const lines: ChosenLine[] = []
+export function priceCart(event: PublicEventView, cart: Cart, tag: string): CartQuote {
+  const terms = { cart, currency: event.currency, tag }
+  const lines: CartLine[] = []
   const problems: Record<number, LineProblem> = {}
   for (const ticket of event.tickets) {
     for (const price of ticket.prices) {
-      const quantity = quantityOf(choice, price)
+      const quantity = quantityOf(cart, price)
       if (quantity === 0 || price.sale_state !== 'ON_SALE') continue
       const amount = readAmount(ticket, price, terms)
       const is_wrong = typeof amount === 'string'
       if (is_wrong) problems[price.id] = { kind: amount }
-      else if (chosenOf(ticket, choice) < ticket.min_per_order)
+      else if (unitsOfTicket(ticket, cart) < ticket.min_per_order)
         problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
       lines.push({ ticket, price, quantity, amount: is_wrong ? price.price : amount })
     }

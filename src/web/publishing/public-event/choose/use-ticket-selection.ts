@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
-import { type Choice, type ChoiceQuote, type LineProblem, NOTHING_CHOSEN, quoteChoice } from '#web/sales/cart/choice.ts'
-import { EXPIRED_HASH, keepChoice, readKeptChoice } from '#web/sales/cart/kept-choice.ts'
+import { type Cart, type CartQuote, EMPTY_CART, type LineProblem, priceCart } from '#web/sales/cart/cart.ts'
+import { EXPIRED_HASH, readStoredCart, storeCart } from '#web/sales/cart/stored-cart.ts'
 import { type LiveEvent, useLiveEvent } from '../use-live-event.ts'
 import { showFirstLineError } from './line-error.tsx'
 import { type Leave, type Refusal, type Reserving, type SessionTransport, useReserve } from './use-reserve.ts'
 
 /** What the rows of the list need. */
-export interface Picking {
+export interface TicketSelection {
   readonly event: PublicEventView
-  readonly choice: Choice
+  readonly cart: Cart
   readonly refusals: Readonly<Record<number, Refusal>>
   readonly problems: Readonly<Record<number, LineProblem>>
   /** Problems are shown once the buyer wants to go on. */
@@ -22,34 +22,34 @@ export interface Picking {
   setAmount(price: PublicPriceView, text: string): void
 }
 
-export interface PickingState {
+export interface TicketSelectionState {
   readonly live: LiveEvent
-  readonly quote: ChoiceQuote
+  readonly quote: CartQuote
   readonly reserving: Reserving
-  readonly picking: Omit<Picking, 'event'>
+  readonly selection: Omit<TicketSelection, 'event'>
   /** Reserves, or shows what is missing first. */
   goOn(): void
 }
 
 /** The whole of choosing tickets: event, choice, price, refusals (PUB-3 to PUB-6). */
-export function usePicking(
+export function useTicketSelection(
   initial: PublicEventView,
   leave: Leave,
   transport: SessionTransport = 'cookie',
-): PickingState {
+): TicketSelectionState {
   const { tag } = useLocale()
   const live = useLiveEvent(initial)
-  const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
+  const [cart, setCart] = useState<Cart>(EMPTY_CART)
   /** How often the buyer wanted to go on with something missing; 0 shows nothing of it yet. */
   const [refused, setRefused] = useState(0)
   const shown = live.event ?? initial
-  const quote = useMemo(() => quoteChoice(shown, choice, tag), [shown, choice, tag])
-  const reserving = useReserve({ live, choice, quote, leave, transport })
+  const quote = useMemo(() => priceCart(shown, cart, tag), [shown, cart, tag])
+  const reserving = useReserve({ live, cart, quote, leave, transport })
   const { setNotice, clearRefusal } = reserving
 
   useEffect(() => {
-    const kept = readKeptChoice(initial.id)
-    if (kept) setChoice(kept)
+    const kept = readStoredCart(initial.id)
+    if (kept) setCart(kept)
     if (location.hash !== EXPIRED_HASH) return
     setNotice({ kind: 'EXPIRED' })
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -59,27 +59,27 @@ export function usePicking(
     if (refused > 0) showFirstLineError()
   }, [refused])
 
-  const change = (changed: Choice) => {
-    setChoice(changed)
+  const change = (changed: Cart) => {
+    setCart(changed)
     // the page is loaded anew for another language
-    keepChoice(initial.id, changed)
+    storeCart(initial.id, changed)
   }
-  const picking = {
-    choice,
+  const selection = {
+    cart,
     refusals: reserving.refusals,
     problems: quote.problems,
     shows_problems: refused > 0,
     unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
     setQuantity: (_ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
       clearRefusal(price.id)
-      change({ ...choice, quantities: { ...choice.quantities, [price.id]: quantity } })
+      change({ ...cart, quantities: { ...cart.quantities, [price.id]: quantity } })
     },
     setAmount: (price: PublicPriceView, text: string) => {
       clearRefusal(price.id)
-      const started = choice.quantities[price.id] ?? 0
+      const started = cart.quantities[price.id] ?? 0
       change({
-        quantities: { ...choice.quantities, [price.id]: Math.max(1, started) },
-        amounts: { ...choice.amounts, [price.id]: text },
+        quantities: { ...cart.quantities, [price.id]: Math.max(1, started) },
+        amounts: { ...cart.amounts, [price.id]: text },
       })
     },
   }
@@ -88,5 +88,5 @@ export function usePicking(
     setRefused(has_problems ? refused + 1 : 0)
     if (!has_problems) void reserving.reserve()
   }
-  return { live, quote, reserving, picking, goOn }
+  return { live, quote, reserving, selection, goOn }
 }
