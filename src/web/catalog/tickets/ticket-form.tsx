@@ -16,10 +16,10 @@ import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
+import { AdvancedOptions } from './advanced-options.tsx'
 import { createTicket, updateTicket } from './api.ts'
 import { PayableNote } from './payable-note.tsx'
 import { PricePreview } from './price-preview.tsx'
-import { RareOptions } from './rare-options.tsx'
 import { useTypeWords } from './ticket-types.tsx'
 import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-values.ts'
 import styles from './tickets.module.css'
@@ -100,7 +100,7 @@ function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
       </div>
       <div className={styles.fields}>
         <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
-        <RareOptions event={event} form={form} taxes={taxes} />
+        <AdvancedOptions event={event} form={form} taxes={taxes} />
       </div>
     </div>
   )

@@ -147,7 +147,7 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
 }
 
 /** How many of the rare options differ from a new ticket; stands at the fold. */
-export function countRare(values: TicketValues): number {
+export function countAdvanced(values: TicketValues): number {
   const plain = newTicket([])
   const keys = [
     'min_per_order',

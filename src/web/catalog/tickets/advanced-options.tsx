@@ -13,7 +13,7 @@ import { FieldRow } from '#web/platform/ui/forms/noun-form.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { chosenTaxes } from './price-preview.tsx'
 import type { TicketForm } from './ticket-form.tsx'
-import { countRare } from './ticket-values.ts'
+import { countAdvanced } from './ticket-values.ts'
 import styles from './tickets.module.css'
 
 interface RareOptionsProps {
@@ -26,9 +26,9 @@ interface RareOptionsProps {
 const RARE_ERRORS = ['tax_and_fee_ids', 'min_per_order', 'max_per_order', 'sale_start_date', 'sale_end_date']
 
 /** What few tickets need, folded, with a count of what is set (look.md §12). */
-export function RareOptions({ event, form, taxes }: RareOptionsProps) {
+export function AdvancedOptions({ event, form, taxes }: RareOptionsProps) {
   const { t } = useLingui()
-  const count = countRare(form.values)
+  const count = countAdvanced(form.values)
   return (
     <details className={styles.more} open={RARE_ERRORS.some((path) => form.errors[path]) || undefined}>
       <summary>
