@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { AffiliateInput, type AffiliateView } from '#core/catalog/affiliates/schema.ts'
-import { FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { createAffiliate, updateAffiliate } from './api.ts'
 
@@ -16,7 +16,7 @@ interface AffiliateFormProps {
 /** BO-30, AFF-1. */
 export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormProps) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: AffiliateInput,
     initial: { name: affiliate?.name ?? '', code: affiliate?.code ?? '', email: affiliate?.email ?? '' },
     save: (input) => (affiliate ? updateAffiliate(event_id, affiliate.id, input) : createAffiliate(event_id, input)),

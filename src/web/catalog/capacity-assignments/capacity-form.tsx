@@ -7,8 +7,8 @@ import {
 } from '#core/catalog/capacity-assignments/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { useCounts } from '#web/platform/ui/display/money.tsx'
-import { FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
@@ -46,7 +46,7 @@ interface CapacityFormProps {
 /** BO-33, CAP-1. */
 export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: CapacityFormSchema,
     initial: capacity ? valuesOf(capacity) : NEW,
     toInput: inputOf,

@@ -3,8 +3,8 @@ import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { CheckInListInput, type CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
-import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { createCheckInList, updateCheckInList } from './api.ts'
@@ -55,7 +55,7 @@ interface CheckInListFormProps {
 export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) {
   const { t } = useLingui()
   const every = event.tickets.map(({ id }) => id)
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: CheckInListInput,
     initial: list ? valuesOf(list) : { ...NEW_LIST, ticket_ids: every },
     toInput,

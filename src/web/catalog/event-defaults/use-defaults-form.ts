@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { EventDefaultsView } from '#core/catalog/event-defaults/event-defaults.ts'
 import { EventDefaultsInput } from '#core/catalog/events/settings-schema.ts'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { updateEventDefaults } from './api.ts'
 
 export interface DefaultsCardProps {
@@ -19,7 +19,7 @@ export function useDefaultsForm<Values extends Record<string, unknown>>(
   toInput?: (values: Values) => z.input<typeof EventDefaultsInput>,
 ) {
   const { t } = useLingui()
-  return useNounForm({
+  return useResourceForm({
     schema: EventDefaultsInput,
     initial,
     ...(toInput ? { toInput } : {}),

@@ -7,7 +7,7 @@ import {
   MAX_TICKET_CONDITIONS_LENGTH,
   RECOMMENDED_ORDER_TIMEOUT_MINUTES,
 } from '#core/catalog/events/settings-schema.ts'
-import { FieldRow } from '#web/platform/ui/forms/noun-form.tsx'
+import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 
 // The same fields in the settings of an event (BO-34) and in what an account's new events start with (BO-43).

@@ -4,7 +4,7 @@ import { EventUpdate, type EventView } from '#core/catalog/event-setup/schema.ts
 import { SettingsInput } from '#core/catalog/events/settings-schema.ts'
 import { eventQueries, patchSettings, updateEvent } from '#web/catalog/events/api.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 
 /** One card of settings: sends only its own, so two cards never undo each other. */
 export function useSettingsForm<Values extends Record<string, unknown>>(
@@ -13,7 +13,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   toInput?: (values: Values) => z.input<typeof SettingsInput>,
 ) {
   const { t } = useLingui()
-  return useNounForm({
+  return useResourceForm({
     schema: SettingsInput,
     initial,
     ...(toInput ? { toInput } : {}),
@@ -35,7 +35,7 @@ export function useEventForm<Values extends Record<string, unknown>>(
   },
 ) {
   const { t } = useLingui()
-  return useNounForm({
+  return useResourceForm({
     schema: EventUpdate,
     initial,
     toInput,

@@ -11,8 +11,8 @@ import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { OrganizerDialog } from '#web/catalog/organizers/organizer-dialog.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
-import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { CurrencySelect, TimezoneSelect } from '#web/platform/ui/inputs/selects.tsx'
 
@@ -49,7 +49,7 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
     timezone: account.default_timezone,
     currency: account.default_currency,
   }
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: EventInput,
     initial,
     toInput: (values) => toInput({ ...values, organizer_id: values.organizer_id ?? only }),

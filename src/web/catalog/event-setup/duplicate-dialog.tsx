@@ -12,8 +12,8 @@ import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
 import { paths } from '#core/platform/paths.ts'
 import { duplicateEvent } from '#web/catalog/events/api.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
-import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 
@@ -63,7 +63,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     own_end: false,
     ...DUPLICATE_PARTS,
   }
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: DuplicateInput,
     initial,
     toInput: inputOf,

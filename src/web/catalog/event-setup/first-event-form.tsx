@@ -5,8 +5,8 @@ import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
 import { createEvent } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
-import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CurrencySelect } from '#web/platform/ui/inputs/selects.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -27,7 +27,7 @@ export function FirstEventForm({
   const { t } = useLingui()
   const me = useMe()
   const initial: Values = { title: '', start_date: null, end_date: null, currency: me.account.default_currency }
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: EventInput,
     initial,
     toInput: (values) => ({

@@ -14,7 +14,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { ColorPresets } from '#web/platform/ui/color-presets.tsx'
 import { ContrastChanges } from '#web/platform/ui/contrast-changes.tsx'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { ColorFields } from '#web/platform/ui/inputs/color-fields.tsx'
 import { type ColorValues, colorsOf } from '#web/platform/ui/inputs/color-names.ts'
 import { Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
@@ -54,7 +54,7 @@ function Designer({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const may_write = can(me, 'settings.write')
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: SettingsInput,
     initial: designOf(event.settings),
     save: (input) => patchSettings(event.id, input),

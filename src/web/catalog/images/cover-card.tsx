@@ -4,8 +4,8 @@ import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { ImageUpdate, type ImageView, MAX_ALT_TEXT_LENGTH } from '#core/catalog/images/schema.ts'
-import { FormBody } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormBody } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { useSaveBar } from '#web/platform/ui/save-bar.tsx'
 import { useAct } from '#web/platform/ui/use-act.ts'
@@ -70,7 +70,7 @@ export function CoverCard({ event }: { event: EventView }) {
 /** What the picture shows (IMG-5): of this picture, so another one starts without. */
 function AltText({ event, cover }: { event: EventView; cover: ImageView }) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: ImageUpdate,
     initial: { alt_text: cover.alt_text ?? '' },
     toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),

@@ -13,8 +13,8 @@ import {
 } from '#core/catalog/images/schema.ts'
 import { fieldErrors } from '#web/platform/client/server-errors.ts'
 import { DropZone } from '#web/platform/ui/drop-zone.tsx'
-import { FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { describeCover, uploadCover } from './api.ts'
 import styles from './cover-card.module.css'
@@ -33,7 +33,7 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
   const { picture, refusal, choose, refuse } = usePicture('EVENT_COVER')
   /** The picture is in, only its description was refused: the next try sends that alone. */
   const sent = useRef<{ readonly file: File; readonly id: number } | null>(null)
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: ImageUpdate,
     initial: { alt_text: '' },
     toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),

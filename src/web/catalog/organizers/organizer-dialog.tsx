@@ -6,8 +6,8 @@ import { OrganizerInput, type OrganizerView } from '#core/catalog/organizers/sch
 import { useContactAddress } from '#web/identity/contact-addresses/use-contact-address.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { ContactNote } from '#web/platform/ui/contact-note.tsx'
-import { FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone, notifyFailure } from '#web/platform/ui/notify.tsx'
 import { useAct } from '#web/platform/ui/use-act.ts'
@@ -34,7 +34,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
     notifyDone(t`Organizer saved`)
     onSaved(saved)
   }
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: OrganizerInput,
     initial: {
       name: organizer?.name ?? '',

@@ -7,8 +7,8 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { PromoCodeBatchInput, type PromoCodeBatchView } from '#core/catalog/promo-codes/schema.ts'
 import { apiUrl, downloadFile } from '#web/platform/client/api-client.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
-import { FieldRow, FormDrawer, ViewDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer, ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { createPromoCodes } from './api.ts'
@@ -34,7 +34,7 @@ export function PromoCodeBatchForm({ event, onClose }: BatchFormProps) {
 
 function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Made) => void }) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: PromoCodeBatchInput,
     initial: NEW,
     // an empty number is told at its field

@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { PromoCodeInput, type PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
-import { FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { createPromoCode, updatePromoCode } from './api.ts'
 import { inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
@@ -35,7 +35,7 @@ interface PromoCodeFormProps {
 /** BO-29, PRO-1. */
 export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: PromoCodeInput,
     initial: promo_code ? valuesOf(promo_code) : NEW,
     toInput: inputOf,

@@ -13,8 +13,8 @@ import {
   type QuestionView,
 } from '#core/catalog/questions/schema.ts'
 import type { HomepageColors } from '#core/platform/colors/homepage-colors.ts'
-import { FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
@@ -45,7 +45,7 @@ export function QuestionForm({ event, question, Preview, onClose }: QuestionForm
   const { t } = useLingui()
   const ticket_ids = event.tickets.map(({ id }) => id)
   const stored = typeof question === 'string' ? null : question
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: QuestionInput,
     initial: typeof question === 'string' ? newQuestion(question, ticket_ids) : valuesOf(question, ticket_ids),
     toInput: toQuestionInput,

@@ -6,8 +6,8 @@ import { storedRate, TaxOrFeeInput, type TaxOrFeeView } from '#core/catalog/taxe
 import { formatMoney, formatMoneyInput, parseMoney, thousandthsToPercent } from '#core/platform/money.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
-import { FieldRow, FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
 import { PercentInput } from '#web/platform/ui/inputs/percent-input.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
@@ -57,7 +57,7 @@ function initialOf(tax: TaxOrFeeView | null, currency: string): Values {
 export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClose: () => void }) {
   const { t } = useLingui()
   const { account } = useMe()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: TaxOrFeeInput,
     initial: initialOf(tax, account.default_currency),
     toInput: (values) => {

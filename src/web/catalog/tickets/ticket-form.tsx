@@ -11,8 +11,8 @@ import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { TicketInput, type TicketView } from '#core/catalog/tickets/schema.ts'
 import { taxOrFeeQueries } from '#web/catalog/taxes-and-fees/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
@@ -51,7 +51,7 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
   const { t } = useLingui()
   const is_wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const defaults = taxes.filter(({ apply_to_new_tickets }) => apply_to_new_tickets).map(({ id }) => id)
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: TicketInput,
     initial: ticket ? valuesOf(ticket) : newTicket(defaults),
     toInput: toTicketInput,

@@ -18,7 +18,7 @@ import { DrawerHead, fullName, Loaded, opener, ShortTime, TwoLines } from '#web/
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { useCounts } from '#web/platform/ui/display/money.tsx'
 import { Badges, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
-import { ViewDrawer } from '#web/platform/ui/forms/noun-form.tsx'
+import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { type Column, DataTable } from '#web/platform/ui/lists/data-table.tsx'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 import { ListTools } from '#web/platform/ui/lists/list-tools.tsx'

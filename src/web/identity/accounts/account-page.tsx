@@ -6,8 +6,8 @@ import { can } from '#core/platform/permissions.ts'
 import { useContactAddress } from '#web/identity/contact-addresses/use-contact-address.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { ContactNote } from '#web/platform/ui/contact-note.tsx'
-import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CurrencySelect, TimezoneSelect } from '#web/platform/ui/inputs/selects.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card, Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
@@ -19,7 +19,7 @@ export function AccountPage() {
   const me = useMe()
   const { account } = me
   const may_write = can(me, 'account.write')
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: AccountInput,
     initial: {
       name: account.name,

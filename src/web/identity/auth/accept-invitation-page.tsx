@@ -9,8 +9,8 @@ import { changeSession } from '#web/identity/session/session.ts'
 import { isSpoken } from '#web/platform/client/i18n.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
-import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 import { TimezoneSelect } from '#web/platform/ui/inputs/selects.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
@@ -66,7 +66,7 @@ const KnownInput = z.object({ password: z.string().min(1) })
 function KnownForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
   const refusal = useRefusal()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: KnownInput,
     initial: { password: '' },
     save: (input) => acceptInvitation(token, input),
@@ -92,7 +92,7 @@ function KnownForm({ token, invitation }: FormProps) {
 function NewForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
   const refusal = useRefusal()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: NewMemberInput,
     initial: {
       first_name: invitation.first_name,

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ForgotPasswordInput } from '#core/identity/auth/schema.ts'
 import { paths } from '#core/platform/paths.ts'
-import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { askForReset } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   const { t } = useLingui()
   const [is_sent, setSent] = useState(false)
   const refusal = useRefusal()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: ForgotPasswordInput,
     initial: { email: '' },
     save: askForReset,

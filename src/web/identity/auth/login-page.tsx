@@ -10,8 +10,8 @@ import { paths } from '#core/platform/paths.ts'
 import { changeSession, meQuery, returnPath } from '#web/identity/session/session.ts'
 import { isSpoken } from '#web/platform/client/i18n.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
-import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
@@ -77,7 +77,7 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
   const { t } = useLingui()
   const config = useQuery(configQuery)
   const refusal = useRefusal()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: LoginInput,
     initial: { email: '', password: '' },
     save: logIn,

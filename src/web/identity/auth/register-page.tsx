@@ -7,8 +7,8 @@ import { RegisterInput } from '#core/identity/auth/schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { isTimezone } from '#core/platform/time.ts'
-import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { configQuery, register } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -35,7 +35,7 @@ export function RegisterPage() {
   const config = useQuery(configQuery)
   const timezone = browserTimezone()
   const refusal = useRefusal()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: RegisterInput,
     initial: {
       first_name: '',

@@ -5,8 +5,8 @@ import { ResetPasswordInput } from '#core/identity/auth/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
-import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { resetQuery, setNewPassword } from './api.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -38,7 +38,7 @@ function ResetForm({ token }: { token: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const refusal = useRefusal()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: ResetPasswordInput,
     initial: { password: '', password_confirmation: '' },
     save: (input) => setNewPassword(token, input),

@@ -7,8 +7,8 @@ import { type LegalTextName, LegalTextsInput, type LegalTextsView } from '#core/
 import { paths } from '#core/platform/paths.ts'
 import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
-import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
@@ -63,7 +63,7 @@ export function LegalTextsPage() {
 
 function LegalTextsForm({ stored }: { stored: LegalTextsView }) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: LegalTextsInput,
     initial: toValues(stored),
     toInput,

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { InviteUserInput } from '#core/identity/users/schema.ts'
 import type { Role } from '#core/platform/permissions.ts'
-import { FieldRow, FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { inviteUser } from './api.ts'
 import { RoleCards } from './role-cards.tsx'
@@ -11,7 +11,7 @@ import { RoleCards } from './role-cards.tsx'
 /** USR-10. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: InviteUserInput,
     initial: { first_name: '', last_name: '', email: '', role: 'ORGANIZER' as Role },
     save: inviteUser,

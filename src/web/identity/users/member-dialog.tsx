@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { MemberInput } from '#core/identity/users/schema.ts'
-import { FieldRow, FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { updateUser } from './api.ts'
 import { RoleCards } from './role-cards.tsx'
@@ -13,7 +13,7 @@ import { fullName } from './user-columns.tsx'
 export function MemberDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { t } = useLingui()
   const name = fullName(user)
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: MemberInput,
     initial: { first_name: user.first_name, last_name: user.last_name ?? '', role: user.role },
     save: (input) => updateUser(user.id, input),

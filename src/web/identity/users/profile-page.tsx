@@ -7,8 +7,8 @@ import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
 import { PasswordFields } from '#web/identity/auth/password-fields.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { chooseLanguage } from '#web/identity/session/session.ts'
-import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 import { TimezoneSelect } from '#web/platform/ui/inputs/selects.tsx'
 import { notifyDone, notifyFailure } from '#web/platform/ui/notify.tsx'
@@ -101,7 +101,7 @@ const isNewAddress = (typed: string, present: string): boolean => typed.trim().t
 function ProfileForm() {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: MeInput,
     initial: {
       first_name: me.first_name,
@@ -163,7 +163,7 @@ function ProfileForm() {
 
 function PasswordForm() {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: MeInput,
     initial: { current_password: '', password: '', password_confirmation: '' },
     save: updateMe,

@@ -12,8 +12,8 @@ import {
 import { formatEventDate } from '#core/platform/time.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
-import { FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
@@ -64,7 +64,7 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
   const { t, i18n } = useLingui()
   const me = useMe()
   const { save, tell, tellTest } = useSave({ event, message, onSent })
-  const noun = useNounForm<MessageValues, typeof MessageInput, MessageView>({
+  const noun = useResourceForm<MessageValues, typeof MessageInput, MessageView>({
     schema: MessageInput,
     initial: message ? valuesOf(message) : newValues(target),
     save,

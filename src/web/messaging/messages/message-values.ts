@@ -5,7 +5,7 @@ import type {
   OffsetUnit,
   RecipientType,
 } from '#core/catalog/message-plans/schema.ts'
-import type { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import type { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import type { Choice } from './api.ts'
 import type { MessageTarget } from './message-target.ts'
 
@@ -27,7 +27,7 @@ export type MessageValues = {
   offset_time: string
 }
 
-export type MessageFormState = ReturnType<typeof useNounForm<MessageValues, typeof MessageInput, unknown>>['form']
+export type MessageFormState = ReturnType<typeof useResourceForm<MessageValues, typeof MessageInput, unknown>>['form']
 
 const TYPE_OF = { all: 'EVENT', ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE' } as const
 

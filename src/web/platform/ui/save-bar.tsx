@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { confirm } from './forms/confirm.tsx'
-import type { SavedFrame } from './forms/noun-form.tsx'
+import type { SavedFrame } from './forms/resource-form.tsx'
 import { notifyDone } from './notify.tsx'
 import styles from './save-bar.module.css'
 

@@ -7,14 +7,14 @@ import { Name } from '#core/platform/fields.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { FormCard } from './forms/form-card.tsx'
-import { useNounForm } from './forms/use-noun-form.ts'
+import { useResourceForm } from './forms/use-resource-form.ts'
 import { SettingsSections } from './settings-sections.tsx'
 
 type Save = (name: string) => Promise<unknown>
 const nothing: Save = async () => null
 
 function NameCard({ title, save }: { title: string; save: Save }) {
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: z.object({ name: Name }),
     initial: { name: 'stored' },
     save: ({ name }) => save(name),

@@ -5,8 +5,8 @@ import { MAX_WIDGET_ORIGINS, SettingsInput } from '#core/catalog/events/settings
 import { can } from '#core/platform/permissions.ts'
 import { patchSettings } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 
@@ -15,7 +15,7 @@ export function AllowedOriginsCard({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const may_write = can(me, 'settings.write')
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: SettingsInput,
     initial: { widget_allowed_origins: event.settings.widget_allowed_origins },
     save: (input) => patchSettings(event.id, input),

@@ -5,7 +5,7 @@ import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { MAX_MULTI_LINE_ANSWER, MAX_SINGLE_LINE_ANSWER } from '#core/catalog/questions/check-answers.ts'
 import type { QuestionView } from '#core/catalog/questions/schema.ts'
 import styles from '#web/catalog/questions/questions.module.css'
-import { FieldRow } from '#web/platform/ui/forms/noun-form.tsx'
+import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { CountrySelect } from '#web/platform/ui/inputs/selects.tsx'
 
 export type AnswerValue = AnswerInput['answer']

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { AnswersInput, type QuestionView } from '#core/catalog/questions/schema.ts'
-import { FormBody, SaveButton } from '#web/platform/ui/forms/noun-form.tsx'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
 import { askToDiscard } from '#web/platform/ui/forms/unsaved.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { AnswerField, type AnswerValue } from './answer-field.tsx'
 
@@ -24,7 +24,7 @@ interface AnswersFormProps {
 export function AnswersForm({ questions, save, onClose }: AnswersFormProps) {
   const { t } = useLingui()
   const initial: Values = { answers: Object.fromEntries(questions.map((one) => [one.question.id, one.answer])) }
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: AnswersInput,
     initial,
     toInput: ({ answers }: Values) => ({

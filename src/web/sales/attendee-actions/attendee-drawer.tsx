@@ -24,7 +24,7 @@ import {
   ShortTime,
 } from '#web/platform/ui/display/details.tsx'
 import { TearTicket } from '#web/platform/ui/display/states.tsx'
-import { ViewDrawer } from '#web/platform/ui/forms/noun-form.tsx'
+import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useFocusBack } from '#web/platform/ui/forms/use-focus-back.ts'
 import { ReasonButton } from '#web/platform/ui/reason-button.tsx'
 import { AttendeeAnswers } from '#web/records/answers/answers-section.tsx'

@@ -5,8 +5,8 @@ import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
 import { AttendeeInput, type AttendeeView } from '#core/records/attendees/schema.ts'
 import { checkAttendeeAct } from '#core/records/states/attendee-state.ts'
 import { confirm } from '#web/platform/ui/forms/confirm.tsx'
-import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { updateAttendee } from './api.ts'
 import { type PriceChoice, priceChoices, TicketSelect } from './ticket-select.tsx'
@@ -53,7 +53,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
   const nameOf = (id: number) => choices.find((one) => one.ticket_price_id === id)?.name ?? ''
   const initial = { first_name, last_name, email, language, ticket_price_id, send_ticket: null as boolean | null }
   const sends = (values: typeof initial) => values.send_ticket ?? values.ticket_price_id !== ticket_price_id
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: AttendeeInput,
     initial,
     toInput: ({ ticket_price_id: chosen, ...values }) => ({

@@ -7,8 +7,8 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { GuestImportInput, type GuestRowView } from '#core/records/attendees/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { checkGuests } from './api.ts'
 import styles from './attendees.module.css'
 import { GuestPreview } from './guest-preview.tsx'
@@ -63,7 +63,7 @@ interface ListFormProps extends GuestImportProps {
 
 function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: GuestImportInput,
     initial,
     save: ({ text, ticket_price_id }) => checkGuests(event.id, { text, ticket_price_id }),

@@ -7,8 +7,8 @@ import { paths } from '#core/platform/paths.ts'
 import { type AttendeeView, NewAttendeeInput } from '#core/records/attendees/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
-import { FieldRow, FormDrawer, ViewDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer, ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import {
@@ -75,7 +75,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     amount_paid: 0,
     send_ticket: true,
   }
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: NewAttendeeInput,
     initial,
     toInput: ({ ticket_price_id, answers, ...values }) => {

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { OrderInput, type OrderView } from '#core/records/orders/schema.ts'
-import { FieldRow, FormDrawer } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { updateOrder } from './api.ts'
 
 /** Corrects the buyer; mails go to the new address from then on, tickets with the old one too if wanted (ORD-23). */
 export function BuyerForm({ event_id, order, onClose }: { event_id: number; order: OrderView; onClose: () => void }) {
   const { t } = useLingui()
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: OrderInput,
     initial: {
       first_name: order.first_name ?? '',

@@ -24,7 +24,7 @@ import {
   TwoLines,
 } from '#web/platform/ui/display/details.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
-import { ViewDrawer } from '#web/platform/ui/forms/noun-form.tsx'
+import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useFocusBack } from '#web/platform/ui/forms/use-focus-back.ts'
 import { OrderAnswers } from '#web/records/answers/answers-section.tsx'
 import { useActivity } from './activity-words.tsx'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Card } from '../page-header.tsx'
 import { useSaveBar } from '../save-bar.tsx'
 import styles from './form-card.module.css'
-import { FormBody, type SavedFrame } from './noun-form.tsx'
 import { ReadOnly } from './read-only.ts'
+import { FormBody, type SavedFrame } from './resource-form.tsx'
 
 interface FormCardProps {
   readonly title: string

@@ -6,7 +6,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { ViewDrawer } from './noun-form.tsx'
+import { ViewDrawer } from './resource-form.tsx'
 import { UnsavedBlocker, useUnsavedGuard } from './unsaved.tsx'
 
 function Answers({ is_dirty }: { is_dirty: boolean }) {

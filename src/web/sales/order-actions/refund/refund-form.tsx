@@ -6,8 +6,8 @@ import { refundableTickets, ticketRefund } from '#core/records/orders/refund-tic
 import { type OrderView, RefundInput } from '#core/records/orders/schema.ts'
 import { Sum, Sums } from '#web/platform/ui/display/details.tsx'
 import { Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
-import { FormDialog } from '#web/platform/ui/forms/noun-form.tsx'
-import { useNounForm } from '#web/platform/ui/forms/use-noun-form.ts'
+import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
@@ -63,7 +63,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
   const { t } = useLingui()
   const tag = useLocaleTag()
   const { currency } = order
-  const noun = useNounForm({
+  const noun = useResourceForm({
     schema: RefundInput,
     initial: initialOf(order, event.settings.notify_buyer_of_refund),
     toInput,
@@ -124,7 +124,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
   )
 }
 
-type Form = ReturnType<typeof useNounForm<Values, typeof RefundInput, OrderView>>['form']
+type Form = ReturnType<typeof useResourceForm<Values, typeof RefundInput, OrderView>>['form']
 
 function Entries({ order, form }: { order: OrderView; form: Form }) {
   const { email, status } = order

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import styles from './noun-form.module.css'
+import styles from './resource-form.module.css'
 import { askToDiscard, mayDiscardAll } from './unsaved.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What a form's frame needs of `useNounForm`. */
+/** What a form's frame needs of `useResourceForm`. */
 export interface FormFrame {
   readonly element: RefObject<HTMLFormElement | null>
   readonly submit: () => Promise<unknown>

@@ -8,13 +8,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Email, Name } from '#core/platform/fields.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
-import { FormBody, SaveButton } from './noun-form.tsx'
-import { useNounForm } from './use-noun-form.ts'
+import { FormBody, SaveButton } from './resource-form.tsx'
+import { useResourceForm } from './use-resource-form.ts'
 
 const Input = z.object({ name: Name, email: Email })
 
 function Form({ save }: { save: (input: z.input<typeof Input>) => Promise<unknown> }) {
-  const noun = useNounForm({ schema: Input, initial: { name: '', email: '' }, save, failed: 'It was not saved.' })
+  const noun = useResourceForm({ schema: Input, initial: { name: '', email: '' }, save, failed: 'It was not saved.' })
   return (
     <FormBody noun={noun} label="Person">
       <TextInput label="Name" {...noun.form.getInputProps('name')} />

@@ -20,7 +20,7 @@ function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<str
   return errors
 }
 
-interface NounFormOptions<Values, Schema extends z.ZodType, Saved> {
+interface ResourceFormOptions<Values, Schema extends z.ZodType, Saved> {
   readonly schema: Schema
   readonly initial: Values
   /** What is sent for the values on screen; the values themselves when missing. Paths of errors are those of the form. */
@@ -42,7 +42,7 @@ const focusFirstError = (form: RefObject<HTMLFormElement | null>): void => {
  * One form for create and edit (UIX-4): checked by the schema the server uses, its own errors and the server's stand
  * under the fields and the first gets focus; all other failures are notifications.
  */
-export function useNounForm<Values extends Record<string, unknown>, Schema extends z.ZodType, Saved>({
+export function useResourceForm<Values extends Record<string, unknown>, Schema extends z.ZodType, Saved>({
   schema,
   initial,
   toInput = (values) => values as z.input<Schema>,
@@ -50,7 +50,7 @@ export function useNounForm<Values extends Record<string, unknown>, Schema exten
   onSaved,
   failed,
   refusal,
-}: NounFormOptions<Values, Schema, Saved>) {
+}: ResourceFormOptions<Values, Schema, Saved>) {
   const { i18n } = useLingui()
   const form = useForm<Values>({ initialValues: initial })
   const element = useRef<HTMLFormElement>(null)
