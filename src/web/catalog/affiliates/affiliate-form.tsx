@@ -16,7 +16,7 @@ interface AffiliateFormProps {
 /** BO-30, AFF-1. */
 export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormProps) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: AffiliateInput,
     initial: { name: affiliate?.name ?? '', code: affiliate?.code ?? '', email: affiliate?.email ?? '' },
     save: (input) => (affiliate ? updateAffiliate(event_id, affiliate.id, input) : createAffiliate(event_id, input)),
@@ -26,11 +26,11 @@ export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormPro
     },
     failed: t`The affiliate was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const is_new_code = affiliate !== null && form.values.code.trim().toLowerCase() !== affiliate.code.toLowerCase()
   return (
     <FormDialog
-      noun={noun}
+      resource={resource}
       title={affiliate ? <Trans>Edit affiliate</Trans> : <Trans>New affiliate</Trans>}
       act={affiliate ? <Trans>Save affiliate</Trans> : <Trans>Create affiliate</Trans>}
       onClose={onClose}

@@ -46,7 +46,7 @@ interface CapacityFormProps {
 /** BO-33, CAP-1. */
 export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: CapacityFormSchema,
     initial: capacity ? valuesOf(capacity) : NEW,
     toInput: inputOf,
@@ -57,7 +57,7 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
     },
     failed: t`The capacity was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const format = useCounts()
   const { applies_to, is_enabled } = form.values
   const in_use = capacity ? capacity.used_capacity + capacity.held_capacity : 0
@@ -65,7 +65,7 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
   const [taken, limit] = [format(in_use), format(form.values.capacity ?? 0)]
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={capacity ? <Trans>Edit capacity</Trans> : <Trans>New capacity</Trans>}
       act={capacity ? <Trans>Save capacity</Trans> : <Trans>Create capacity</Trans>}
       onClose={onClose}

@@ -55,7 +55,7 @@ interface CheckInListFormProps {
 export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) {
   const { t } = useLingui()
   const every = event.tickets.map(({ id }) => id)
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: CheckInListInput,
     initial: list ? valuesOf(list) : { ...NEW_LIST, ticket_ids: every },
     toInput,
@@ -66,10 +66,10 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
     },
     failed: t`The check-in list was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={list ? <Trans>Edit check-in list</Trans> : <Trans>New check-in list</Trans>}
       act={list ? <Trans>Save list</Trans> : <Trans>Create list</Trans>}
       onClose={onClose}

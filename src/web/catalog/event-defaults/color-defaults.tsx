@@ -10,14 +10,14 @@ import { type DefaultsCardProps, useDefaultsForm } from './use-defaults-form.ts'
 /** SET-15 to SET-18, SET-47: how the pages of new events look until their own designer changes it (DSG-1). */
 export function ColorDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, {
+  const resource = useDefaultsForm(account_id, {
     homepage_background_type: defaults.homepage_background_type,
     ...colorsOf(defaults),
   })
-  const { form } = noun
+  const { form } = resource
   const { homepage_background_type: _type, ...chosen } = form.values
   return (
-    <FormCard title={t`Design of the event page`} noun={noun} is_read_only={!may_write}>
+    <FormCard title={t`Design of the event page`} resource={resource} is_read_only={!may_write}>
       <Radio.Group label={t`Background`} {...form.getInputProps('homepage_background_type')}>
         <Stack gap={8} mt={6}>
           <Radio value="COLOR" label={t`The page colour`} />

@@ -59,10 +59,10 @@ export function EventDefaultsPage() {
 /** SET-8 to SET-11, SET-40, SET-45. */
 function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, checkoutValues(defaults))
+  const resource = useDefaultsForm(account_id, checkoutValues(defaults))
   return (
-    <FormCard title={t`Event page and checkout`} noun={noun} is_read_only={!may_write}>
-      <CheckoutFields form={noun.form} />
+    <FormCard title={t`Event page and checkout`} resource={resource} is_read_only={!may_write}>
+      <CheckoutFields form={resource.form} />
     </FormCard>
   )
 }
@@ -70,10 +70,10 @@ function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCardProps
 /** SET-7, SET-23, SET-24. */
 function HoldDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, holdValues(defaults), toHoldInput)
+  const resource = useDefaultsForm(account_id, holdValues(defaults), toHoldInput)
   return (
-    <FormCard title={t`Held tickets`} noun={noun} is_read_only={!may_write}>
-      <HoldFields form={noun.form} />
+    <FormCard title={t`Held tickets`} resource={resource} is_read_only={!may_write}>
+      <HoldFields form={resource.form} />
     </FormCard>
   )
 }
@@ -81,10 +81,10 @@ function HoldDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
 /** SET-19 to SET-21. */
 function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, paymentValues(defaults), toPaymentInput)
+  const resource = useDefaultsForm(account_id, paymentValues(defaults), toPaymentInput)
   return (
-    <FormCard title={t`Payment`} noun={noun} is_read_only={!may_write}>
-      <PaymentFields form={noun.form} />
+    <FormCard title={t`Payment`} resource={resource} is_read_only={!may_write}>
+      <PaymentFields form={resource.form} />
     </FormCard>
   )
 }
@@ -92,10 +92,10 @@ function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps)
 /** SET-3 to SET-6. */
 function EmailDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
-  const noun = useDefaultsForm(account_id, emailValues(defaults))
+  const resource = useDefaultsForm(account_id, emailValues(defaults))
   return (
-    <FormCard title={t`Email and notifications`} noun={noun} is_read_only={!may_write}>
-      <EmailFields form={noun.form} />
+    <FormCard title={t`Email and notifications`} resource={resource} is_read_only={!may_write}>
+      <EmailFields form={resource.form} />
     </FormCard>
   )
 }
@@ -104,13 +104,13 @@ function EmailDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
 function DisplayDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const { allow_search_engine_indexing } = defaults
-  const noun = useDefaultsForm(account_id, { ...displayValues(defaults), allow_search_engine_indexing })
+  const resource = useDefaultsForm(account_id, { ...displayValues(defaults), allow_search_engine_indexing })
   return (
-    <FormCard title={t`Display`} noun={noun} is_read_only={!may_write}>
-      <DisplayFields form={noun.form} />
+    <FormCard title={t`Display`} resource={resource} is_read_only={!may_write}>
+      <DisplayFields form={resource.form} />
       <Switch
         label={t`Search engines may list the event page`}
-        {...noun.form.getInputProps('allow_search_engine_indexing', { type: 'checkbox' })}
+        {...resource.form.getInputProps('allow_search_engine_indexing', { type: 'checkbox' })}
       />
     </FormCard>
   )

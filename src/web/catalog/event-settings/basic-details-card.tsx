@@ -26,7 +26,7 @@ export function BasicDetailsCard() {
   const event = useEvent()
   const organizers = useQuery(organizerQueries.list())
   const [has_moved, setMoved] = useState(false)
-  const noun = useEventForm(
+  const resource = useEventForm(
     event,
     {
       title: event.title,
@@ -46,7 +46,7 @@ export function BasicDetailsCard() {
       onSaved: ({ start_date, end_date }) => setMoved(start_date !== event.start_date || end_date !== event.end_date),
     },
   )
-  const { form } = noun
+  const { form } = resource
   const { values } = form
   const moves_zone = values.timezone !== event.timezone
   const moves_dates = values.start_date !== event.start_date || values.end_date !== event.end_date
@@ -55,7 +55,7 @@ export function BasicDetailsCard() {
     label: name,
   }))
   return (
-    <FormCard title={t`Basic details`} noun={noun}>
+    <FormCard title={t`Basic details`} resource={resource}>
       <TextInput label={t`Title`} {...form.getInputProps('title')} />
       <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
       <Select label={t`Organizer`} data={choices} {...form.getInputProps('organizer_id')} />

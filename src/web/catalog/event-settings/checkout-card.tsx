@@ -9,10 +9,10 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function CheckoutCard() {
   const { t } = useLingui()
   const event = useEvent()
-  const noun = useSettingsForm(event, checkoutValues(event.settings))
+  const resource = useSettingsForm(event, checkoutValues(event.settings))
   return (
-    <FormCard title={t`Event page and checkout`} noun={noun}>
-      <CheckoutFields form={noun.form} />
+    <FormCard title={t`Event page and checkout`} resource={resource}>
+      <CheckoutFields form={resource.form} />
     </FormCard>
   )
 }

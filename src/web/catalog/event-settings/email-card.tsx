@@ -11,12 +11,12 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function EmailCard() {
   const { t } = useLingui()
   const event = useEvent()
-  const noun = useSettingsForm(event, emailValues(event.settings))
-  const { support_email } = noun.form.values
+  const resource = useSettingsForm(event, emailValues(event.settings))
+  const { support_email } = resource.form.values
   const contact = useContactAddress({ email: support_email, saved: event.settings.support_email })
   return (
-    <FormCard title={t`Email and notifications`} noun={noun}>
-      <EmailFields form={noun.form}>
+    <FormCard title={t`Email and notifications`} resource={resource}>
+      <EmailFields form={resource.form}>
         <ContactNote contact={contact} />
       </EmailFields>
     </FormCard>

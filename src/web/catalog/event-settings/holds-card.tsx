@@ -9,10 +9,10 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function HoldsCard() {
   const { t } = useLingui()
   const event = useEvent()
-  const noun = useSettingsForm(event, holdValues(event.settings), toHoldInput)
+  const resource = useSettingsForm(event, holdValues(event.settings), toHoldInput)
   return (
-    <FormCard title={t`Held tickets`} noun={noun}>
-      <HoldFields form={noun.form} />
+    <FormCard title={t`Held tickets`} resource={resource}>
+      <HoldFields form={resource.form} />
     </FormCard>
   )
 }

@@ -14,7 +14,7 @@ type Place = Record<(typeof PARTS)[number], string>
 export function LocationCard() {
   const { t } = useLingui()
   const event = useEvent()
-  const noun = useEventForm(
+  const resource = useEventForm(
     event,
     {
       is_online_event: event.is_online_event,
@@ -29,9 +29,9 @@ export function LocationCard() {
       },
     },
   )
-  const { form } = noun
+  const { form } = resource
   return (
-    <FormCard title={t`Location`} noun={noun}>
+    <FormCard title={t`Location`} resource={resource}>
       <Switch label={t`The event is online`} {...form.getInputProps('is_online_event', { type: 'checkbox' })} />
       {form.values.is_online_event ? (
         <RichTextInput

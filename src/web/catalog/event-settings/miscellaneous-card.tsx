@@ -11,14 +11,14 @@ export function MiscellaneousCard() {
   const { t } = useLingui()
   const event = useEvent()
   const { settings } = event
-  const noun = useSettingsForm(event, {
+  const resource = useSettingsForm(event, {
     ...displayValues(settings),
     show_hidden_questions: settings.show_hidden_questions,
     hide_getting_started: settings.hide_getting_started,
   })
-  const { form } = noun
+  const { form } = resource
   return (
-    <FormCard title={t`Display`} noun={noun}>
+    <FormCard title={t`Display`} resource={resource}>
       <DisplayFields form={form} />
       <Switch
         label={t`Show hidden questions in the back office`}

@@ -9,10 +9,10 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function PaymentCard() {
   const { t } = useLingui()
   const event = useEvent()
-  const noun = useSettingsForm(event, paymentValues(event.settings), toPaymentInput)
+  const resource = useSettingsForm(event, paymentValues(event.settings), toPaymentInput)
   return (
-    <FormCard title={t`Payment`} noun={noun}>
-      <PaymentFields form={noun.form} />
+    <FormCard title={t`Payment`} resource={resource}>
+      <PaymentFields form={resource.form} />
     </FormCard>
   )
 }

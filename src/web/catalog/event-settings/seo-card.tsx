@@ -10,16 +10,16 @@ export function SeoCard() {
   const { t } = useLingui()
   const event = useEvent()
   const { settings } = event
-  const noun = useSettingsForm(event, {
+  const resource = useSettingsForm(event, {
     seo_title: settings.seo_title ?? '',
     seo_description: settings.seo_description ?? '',
     seo_keywords: settings.seo_keywords ?? '',
     allow_search_engine_indexing: settings.allow_search_engine_indexing,
   })
-  const { form } = noun
+  const { form } = resource
   const used = form.values.seo_description.length
   return (
-    <FormCard title={t`Search engines`} noun={noun}>
+    <FormCard title={t`Search engines`} resource={resource}>
       <TextInput
         label={t`Title (optional)`}
         placeholder={event.title}

@@ -49,7 +49,7 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
     timezone: account.default_timezone,
     currency: account.default_currency,
   }
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: EventInput,
     initial,
     toInput: (values) => toInput({ ...values, organizer_id: values.organizer_id ?? only }),
@@ -57,12 +57,12 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
     onSaved: (event) => navigate(paths.manageEvent(event.id, 'getting-started'), { state: { is_new: true } }),
     failed: t`The event was not created. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const choices = (organizers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const only = choices.length === 1 ? (choices[0]?.value ?? null) : null
   return (
     <>
-      <FormDrawer noun={noun} title={t`Create event`} act={t`Create event`} onClose={onClose}>
+      <FormDrawer resource={resource} title={t`Create event`} act={t`Create event`} onClose={onClose}>
         <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
         <div>
           <Select

@@ -63,7 +63,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     own_end: false,
     ...DUPLICATE_PARTS,
   }
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: DuplicateInput,
     initial,
     toInput: inputOf,
@@ -74,7 +74,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     },
     failed: t`The event was not duplicated. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const { duplicate_tickets, own_end } = form.values
   const chooseStart = (start_date: string | null) =>
     form.setValues({
@@ -83,7 +83,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     })
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={<Trans>Duplicate “{event.title}”</Trans>}
       act={<Trans>Duplicate event</Trans>}
       onClose={onClose}

@@ -27,7 +27,7 @@ export function FirstEventForm({
   const { t } = useLingui()
   const me = useMe()
   const initial: Values = { title: '', start_date: null, end_date: null, currency: me.account.default_currency }
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: EventInput,
     initial,
     toInput: (values) => ({
@@ -40,9 +40,9 @@ export function FirstEventForm({
     onSaved: onCreated,
     failed: t`The event was not created. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   return (
-    <FormBody noun={noun}>
+    <FormBody resource={resource}>
       <TextInput label={t`Title`} autoFocus {...form.getInputProps('title')} />
       <FieldRow>
         <DateTimeInput
@@ -57,7 +57,7 @@ export function FirstEventForm({
         description={t`You can change it until the first order.`}
         {...form.getInputProps('currency')}
       />
-      <SaveButton noun={noun}>
+      <SaveButton resource={resource}>
         <Trans>Create event</Trans>
       </SaveButton>
     </FormBody>

@@ -54,20 +54,20 @@ function Designer({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const may_write = can(me, 'settings.write')
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: SettingsInput,
     initial: designOf(event.settings),
     save: (input) => patchSettings(event.id, input),
     failed: t`The design was not saved. Your choices are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const has_cover = event.images.some(({ type }) => type === 'EVENT_COVER')
   const { homepage_background_type, continue_button_text, ...colors } = form.values
   return (
     <div className={styles.columns}>
       <div className={styles.choices}>
         <CoverCard event={event} />
-        <FormCard title={t`Colours and text`} noun={noun} is_read_only={!may_write}>
+        <FormCard title={t`Colours and text`} resource={resource} is_read_only={!may_write}>
           {!may_write && (
             <Note tone="blue">
               <Trans>Your role can view the design but not change it.</Trans>

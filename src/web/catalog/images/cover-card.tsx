@@ -70,22 +70,22 @@ export function CoverCard({ event }: { event: EventView }) {
 /** What the picture shows (IMG-5): of this picture, so another one starts without. */
 function AltText({ event, cover }: { event: EventView; cover: ImageView }) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: ImageUpdate,
     initial: { alt_text: cover.alt_text ?? '' },
     toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),
     save: (input) => describeCover(event.id, cover.id, input),
     failed: t`The alternative text was not saved. Try again.`,
   })
-  const bar = useSaveBar(noun, t`Cover`)
+  const bar = useSaveBar(resource, t`Cover`)
   return (
-    <FormBody noun={{ ...noun, submit: bar.save }} label={t`Alternative text`}>
+    <FormBody resource={{ ...resource, submit: bar.save }} label={t`Alternative text`}>
       <TextInput
         label={t`Alternative text (optional)`}
         description={t`Describe the picture for people who cannot see it. If empty, the title of the event is read out.`}
         placeholder={event.title}
         maxLength={MAX_ALT_TEXT_LENGTH}
-        {...noun.form.getInputProps('alt_text')}
+        {...resource.form.getInputProps('alt_text')}
       />
       <button type="submit" hidden />
     </FormBody>

@@ -33,7 +33,7 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
   const { picture, refusal, choose, refuse } = usePicture('EVENT_COVER')
   /** The picture is in, only its description was refused: the next try sends that alone. */
   const sent = useRef<{ readonly file: File; readonly id: number } | null>(null)
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: ImageUpdate,
     initial: { alt_text: '' },
     toInput: ({ alt_text }) => ({ alt_text: alt_text.trim() || null }),
@@ -58,14 +58,14 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
     },
   })
   const submit = async () => {
-    if (picture) return await noun.submit()
+    if (picture) return await resource.submit()
     refuse(t`Choose a picture first.`)
     return false
   }
   const { width, height } = MIN_IMAGE_SIZE.EVENT_COVER
   return (
     <FormDialog
-      noun={{ ...noun, is_dirty: noun.is_dirty || picture !== null, submit }}
+      resource={{ ...resource, is_dirty: resource.is_dirty || picture !== null, submit }}
       title={has_cover ? t`Replace cover` : t`Upload cover`}
       act={has_cover ? t`Replace cover` : t`Save cover`}
       onClose={onClose}
@@ -93,7 +93,7 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
         description={t`Describe the picture for people who cannot see it. If empty, the title of the event is read out.`}
         placeholder={event.title}
         maxLength={MAX_ALT_TEXT_LENGTH}
-        {...noun.form.getInputProps('alt_text')}
+        {...resource.form.getInputProps('alt_text')}
       />
     </FormDialog>
   )

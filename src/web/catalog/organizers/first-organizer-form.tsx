@@ -8,17 +8,17 @@ import { createOrganizer } from './api.ts'
 /** The two required fields; the welcome page goes on when the list of organizers has one. */
 export function FirstOrganizerForm({ name, email }: { name: string; email: string }) {
   const { t } = useLingui()
-  const noun = useResourceForm({ schema: OrganizerInput, initial: { name, email }, save: createOrganizer })
+  const resource = useResourceForm({ schema: OrganizerInput, initial: { name, email }, save: createOrganizer })
   return (
-    <FormBody noun={noun}>
-      <TextInput label={t`Name of the organizer`} {...noun.form.getInputProps('name')} />
+    <FormBody resource={resource}>
+      <TextInput label={t`Name of the organizer`} {...resource.form.getInputProps('name')} />
       <TextInput
         label={t`Email`}
         description={t`Buyers' replies go here.`}
         type="email"
-        {...noun.form.getInputProps('email')}
+        {...resource.form.getInputProps('email')}
       />
-      <SaveButton noun={noun}>
+      <SaveButton resource={resource}>
         <Trans>Continue</Trans>
       </SaveButton>
     </FormBody>

@@ -34,7 +34,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
     notifyDone(t`Organizer saved`)
     onSaved(saved)
   }
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: OrganizerInput,
     initial: {
       name: organizer?.name ?? '',
@@ -46,11 +46,11 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
     onSaved: finish,
     failed: t`The organizer was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const contact = useContactAddress({ email: form.values.email, saved: organizer?.email ?? null })
   return (
     <FormDialog
-      noun={noun}
+      resource={resource}
       title={organizer ? t`Edit organizer` : t`Create organizer`}
       act={organizer ? t`Save organizer` : t`Create organizer`}
       onClose={onClose}

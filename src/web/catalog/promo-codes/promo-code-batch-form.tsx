@@ -34,7 +34,7 @@ export function PromoCodeBatchForm({ event, onClose }: BatchFormProps) {
 
 function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Made) => void }) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: PromoCodeBatchInput,
     initial: NEW,
     // an empty number is told at its field
@@ -43,10 +43,10 @@ function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Ma
     onSaved: onMade,
     failed: t`The promo codes were not created. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={<Trans>Create many promo codes</Trans>}
       act={<Trans>Create promo codes</Trans>}
       onClose={onClose}

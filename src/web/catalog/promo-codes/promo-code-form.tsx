@@ -35,7 +35,7 @@ interface PromoCodeFormProps {
 /** BO-29, PRO-1. */
 export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: PromoCodeInput,
     initial: promo_code ? valuesOf(promo_code) : NEW,
     toInput: inputOf,
@@ -46,11 +46,11 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     },
     failed: t`The promo code was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const choices = useTicketChoices(event, promo_code)
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={promo_code ? <Trans>Edit promo code {promo_code.code}</Trans> : <Trans>New promo code</Trans>}
       act={promo_code ? <Trans>Save promo code</Trans> : <Trans>Create promo code</Trans>}
       onClose={onClose}

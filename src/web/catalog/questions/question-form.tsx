@@ -45,7 +45,7 @@ export function QuestionForm({ event, question, Preview, onClose }: QuestionForm
   const { t } = useLingui()
   const ticket_ids = event.tickets.map(({ id }) => id)
   const stored = typeof question === 'string' ? null : question
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: QuestionInput,
     initial: typeof question === 'string' ? newQuestion(question, ticket_ids) : valuesOf(question, ticket_ids),
     toInput: toQuestionInput,
@@ -59,11 +59,11 @@ export function QuestionForm({ event, question, Preview, onClose }: QuestionForm
     },
     failed: t`The question was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const is_fixed = (stored?.answers_count ?? 0) > 0
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       size={640}
       title={stored ? <Trans>Edit question</Trans> : <Trans>New question</Trans>}
       act={stored ? <Trans>Save question</Trans> : <Trans>Create question</Trans>}

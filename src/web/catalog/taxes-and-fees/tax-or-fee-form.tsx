@@ -57,7 +57,7 @@ function initialOf(tax: TaxOrFeeView | null, currency: string): Values {
 export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClose: () => void }) {
   const { t } = useLingui()
   const { account } = useMe()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: TaxOrFeeInput,
     initial: initialOf(tax, account.default_currency),
     toInput: (values) => {
@@ -71,11 +71,11 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
     },
     failed: t`It was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const { values } = form
   return (
     <FormDialog
-      noun={noun}
+      resource={resource}
       title={tax ? t`Edit tax or fee` : t`Add tax or fee`}
       act={tax ? t`Save tax or fee` : t`Add tax or fee`}
       onClose={onClose}

@@ -51,7 +51,7 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
   const { t } = useLingui()
   const is_wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
   const defaults = taxes.filter(({ apply_to_new_tickets }) => apply_to_new_tickets).map(({ id }) => id)
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: TicketInput,
     initial: ticket ? valuesOf(ticket) : newTicket(defaults),
     toInput: toTicketInput,
@@ -67,13 +67,13 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
   })
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       size={is_wide ? 1000 : 640}
       title={ticket ? t`Edit ticket` : t`Create ticket`}
       act={ticket ? t`Save ticket` : t`Create ticket`}
       onClose={onClose}
     >
-      <TicketFields event={event} form={noun.form} ticket={ticket} taxes={taxes} />
+      <TicketFields event={event} form={resource.form} ticket={ticket} taxes={taxes} />
     </FormDrawer>
   )
 }

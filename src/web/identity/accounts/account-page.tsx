@@ -19,7 +19,7 @@ export function AccountPage() {
   const me = useMe()
   const { account } = me
   const may_write = can(me, 'account.write')
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: AccountInput,
     initial: {
       name: account.name,
@@ -32,7 +32,7 @@ export function AccountPage() {
     onSaved: () => notifyDone(t`Account saved`),
     failed: t`The account was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const contact = useContactAddress({ email: form.values.support_email, saved: account.support_email })
   const lock = { disabled: !may_write }
   return (
@@ -44,7 +44,7 @@ export function AccountPage() {
         </Note>
       )}
       <Card>
-        <FormBody noun={noun} label={t`Account settings`}>
+        <FormBody resource={resource} label={t`Account settings`}>
           <TextInput label={t`Name`} {...lock} {...form.getInputProps('name')} />
           <TextInput
             label={t`Support email (optional)`}
@@ -66,7 +66,7 @@ export function AccountPage() {
           />
           {may_write && (
             <div>
-              <SaveButton noun={noun}>
+              <SaveButton resource={resource}>
                 <Trans>Save account</Trans>
               </SaveButton>
             </div>

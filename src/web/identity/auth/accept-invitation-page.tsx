@@ -66,7 +66,7 @@ const KnownInput = z.object({ password: z.string().min(1) })
 function KnownForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
   const refusal = useRefusal()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: KnownInput,
     initial: { password: '' },
     save: (input) => acceptInvitation(token, input),
@@ -74,15 +74,15 @@ function KnownForm({ token, invitation }: FormProps) {
     onSaved: useAccepted(invitation),
   })
   return (
-    <FormBody noun={noun}>
+    <FormBody resource={resource}>
       {refusal.note}
       <TextInput label={t`Email`} value={invitation.email} readOnly />
       <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
-        {...noun.form.getInputProps('password')}
+        {...resource.form.getInputProps('password')}
       />
-      <SaveButton noun={noun} fullWidth>
+      <SaveButton resource={resource} fullWidth>
         <Trans>Accept invitation</Trans>
       </SaveButton>
     </FormBody>
@@ -92,7 +92,7 @@ function KnownForm({ token, invitation }: FormProps) {
 function NewForm({ token, invitation }: FormProps) {
   const { t } = useLingui()
   const refusal = useRefusal()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: NewMemberInput,
     initial: {
       first_name: invitation.first_name,
@@ -107,9 +107,9 @@ function NewForm({ token, invitation }: FormProps) {
     refusal,
     onSaved: useAccepted(invitation),
   })
-  const { form } = noun
+  const { form } = resource
   return (
-    <FormBody noun={noun}>
+    <FormBody resource={resource}>
       {refusal.note}
       <TextInput label={t`Email`} value={invitation.email} readOnly />
       <FieldRow>
@@ -119,7 +119,7 @@ function NewForm({ token, invitation }: FormProps) {
       <PasswordFields form={form} />
       <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
       <TermsCheckbox form={form} />
-      <SaveButton noun={noun} fullWidth>
+      <SaveButton resource={resource} fullWidth>
         <Trans>Accept invitation</Trans>
       </SaveButton>
     </FormBody>

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   const { t } = useLingui()
   const [is_sent, setSent] = useState(false)
   const refusal = useRefusal()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: ForgotPasswordInput,
     initial: { email: '' },
     save: askForReset,
@@ -40,16 +40,16 @@ export function ForgotPasswordPage() {
           </Trans>
         </Note>
       ) : (
-        <FormBody noun={noun}>
+        <FormBody resource={resource}>
           {refusal.note}
           <TextInput
             label={t`Email`}
             type="email"
             autoComplete="username"
             autoFocus
-            {...noun.form.getInputProps('email')}
+            {...resource.form.getInputProps('email')}
           />
-          <SaveButton noun={noun} fullWidth>
+          <SaveButton resource={resource} fullWidth>
             <Trans>Send the link</Trans>
           </SaveButton>
         </FormBody>

@@ -77,7 +77,7 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
   const { t } = useLingui()
   const config = useQuery(configQuery)
   const refusal = useRefusal()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: LoginInput,
     initial: { email: '', password: '' },
     save: logIn,
@@ -85,7 +85,7 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
     onSaved: (session, { email, password }) =>
       session.account_choice_required ? onChoice({ accounts: session.accounts, email, password }) : onEnter(),
   })
-  const { form } = noun
+  const { form } = resource
   return (
     <AuthPage
       title={t`Log in`}
@@ -107,11 +107,11 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
           {notice}
         </Note>
       )}
-      <FormBody noun={noun}>
+      <FormBody resource={resource}>
         {refusal.note}
         <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
         <PasswordField label={t`Password`} autoComplete="current-password" {...form.getInputProps('password')} />
-        <SaveButton noun={noun} fullWidth>
+        <SaveButton resource={resource} fullWidth>
           <Trans>Log in</Trans>
         </SaveButton>
       </FormBody>

@@ -35,7 +35,7 @@ export function RegisterPage() {
   const config = useQuery(configQuery)
   const timezone = browserTimezone()
   const refusal = useRefusal()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: RegisterInput,
     initial: {
       first_name: '',
@@ -58,7 +58,7 @@ export function RegisterPage() {
     refusal,
     onSaved: () => navigate(paths.welcome(), { replace: true }),
   })
-  const { form } = noun
+  const { form } = resource
   const login = (
     <Link to={paths.login()}>
       <Trans>Log in instead</Trans>
@@ -74,7 +74,7 @@ export function RegisterPage() {
     )
   return (
     <AuthPage title={t`Create an account`} foot={login}>
-      <FormBody noun={noun}>
+      <FormBody resource={resource}>
         {refusal.note}
         {config.data?.needs_setup_token && <SetupToken form={form} />}
         <FieldRow>
@@ -90,7 +90,7 @@ export function RegisterPage() {
           {...form.getInputProps('account_name')}
         />
         <TermsCheckbox form={form} />
-        <SaveButton noun={noun} fullWidth>
+        <SaveButton resource={resource} fullWidth>
           <Trans>Create account</Trans>
         </SaveButton>
       </FormBody>

@@ -38,7 +38,7 @@ function ResetForm({ token }: { token: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const refusal = useRefusal()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: ResetPasswordInput,
     initial: { password: '', password_confirmation: '' },
     save: (input) => setNewPassword(token, input),
@@ -47,10 +47,10 @@ function ResetForm({ token }: { token: string }) {
       navigate(paths.login(), { replace: true, state: { notice: t`Your new password is set. Log in with it.` } }),
   })
   return (
-    <FormBody noun={noun}>
+    <FormBody resource={resource}>
       {refusal.note}
-      <PasswordFields form={noun.form} />
-      <SaveButton noun={noun} fullWidth>
+      <PasswordFields form={resource.form} />
+      <SaveButton resource={resource} fullWidth>
         <Trans>Save password</Trans>
       </SaveButton>
     </FormBody>

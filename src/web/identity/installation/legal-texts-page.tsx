@@ -63,7 +63,7 @@ export function LegalTextsPage() {
 
 function LegalTextsForm({ stored }: { stored: LegalTextsView }) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: LegalTextsInput,
     initial: toValues(stored),
     toInput,
@@ -72,11 +72,11 @@ function LegalTextsForm({ stored }: { stored: LegalTextsView }) {
     failed: t`Nothing was saved. Your entries are still here. Try again.`,
   })
   return (
-    <FormBody noun={noun} label={t`Terms and privacy`}>
+    <FormBody resource={resource} label={t`Terms and privacy`}>
       <Card>
         <LegalText
           name="terms"
-          form={noun.form}
+          form={resource.form}
           label={t`Terms of use`}
           text_label={t`Text of the terms`}
           url_label={t`Address of the terms`}
@@ -85,7 +85,7 @@ function LegalTextsForm({ stored }: { stored: LegalTextsView }) {
       <Card>
         <LegalText
           name="privacy"
-          form={noun.form}
+          form={resource.form}
           label={t`Privacy notice`}
           text_label={t`Text of the privacy notice`}
           url_label={t`Address of the privacy notice`}
@@ -93,7 +93,7 @@ function LegalTextsForm({ stored }: { stored: LegalTextsView }) {
         />
       </Card>
       <div>
-        <SaveButton noun={noun}>
+        <SaveButton resource={resource}>
           <Trans>Save texts</Trans>
         </SaveButton>
       </div>

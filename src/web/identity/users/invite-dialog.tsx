@@ -11,7 +11,7 @@ import { RoleCards } from './role-cards.tsx'
 /** USR-10. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: InviteUserInput,
     initial: { first_name: '', last_name: '', email: '', role: 'ORGANIZER' as Role },
     save: inviteUser,
@@ -21,10 +21,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     failed: t`The invitation was not sent. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   return (
     <FormDialog
-      noun={noun}
+      resource={resource}
       title={<Trans>Invite somebody</Trans>}
       act={<Trans>Send invitation</Trans>}
       onClose={onClose}

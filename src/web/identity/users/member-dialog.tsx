@@ -13,7 +13,7 @@ import { fullName } from './user-columns.tsx'
 export function MemberDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { t } = useLingui()
   const name = fullName(user)
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: MemberInput,
     initial: { first_name: user.first_name, last_name: user.last_name ?? '', role: user.role },
     save: (input) => updateUser(user.id, input),
@@ -23,9 +23,9 @@ export function MemberDialog({ user, onClose }: { user: UserView; onClose: () =>
     },
     failed: t`The user was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   return (
-    <FormDialog noun={noun} title={<Trans>Edit {name}</Trans>} act={<Trans>Save user</Trans>} onClose={onClose}>
+    <FormDialog resource={resource} title={<Trans>Edit {name}</Trans>} act={<Trans>Save user</Trans>} onClose={onClose}>
       <FieldRow>
         <TextInput label={<Trans>First name</Trans>} data-autofocus {...form.getInputProps('first_name')} />
         <TextInput label={<Trans>Last name (optional)</Trans>} {...form.getInputProps('last_name')} />

@@ -101,7 +101,7 @@ const isNewAddress = (typed: string, present: string): boolean => typed.trim().t
 function ProfileForm() {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: MeInput,
     initial: {
       first_name: me.first_name,
@@ -122,9 +122,9 @@ function ProfileForm() {
     },
     failed: t`Your profile was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   return (
-    <FormBody noun={noun} label={t`Profile`}>
+    <FormBody resource={resource} label={t`Profile`}>
       <FieldRow>
         <TextInput label={t`First name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
         <TextInput label={t`Last name (optional)`} autoComplete="family-name" {...form.getInputProps('last_name')} />
@@ -153,7 +153,7 @@ function ProfileForm() {
         />
       </FieldRow>
       <div>
-        <SaveButton noun={noun}>
+        <SaveButton resource={resource}>
           <Trans>Save profile</Trans>
         </SaveButton>
       </div>
@@ -163,26 +163,26 @@ function ProfileForm() {
 
 function PasswordForm() {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: MeInput,
     initial: { current_password: '', password: '', password_confirmation: '' },
     save: updateMe,
     onSaved: () => {
       notifyDone(t`Password changed. Other devices are logged out.`)
-      noun.form.reset()
+      resource.form.reset()
     },
     failed: t`Your password was not changed. Try again.`,
   })
   return (
-    <FormBody noun={noun} label={t`Password`}>
+    <FormBody resource={resource} label={t`Password`}>
       <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
-        {...noun.form.getInputProps('current_password')}
+        {...resource.form.getInputProps('current_password')}
       />
-      <PasswordFields form={noun.form} />
+      <PasswordFields form={resource.form} />
       <div>
-        <SaveButton noun={noun}>
+        <SaveButton resource={resource}>
           <Trans>Change password</Trans>
         </SaveButton>
       </div>

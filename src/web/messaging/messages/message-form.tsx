@@ -64,7 +64,7 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
   const { t, i18n } = useLingui()
   const me = useMe()
   const { save, tell, tellTest } = useSave({ event, message, onSent })
-  const noun = useResourceForm<MessageValues, typeof MessageInput, MessageView>({
+  const resource = useResourceForm<MessageValues, typeof MessageInput, MessageView>({
     schema: MessageInput,
     initial: message ? valuesOf(message) : newValues(target),
     save,
@@ -76,11 +76,11 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
     },
     failed: t`The message was not sent. Your text is still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const { is_test } = form.values
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       size={640}
       title={message ? <Trans>Edit message</Trans> : <Trans>New message</Trans>}
       note={<Recipients event={event} values={form.values} email={me.email} />}

@@ -45,16 +45,16 @@ const byPlace = (one: Unsaved, other: Unsaved): number => {
 }
 
 /** Names the form in the bar around it while it has entries; the bar saves and says so. */
-export function useSaveBar(noun: SavedFrame, name: string): SaveBar {
+export function useSaveBar(resource: SavedFrame, name: string): SaveBar {
   const bar = useContext(SaveBarContext)
   if (!bar) throw new Error(`the form “${name}” stands in no SaveBarScope`)
   const section = useContext(SectionId)
   const key = useId()
-  const submit = useRef(noun.submit)
+  const submit = useRef(resource.submit)
   useEffect(() => {
-    submit.current = noun.submit
+    submit.current = resource.submit
   })
-  const { is_dirty, element } = noun
+  const { is_dirty, element } = resource
   useEffect(() => {
     if (!is_dirty) return
     return bar.add({ key, name, section, element, submit: () => submit.current() })

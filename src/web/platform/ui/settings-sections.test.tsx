@@ -14,14 +14,14 @@ type Save = (name: string) => Promise<unknown>
 const nothing: Save = async () => null
 
 function NameCard({ title, save }: { title: string; save: Save }) {
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: z.object({ name: Name }),
     initial: { name: 'stored' },
     save: ({ name }) => save(name),
   })
   return (
-    <FormCard title={title} noun={noun}>
-      <TextInput label={`Name of ${title}`} {...noun.form.getInputProps('name')} />
+    <FormCard title={title} resource={resource}>
+      <TextInput label={`Name of ${title}`} {...resource.form.getInputProps('name')} />
     </FormCard>
   )
 }

@@ -15,19 +15,19 @@ export function AllowedOriginsCard({ event }: { event: EventView }) {
   const { t } = useLingui()
   const me = useMe()
   const may_write = can(me, 'settings.write')
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: SettingsInput,
     initial: { widget_allowed_origins: event.settings.widget_allowed_origins },
     save: (input) => patchSettings(event.id, input),
     onSaved: () => notifyDone(t`Sites saved`),
     failed: t`The sites were not saved. Your entries are still here. Try again.`,
   })
-  const { error, ...input } = noun.form.getInputProps('widget_allowed_origins')
+  const { error, ...input } = resource.form.getInputProps('widget_allowed_origins')
   const wrong =
-    error ?? Object.entries(noun.form.errors).find(([path]) => path.startsWith('widget_allowed_origins'))?.[1]
+    error ?? Object.entries(resource.form.errors).find(([path]) => path.startsWith('widget_allowed_origins'))?.[1]
   return (
     <Card title={<Trans>Where it may be embedded</Trans>}>
-      <FormBody noun={noun} label={t`Where it may be embedded`}>
+      <FormBody resource={resource} label={t`Where it may be embedded`}>
         <TagsInput
           label={t`Sites (optional)`}
           description={t`For example https://www.example.org or https://*.example.org. Only the sites you name can show the widget; leave it empty to allow every site.`}
@@ -39,7 +39,7 @@ export function AllowedOriginsCard({ event }: { event: EventView }) {
         />
         {may_write && (
           <div>
-            <SaveButton noun={noun}>
+            <SaveButton resource={resource}>
               <Trans>Save sites</Trans>
             </SaveButton>
           </div>

@@ -24,7 +24,7 @@ interface AnswersFormProps {
 export function AnswersForm({ questions, save, onClose }: AnswersFormProps) {
   const { t } = useLingui()
   const initial: Values = { answers: Object.fromEntries(questions.map((one) => [one.question.id, one.answer])) }
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: AnswersInput,
     initial,
     toInput: ({ answers }: Values) => ({
@@ -39,10 +39,10 @@ export function AnswersForm({ questions, save, onClose }: AnswersFormProps) {
     },
     failed: t`The answers were not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const cancel = async () => {
-    if (noun.is_dirty && !(await askToDiscard())) return
-    noun.release()
+    if (resource.is_dirty && !(await askToDiscard())) return
+    resource.release()
     onClose()
   }
   const change = (path: string) => (answer: AnswerValue) => {
@@ -50,7 +50,7 @@ export function AnswersForm({ questions, save, onClose }: AnswersFormProps) {
     form.clearFieldError(path)
   }
   return (
-    <FormBody noun={noun} label={t`Edit answers`}>
+    <FormBody resource={resource} label={t`Edit answers`}>
       {questions.map(({ question, answer }) => {
         const path = `answers.${question.id}`
         return (
@@ -68,7 +68,7 @@ export function AnswersForm({ questions, save, onClose }: AnswersFormProps) {
         <Button onClick={cancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <SaveButton noun={noun}>
+        <SaveButton resource={resource}>
           <Trans>Save answers</Trans>
         </SaveButton>
       </Group>

@@ -53,7 +53,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
   const nameOf = (id: number) => choices.find((one) => one.ticket_price_id === id)?.name ?? ''
   const initial = { first_name, last_name, email, language, ticket_price_id, send_ticket: null as boolean | null }
   const sends = (values: typeof initial) => values.send_ticket ?? values.ticket_price_id !== ticket_price_id
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: AttendeeInput,
     initial,
     toInput: ({ ticket_price_id: chosen, ...values }) => ({
@@ -68,17 +68,17 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
     },
     failed: t`The attendee was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const chosen = form.values.ticket_price_id
   const is_moved = chosen !== ticket_price_id
   const submit = async () => {
     if (is_moved && !(await askToMove(attendee, nameOf(chosen)))) return
-    await noun.submit()
+    await resource.submit()
   }
   const may_move = checkAttendeeAct('change_ticket', attendee.status, attendee.order.status).ok
   return (
     <FormDrawer
-      noun={{ ...noun, submit }}
+      resource={{ ...resource, submit }}
       title={<Trans>Holder of ticket {reference}</Trans>}
       act={<Trans>Save attendee</Trans>}
       onClose={onClose}

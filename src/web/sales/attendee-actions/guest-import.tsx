@@ -63,14 +63,14 @@ interface ListFormProps extends GuestImportProps {
 
 function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: GuestImportInput,
     initial,
     save: ({ text, ticket_price_id }) => checkGuests(event.id, { text, ticket_price_id }),
     onSaved: ({ rows }, values) => onChecked(rows, values),
     failed: t`The list could not be read. It is still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const take = async (file: File | null) => {
     if (!file) return
     const text = file.size > MAX_FILE_BYTES ? null : await readTextFile(file)
@@ -80,7 +80,7 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
   }
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={<Trans>Import guests</Trans>}
       act={<Trans>Check list</Trans>}
       size={720}

@@ -75,7 +75,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     amount_paid: 0,
     send_ticket: true,
   }
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: NewAttendeeInput,
     initial,
     toInput: ({ ticket_price_id, answers, ...values }) => {
@@ -90,10 +90,15 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     },
     failed: t`The attendee was not added. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const asked = useRequestedOf(event, ticketOf(form.values.ticket_price_id))
   return (
-    <FormDrawer noun={noun} title={<Trans>Add attendee</Trans>} act={<Trans>Add attendee</Trans>} onClose={onClose}>
+    <FormDrawer
+      resource={resource}
+      title={<Trans>Add attendee</Trans>}
+      act={<Trans>Add attendee</Trans>}
+      onClose={onClose}
+    >
       <FieldRow>
         <TextInput label={<Trans>First name</Trans>} {...form.getInputProps('first_name')} data-autofocus />
         <TextInput label={<Trans>Last name</Trans>} {...form.getInputProps('last_name')} />

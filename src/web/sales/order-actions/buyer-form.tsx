@@ -9,7 +9,7 @@ import { updateOrder } from './api.ts'
 /** Corrects the buyer; mails go to the new address from then on, tickets with the old one too if wanted (ORD-23). */
 export function BuyerForm({ event_id, order, onClose }: { event_id: number; order: OrderView; onClose: () => void }) {
   const { t } = useLingui()
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: OrderInput,
     initial: {
       first_name: order.first_name ?? '',
@@ -24,12 +24,12 @@ export function BuyerForm({ event_id, order, onClose }: { event_id: number; orde
     },
     failed: t`The buyer was not saved. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const own_tickets = order.attendees.filter(({ email }) => email === order.email).length
   const is_moving = form.values.email.trim().toLowerCase() !== order.email
   return (
     <FormDrawer
-      noun={noun}
+      resource={resource}
       title={<Trans>Buyer of order {order.reference}</Trans>}
       act={<Trans>Save buyer</Trans>}
       onClose={onClose}

@@ -19,31 +19,31 @@ export interface SavedFrame extends FormFrame {
   readonly submit: () => Promise<boolean>
 }
 
-const onSubmit = (noun: FormFrame) => (event: FormEvent) => {
+const onSubmit = (resource: FormFrame) => (event: FormEvent) => {
   event.preventDefault()
   event.stopPropagation()
-  void noun.submit()
+  void resource.submit()
 }
 
 /** Verb and object; the only filled button of its region. */
 export const SaveButton = ({
-  noun,
+  resource,
   children,
   fullWidth,
 }: {
-  noun: FormFrame
+  resource: FormFrame
   children: ReactNode
   fullWidth?: boolean
 }) => (
-  <Button type="submit" variant="filled" color="action" loading={noun.is_saving} fullWidth={fullWidth ?? false}>
+  <Button type="submit" variant="filled" color="action" loading={resource.is_saving} fullWidth={fullWidth ?? false}>
     {children}
   </Button>
 )
 
 /** A form on a page or card; its fields stand below each other. */
-export function FormBody({ noun, children, label }: { noun: FormFrame; children: ReactNode; label?: string }) {
+export function FormBody({ resource, children, label }: { resource: FormFrame; children: ReactNode; label?: string }) {
   return (
-    <form ref={noun.element} onSubmit={onSubmit(noun)} noValidate className={styles.fields} aria-label={label}>
+    <form ref={resource.element} onSubmit={onSubmit(resource)} noValidate className={styles.fields} aria-label={label}>
       {children}
     </form>
   )
@@ -57,7 +57,7 @@ export const FieldRow = ({ children, is_wide = false }: { children: ReactNode; i
 )
 
 interface FormLayerProps {
-  readonly noun: FormFrame
+  readonly resource: FormFrame
   readonly title: ReactNode
   readonly act: ReactNode
   readonly onClose: () => void
@@ -67,24 +67,24 @@ interface FormLayerProps {
   readonly size?: number
 }
 
-function useClose({ noun, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'>) {
+function useClose({ resource, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'>) {
   useFocusBack()
   return async () => {
-    if (noun.is_saving || (noun.is_dirty && !(await askToDiscard()))) return
-    noun.release()
+    if (resource.is_saving || (resource.is_dirty && !(await askToDiscard()))) return
+    resource.release()
     onClose()
   }
 }
 
 function LayerForm({
-  noun,
+  resource,
   act,
   children,
   note,
   close,
 }: Omit<FormLayerProps, 'title' | 'onClose'> & { close: () => void }) {
   return (
-    <form ref={noun.element} onSubmit={onSubmit(noun)} noValidate className={styles.layer}>
+    <form ref={resource.element} onSubmit={onSubmit(resource)} noValidate className={styles.layer}>
       <div className={styles.scroll}>
         <div className={styles.fields}>{children}</div>
       </div>
@@ -93,7 +93,7 @@ function LayerForm({
         <Button onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
-        <SaveButton noun={noun}>{act}</SaveButton>
+        <SaveButton resource={resource}>{act}</SaveButton>
       </div>
     </form>
   )
@@ -102,7 +102,7 @@ function LayerForm({
 /** Create and edit with more than six fields. Mount it when it is to be open; closing with unsaved entries asks. */
 export function FormDrawer({ title, onClose, size = 520, ...rest }: FormLayerProps) {
   const { t } = useLingui()
-  const close = useClose({ noun: rest.noun, onClose })
+  const close = useClose({ resource: rest.resource, onClose })
   return (
     <Drawer opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': t`Close` }}>
       <LayerForm {...rest} close={close} />
@@ -113,7 +113,7 @@ export function FormDrawer({ title, onClose, size = 520, ...rest }: FormLayerPro
 /** Create and edit with few fields, and short acts (refund, cancel). */
 export function FormDialog({ title, onClose, size = 500, ...rest }: FormLayerProps) {
   const { t } = useLingui()
-  const close = useClose({ noun: rest.noun, onClose })
+  const close = useClose({ resource: rest.resource, onClose })
   return (
     <Modal
       opened

@@ -14,12 +14,17 @@ import { useResourceForm } from './use-resource-form.ts'
 const Input = z.object({ name: Name, email: Email })
 
 function Form({ save }: { save: (input: z.input<typeof Input>) => Promise<unknown> }) {
-  const noun = useResourceForm({ schema: Input, initial: { name: '', email: '' }, save, failed: 'It was not saved.' })
+  const resource = useResourceForm({
+    schema: Input,
+    initial: { name: '', email: '' },
+    save,
+    failed: 'It was not saved.',
+  })
   return (
-    <FormBody noun={noun} label="Person">
-      <TextInput label="Name" {...noun.form.getInputProps('name')} />
-      <TextInput label="Email" {...noun.form.getInputProps('email')} />
-      <SaveButton noun={noun}>Save person</SaveButton>
+    <FormBody resource={resource} label="Person">
+      <TextInput label="Name" {...resource.form.getInputProps('name')} />
+      <TextInput label="Email" {...resource.form.getInputProps('email')} />
+      <SaveButton resource={resource}>Save person</SaveButton>
     </FormBody>
   )
 }

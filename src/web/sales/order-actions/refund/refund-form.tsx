@@ -63,7 +63,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
   const { t } = useLingui()
   const tag = useLocaleTag()
   const { currency } = order
-  const noun = useResourceForm({
+  const resource = useResourceForm({
     schema: RefundInput,
     initial: initialOf(order, event.settings.notify_buyer_of_refund),
     toInput,
@@ -76,7 +76,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
     },
     failed: t`The refund was not made. Your entries are still here. Try again.`,
   })
-  const { form } = noun
+  const { form } = resource
   const { amount, by } = form.values
   const sum = formatMoney(amount !== null && Number.isFinite(amount) ? amount : 0, currency, tag)
   const choose = (next: Values['by']) => {
@@ -89,7 +89,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
   }
   return (
     <FormDialog
-      noun={noun}
+      resource={resource}
       title={<Trans>Refund order {order.reference}</Trans>}
       act={<Act order={order} values={form.values} sum={sum} />}
       onClose={onClose}
