@@ -24,11 +24,11 @@ export async function createPaidOrder(
   await buyer.submit()
   const paid = await buyer.confirm(card)
   if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`)
-  return { sale, buyer, token, ...(await staffActs(t, sale, { order: buyer.order, as: token })) }
+  return { sale, buyer, token, ...(await staffActions(t, sale, { order: buyer.order, as: token })) }
 }
 
 /** What staff do to an order, over HTTP. */
-export async function staffActs(
+export async function staffActions(
   t: TestApp,
   sale: Pick<PaidSale, 'event_id'>,
   { order, as }: { order: string; as: string },

@@ -83,9 +83,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'new-password': (ctx, [email = '']) => forceNewPassword(ctx, email),
   status: (ctx) => showStatus(ctx),
-  alarm: async (ctx, [act, id], { note = '' }) => {
-    if (act === 'list') return showAlarms(ctx)
-    if (act === 'clear') return clearAlarm(ctx, Number(id), note)
+  alarm: async (ctx, [action, id], { note = '' }) => {
+    if (action === 'list') return showAlarms(ctx)
+    if (action === 'clear') return clearAlarm(ctx, Number(id), note)
     throw new Error(HELP)
   },
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),

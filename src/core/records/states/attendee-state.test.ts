@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTENDEE_MOVES, checkAttendeeAct, isCheckedIn } from './attendee-state.ts'
+import { ATTENDEE_MOVES, checkAttendeeAction, isCheckedIn } from './attendee-state.ts'
 
 test('both statuses lead to each other, none is final (ATT-4, ATT-5)', () => {
   expect(ATTENDEE_MOVES).toEqual({ ACTIVE: ['CANCELLED'], CANCELLED: ['ACTIVE'] })
@@ -16,8 +16,8 @@ test.each([
   ['resend_ticket', 'CANCELLED', 'CANCELLED', 'ATTENDEE_NOT_ACTIVE'],
   ['change_ticket', 'ACTIVE', 'COMPLETED', 'ok'],
   ['change_ticket', 'CANCELLED', 'CANCELLED', 'ORDER_CANCELLED'],
-] as const)('%s of %s in %s order: %s (ATT-4–ATT-9)', (act, attendee, order, expected) => {
-  const check = checkAttendeeAct(act, attendee, order)
+] as const)('%s of %s in %s order: %s (ATT-4–ATT-9)', (action, attendee, order, expected) => {
+  const check = checkAttendeeAction(action, attendee, order)
   expect(check.ok ? 'ok' : check.reason).toBe(expected)
 })
 

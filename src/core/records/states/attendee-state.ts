@@ -10,9 +10,9 @@ export const ATTENDEE_MOVES = {
 } as const satisfies Record<AttendeeStatus, readonly AttendeeStatus[]>
 
 const ATTENDEE_ACTS = ['cancel', 'reactivate', 'reissue', 'resend_ticket', 'change_ticket'] as const
-export type AttendeeAct = (typeof ATTENDEE_ACTS)[number]
+export type AttendeeAction = (typeof ATTENDEE_ACTS)[number]
 
-export type AttendeeActCheck =
+export type AttendeeActionCheck =
   | { ok: true }
   | { ok: false; reason: 'ATTENDEE_NOT_ACTIVE' | 'ATTENDEE_ALREADY_ACTIVE' | 'ORDER_CANCELLED' }
 
@@ -20,9 +20,13 @@ export type AttendeeActCheck =
  * Whether an act fits the attendee and its order: cancelling, reissuing and resending need an ACTIVE attendee,
  * reactivating a CANCELLED one; reactivating and changing the ticket need a COMPLETED order (ATT-4–ATT-9).
  */
-export function checkAttendeeAct(act: AttendeeAct, attendee: AttendeeStatus, order: OrderStatus): AttendeeActCheck {
-  const needs_order = act === 'reactivate' || act === 'change_ticket'
-  if (act === 'reactivate' && attendee === 'ACTIVE') return { ok: false, reason: 'ATTENDEE_ALREADY_ACTIVE' }
+export function checkAttendeeAction(
+  action: AttendeeAction,
+  attendee: AttendeeStatus,
+  order: OrderStatus,
+): AttendeeActionCheck {
+  const needs_order = action === 'reactivate' || action === 'change_ticket'
+  if (action === 'reactivate' && attendee === 'ACTIVE') return { ok: false, reason: 'ATTENDEE_ALREADY_ACTIVE' }
   if (needs_order) return order === 'COMPLETED' ? { ok: true } : { ok: false, reason: 'ORDER_CANCELLED' }
   return attendee === 'ACTIVE' ? { ok: true } : { ok: false, reason: 'ATTENDEE_NOT_ACTIVE' }
 }

@@ -14,7 +14,7 @@ import { lockEditable } from './update-message.ts'
 export async function cancelLocked(tx: Tx, ctx: StaffCtx, row: LockedMessage): Promise<void> {
   if (row.status !== 'SCHEDULED') return
   await updateMessageRow(tx, row.id, { status: 'NOT_SENT', unsent_reason: 'CANCELLED' })
-  await auditMessage(tx, ctx, { act: 'message.cancelled', row })
+  await auditMessage(tx, ctx, { action: 'message.cancelled', row })
 }
 
 /** MSG-12. */

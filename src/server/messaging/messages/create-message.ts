@@ -44,20 +44,23 @@ export async function sendNow(tx: Tx, ctx: StaffCtx, row: LockedMessage): Promis
   if (queued.result === 'QUOTA_EXCEEDED')
     throw new AppError('MESSAGE_QUOTA_EXCEEDED', { data: { ...queued.exceeded, recipients: queued.wanted } })
   const sent = { ...row, recipient_count: queued.recipient_count }
-  await auditMessage(tx, ctx, { act: row.is_test ? 'message.tested' : 'message.sent', row: sent })
+  await auditMessage(tx, ctx, { action: row.is_test ? 'message.tested' : 'message.sent', row: sent })
 }
 
-type MessageAct = 'message.sent' | 'message.tested' | 'message.scheduled' | 'message.cancelled' | 'message.not_sent'
+type MessageAction = 'message.sent' | 'message.tested' | 'message.scheduled' | 'message.cancelled' | 'message.not_sent'
 
 export const auditMessage = (
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'actor'>,
   {
-    act,
+    action,
     row,
-  }: { act: MessageAct; row: Omit<QueuedMessage, 'sent_by'> & Pick<LockedMessage, 'subject' | 'recipient_count'> },
+  }: {
+    action: MessageAction
+    row: Omit<QueuedMessage, 'sent_by'> & Pick<LockedMessage, 'subject' | 'recipient_count'>
+  },
 ): Promise<void> =>
-  audit(tx, ctx, act, {
+  audit(tx, ctx, action, {
     account_id: row.account_id,
     event_id: row.event_id,
     data: {
@@ -96,7 +99,7 @@ export async function createMessage(ctx: StaffCtx, event: EventRow, input: Messa
       created_at: ctx.now,
     })
     const row = (await lockMessage(tx, event.id, id)) as LockedMessage
-    if (is_scheduled) await auditMessage(tx, ctx, { act: 'message.scheduled', row })
+    if (is_scheduled) await auditMessage(tx, ctx, { action: 'message.scheduled', row })
     else await sendNow(tx, ctx, row)
     const stored: StoredMessage = { message_id: id }
     await completeKey(tx, ctx, { status: 201, answer: stored })

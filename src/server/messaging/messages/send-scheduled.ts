@@ -37,7 +37,7 @@ export async function sendScheduled(ctx: Ctx, message_id: number): Promise<void>
     const queued = await queueMessage(tx, ctx, row)
     if (queued.result !== 'QUEUED') return leaveUnsent(tx, ctx, { row, unsent_reason: queued.result })
     const sent = { ...row, recipient_count: queued.recipient_count }
-    await auditMessage(tx, ctx, { act: 'message.sent', row: sent })
+    await auditMessage(tx, ctx, { action: 'message.sent', row: sent })
   })
 }
 
@@ -47,7 +47,7 @@ async function leaveUnsent(
   { row, unsent_reason }: { row: LockedMessage; unsent_reason: UnsentReason },
 ): Promise<void> {
   await updateMessageRow(tx, row.id, { status: 'NOT_SENT', unsent_reason })
-  await auditMessage(tx, ctx, { act: 'message.not_sent', row })
+  await auditMessage(tx, ctx, { action: 'message.not_sent', row })
 }
 
 /** Every minute: a job for each message whose time has come; a second one of the same replaces the first (MSG-12). */

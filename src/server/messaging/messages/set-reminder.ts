@@ -72,7 +72,7 @@ async function switchOn(tx: Tx, ctx: StaffCtx, { event, row }: SwitchOn): Promis
   if (row) await updateMessageRow(tx, row.id, schedule)
   else await writeReminder(tx, ctx, { event, schedule })
   const written = (await lockReminder(tx, event.id)) as LockedMessage
-  await auditMessage(tx, ctx, { act: 'message.scheduled', row: written })
+  await auditMessage(tx, ctx, { action: 'message.scheduled', row: written })
 }
 
 async function writeReminder(

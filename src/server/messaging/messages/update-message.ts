@@ -46,7 +46,7 @@ export async function updateMessage(
     })
     const row = (await lockMessage(tx, event.id, message_id)) as LockedMessage
     if (schedule.schedule === 'NOW') await sendNow(tx, ctx, row)
-    else await auditMessage(tx, ctx, { act: 'message.scheduled', row })
+    else await auditMessage(tx, ctx, { action: 'message.scheduled', row })
     return (await findMessage(tx, event.id, message_id))!
   })
 }

@@ -110,7 +110,7 @@ export async function listRefunds(db: Db | Tx, order_ids: readonly number[]) {
 }
 
 /** What was done to the order and its tickets (REL-21). */
-export const listOrderActs = (db: Db | Tx, order_id: number) =>
+export const listOrderActivity = (db: Db | Tx, order_id: number) =>
   db
     .selectFrom('audit_log')
     .select(['action', 'actor_type', 'actor_name', 'attendee_id', 'data', 'changes', 'created_at'])

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { listAnswers, listSoldTickets } from '#server/records/attendees/queries.ts'
-import { findOrderWithAffiliate, listOrderActs, listOrders, listPayments, listRefunds } from './list-queries.ts'
+import { findOrderWithAffiliate, listOrderActivity, listOrders, listPayments, listRefunds } from './list-queries.ts'
 import { listOrderItems } from './queries.ts'
 import { listRefundedTickets } from './refund-queries.ts'
 import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
@@ -50,10 +50,10 @@ async function listWaitingAnswers(db: Db, order: { event_id: number; details: un
 export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise<OrderView> {
   const row = await findOrderWithAffiliate(ctx.db, event_id, id)
   if (!row) throw new AppError('NOT_FOUND')
-  const [parts, answers, acts, mails, settings] = await Promise.all([
+  const [parts, answers, actions, mails, settings] = await Promise.all([
     readParts(ctx.db, event_id, [id]),
     row.completed_at ? listAnswers(ctx.db, event_id, { order_id: id }) : listWaitingAnswers(ctx.db, row),
-    listOrderActs(ctx.db, id),
+    listOrderActivity(ctx.db, id),
     listMailsOfOrder(ctx.db, id),
     ctx.db
       .selectFrom('event_settings')
@@ -63,7 +63,7 @@ export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise
   ])
   return toOrderView(row, parts, {
     answers: toAnswerViews(answers, settings?.show_hidden_questions ?? false),
-    acts,
+    actions,
     mails,
   })
 }

@@ -4,7 +4,7 @@ import { recountStock } from '#server/sales/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
-import { staffActs } from '#test/paid-orders.ts'
+import { staffActions } from '#test/paid-orders.ts'
 import { standstill } from '#test/standstill.ts'
 import { listOrderItems } from './queries.ts'
 import { listRefundedTickets } from './refund-queries.ts'
@@ -32,7 +32,7 @@ async function paidByTransfer() {
   const sale = await createOfflineSale(t, { capacity: 10, price: UNIT })
   const { order_id, buyer } = await sale.order(3)
   const { token } = await createMember(t.deps.db, sale.account.account_id, 'ORGANIZER')
-  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
+  const acts = await staffActions(t, sale, { order: buyer.order, as: token })
   const marked = await t.call('POST', `${acts.path}/mark-as-paid`, { as: token, body: { notify_buyer: false } })
   expect(marked.status).toBe(200)
   const attendees = (await acts.read()).attendees.map(({ id }: { id: number }) => id) as [number, number, number]

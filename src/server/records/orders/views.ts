@@ -8,12 +8,12 @@ import { type ActivityView, type OrderListView, type OrderView, toRollupView } f
 import { displayStatus, type OrderStates, type OrderStatus } from '#core/records/states/order-state.ts'
 import type { listMailsOfOrder } from '#server/identity/mails/queries.ts'
 import type { SoldTicketRow } from '#server/records/attendees/queries.ts'
-import type { listOrderActs, listPayments, listRefunds, OrderListRow } from './list-queries.ts'
+import type { listOrderActivity, listPayments, listRefunds, OrderListRow } from './list-queries.ts'
 import type { OrderItemRow } from './queries.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
 type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
-type ActRow = Awaited<ReturnType<typeof listOrderActs>>[number]
+type ActionRow = Awaited<ReturnType<typeof listOrderActivity>>[number]
 type MailRow = Awaited<ReturnType<typeof listMailsOfOrder>>[number]
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -128,13 +128,13 @@ const toRefundView = (row: RefundRow): OrderView['refunds'][number] => ({
 
 /** Acts and mails in one history, oldest first (REL-21, MAIL-1). */
 function toActivity(
-  { acts, mails }: Pick<OrderHistory, 'acts' | 'mails'>,
+  { actions, mails }: Pick<OrderHistory, 'actions' | 'mails'>,
   tickets: readonly SoldTicketRow[],
   order_status: OrderStatus,
 ): ActivityView[] {
   const reference = (id: number | null) => tickets.find((ticket) => ticket.id === id)?.reference ?? null
   const lines: ActivityView[] = [
-    ...acts.map((act) => ({
+    ...actions.map((action) => ({
       kind: 'ACT' as const,
       at: act.created_at.toISOString(),
       action: act.action,
@@ -167,7 +167,7 @@ function toActivity(
 
 export interface OrderHistory {
   readonly answers: AnswerView[]
-  readonly acts: readonly ActRow[]
+  readonly actions: readonly ActionRow[]
   readonly mails: readonly MailRow[]
 }
 
@@ -175,10 +175,10 @@ export interface OrderHistory {
 export const toOrderView = (
   row: OrderListRow,
   parts: OrderParts,
-  { answers, acts, mails }: OrderHistory,
+  { answers, actions, mails }: OrderHistory,
 ): OrderView => ({
   ...toOrderListView(row, parts),
   answers,
   refunds: parts.refunds.map(toRefundView),
-  activity: toActivity({ acts, mails }, parts.tickets, row.status as OrderStatus),
+  activity: toActivity({ actions, mails }, parts.tickets, row.status as OrderStatus),
 })

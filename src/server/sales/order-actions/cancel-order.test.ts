@@ -4,7 +4,7 @@ import { recountStock } from '#server/sales/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount, createCapacity, createMember, createOnSaleEvent, createPromoCode } from '#test/factories.ts'
-import { createPaidOrder, type PaidSale, staffActs } from '#test/paid-orders.ts'
+import { createPaidOrder, type PaidSale, staffActions } from '#test/paid-orders.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function unpaidOrder(step: 'RESERVED' | 'DETAILS' | 'STARTED' | 'SUBMITTED
   else if (step !== 'RESERVED') await buyer.saveDetails()
   if (step === 'STARTED') await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
   const token = await organizerOf(sale)
-  return { sale, buyer, token, ...(await staffActs(t, sale, { order: buyer.order, as: token })) }
+  return { sale, buyer, token, ...(await staffActions(t, sale, { order: buyer.order, as: token })) }
 }
 
 describe('POST …/cancel (API-74)', () => {
@@ -98,7 +98,7 @@ describe('POST …/cancel (API-74)', () => {
     expect(
       (await call('POST', '/payment/test', { number: '4242424242424242', expiry: '12/40', cvc: '123' })).status,
     ).toBe(200)
-    const acts = await staffActs(t, sale, { order: path, as: await organizerOf(sale) })
+    const acts = await staffActions(t, sale, { order: path, as: await organizerOf(sale) })
     expect((await acts.cancel()).status).toBe(200)
     const { rows } = await t.deps.pool.query('select held, sold, ceiling from stock where id = any($1) order by id', [
       [code.stock_id, hall.stock_id],

@@ -5,7 +5,7 @@ import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { type Answer, createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
-import { staffActs } from '#test/paid-orders.ts'
+import { staffActions } from '#test/paid-orders.ts'
 import { standstill } from '#test/standstill.ts'
 
 let t: TestApp
@@ -29,7 +29,7 @@ async function unpaid() {
   const sale = await createOfflineSale(t, { capacity: 2 }, { offline_payment_due_in_days: 1 })
   const { order_id, buyer } = await sale.order(2)
   const { token } = await createMember(t.deps.db, sale.account.account_id, 'ORGANIZER')
-  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
+  const acts = await staffActions(t, sale, { order: buyer.order, as: token })
   const mark = () => t.call('POST', `${acts.path}/mark-as-paid`, { as: token, body: { notify_buyer: false } })
   const active = async () =>
     (

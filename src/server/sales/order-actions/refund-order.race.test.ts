@@ -8,7 +8,7 @@ import { settlePayment } from '#server/sales/payments/settle/settle-payment.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createMember, createOnSaleEvent } from '#test/factories.ts'
-import { createPaidOrder, staffActs } from '#test/paid-orders.ts'
+import { createPaidOrder, staffActions } from '#test/paid-orders.ts'
 import { standstill } from '#test/standstill.ts'
 
 let t: TestApp
@@ -26,7 +26,7 @@ async function unpaidOrder(submit = true) {
   if (submit) await buyer.submit()
   else await buyer.saveDetails()
   const { token } = await createMember(t.deps.db, sale.account.account_id, 'ORGANIZER')
-  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
+  const acts = await staffActions(t, sale, { order: buyer.order, as: token })
   const attempt = await t.deps.db
     .selectFrom('payment_attempts')
     .selectAll()

@@ -5,7 +5,7 @@ import { reconcilePayments } from '#server/sales/payments/reconcile-payments.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount } from '#test/factories.ts'
-import { createPaidOrder, staffActs } from '#test/paid-orders.ts'
+import { createPaidOrder, staffActions } from '#test/paid-orders.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -376,6 +376,6 @@ test('an unpaid order of the same buyer is not in the way (RFD-2)', async () => 
   const { sale, token } = await createPaidOrder(t)
   const buyer = await createBuyer(t, sale)
   await buyer.saveDetails()
-  const acts = await staffActs(t, sale, { order: buyer.order, as: token })
+  const acts = await staffActions(t, sale, { order: buyer.order, as: token })
   expect((await acts.refund(1)).body.error).toMatchObject({ data: { reason: 'NOT_PAID' } })
 })

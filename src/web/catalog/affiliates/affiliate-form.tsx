@@ -32,7 +32,7 @@ export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormPro
     <FormDialog
       resource={resource}
       title={affiliate ? <Trans>Edit affiliate</Trans> : <Trans>New affiliate</Trans>}
-      act={affiliate ? <Trans>Save affiliate</Trans> : <Trans>Create affiliate</Trans>}
+      action={affiliate ? <Trans>Save affiliate</Trans> : <Trans>Create affiliate</Trans>}
       onClose={onClose}
       note={is_new_code && <Trans>The old link stops counting once you save. Share the new one.</Trans>}
     >

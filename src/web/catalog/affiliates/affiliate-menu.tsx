@@ -7,7 +7,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { patchRow } from '#web/platform/client/patch-rows.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { affiliateQueries, deleteAffiliate, updateAffiliate } from './api.ts'
 
 interface AffiliateMenuProps {
@@ -20,12 +20,12 @@ interface AffiliateMenuProps {
 export function AffiliateMenu({ event_id, affiliate: { id, name, status, link }, onEdit }: AffiliateMenuProps) {
   const { t } = useLingui()
   const me = useMe()
-  const { act } = useAct()
+  const { perform } = useAction()
   const may_write = can(me, 'affiliate.write')
   const is_active = status === 'ACTIVE'
   const set = (to: AffiliateView['status']) => updateAffiliate(event_id, id, { status: to })
   const toggle = () =>
-    act({
+    perform({
       show: () =>
         patchRow<AffiliateView>(affiliateQueries.all(event_id), id, (row) => ({
           ...row,
@@ -37,11 +37,11 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
       failed: t`The affiliate was not changed. Try again.`,
     })
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete affiliate “{name}”?</Trans>,
         text: <Trans>The link no longer counts for anyone. Past orders keep the name.</Trans>,
-        act: <Trans>Delete affiliate</Trans>,
+        action: <Trans>Delete affiliate</Trans>,
         is_danger: true,
       },
       run: () => deleteAffiliate(event_id, id),

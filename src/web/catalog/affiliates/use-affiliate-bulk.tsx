@@ -3,8 +3,8 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { AffiliateView } from '#core/catalog/affiliates/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
-import { useDeleteAct } from '#web/platform/ui/lists/use-delete-act.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { affiliateCalls, refreshAffiliates } from './api.ts'
 
@@ -14,17 +14,17 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
   const may_write = can(useMe(), 'affiliate.write')
   const set = (id: number, status: AffiliateView['status']) => affiliateCalls.update(event_id, id, { status })
   const refresh = () => refreshAffiliates(event_id)
-  const remove = useDeleteAct<AffiliateView>({
+  const remove = useDeleteAction<AffiliateView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
       text: <Trans>Their links no longer count for anyone. Past orders keep the names.</Trans>,
-      act: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
+      action: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
     }),
     run: ({ id }) => affiliateCalls.remove(event_id, id),
     refresh,
     done: (count) => <Plural value={count} one="# affiliate is deleted." other="# affiliates are deleted." />,
   })
-  const acts: BulkAct<AffiliateView>[] = [
+  const actions: BulkAction<AffiliateView>[] = [
     {
       id: 'deactivate',
       label: t`Deactivate`,
@@ -49,5 +49,5 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
     },
     remove,
   ]
-  return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
+  return useBulk({ list, rows, nameOf: ({ name }) => name, actions: may_write ? actions : [] })
 }

@@ -18,7 +18,7 @@ import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { capacityQueries, deleteCapacity } from './api.ts'
 import { useCapacityColumns } from './capacity-columns.tsx'
 import { CapacityForm } from './capacity-form.tsx'
@@ -94,14 +94,14 @@ interface CapacityMenuProps {
 function CapacityMenu({ event_id, capacity: { id, name }, onEdit }: CapacityMenuProps) {
   const { t } = useLingui()
   const me = useMe()
-  const { act } = useAct()
+  const { perform } = useAction()
   if (!can(me, 'capacity.write')) return null
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete capacity “{name}”?</Trans>,
         text: <Trans>It no longer limits anything. Orders and tickets stay as they are.</Trans>,
-        act: <Trans>Delete capacity</Trans>,
+        action: <Trans>Delete capacity</Trans>,
         is_danger: true,
       },
       run: () => deleteCapacity(event_id, id),

@@ -67,7 +67,7 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
     <FormDrawer
       resource={resource}
       title={capacity ? <Trans>Edit capacity</Trans> : <Trans>New capacity</Trans>}
-      act={capacity ? <Trans>Save capacity</Trans> : <Trans>Create capacity</Trans>}
+      action={capacity ? <Trans>Save capacity</Trans> : <Trans>Create capacity</Trans>}
       onClose={onClose}
     >
       <TextInput

@@ -3,8 +3,8 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { CapacityView } from '#core/catalog/capacity-assignments/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
-import { useDeleteAct } from '#web/platform/ui/lists/use-delete-act.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { capacityCalls, refreshEvent } from './api.ts'
 
@@ -17,17 +17,17 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
   const may_write = can(useMe(), 'capacity.write')
   const set = (is_enabled: boolean) => (row: CapacityView) => capacityCalls.update(event_id, row.id, { is_enabled })
   const refresh = () => refreshEvent(event_id)
-  const remove = useDeleteAct<CapacityView>({
+  const remove = useDeleteAction<CapacityView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # capacity?" other="Delete # capacities?" />,
       text: <Trans>They no longer limit anything. Orders and tickets stay as they are.</Trans>,
-      act: <Plural value={length} one="Delete # capacity" other="Delete # capacities" />,
+      action: <Plural value={length} one="Delete # capacity" other="Delete # capacities" />,
     }),
     run: ({ id }) => capacityCalls.remove(event_id, id),
     refresh,
     done: (count) => <Plural value={count} one="# capacity is deleted." other="# capacities are deleted." />,
   })
-  const acts: BulkAct<CapacityView>[] = [
+  const actions: BulkAction<CapacityView>[] = [
     {
       id: 'enable',
       label: t`Limit the sale`,
@@ -49,7 +49,7 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
         ask: {
           title: <Plural value={length} one="Switch # capacity off?" other="Switch # capacities off?" />,
           text: <Trans>They keep counting but refuse nobody. More can be sold than they allow.</Trans>,
-          act: <Plural value={length} one="Switch # capacity off" other="Switch # capacities off" />,
+          action: <Plural value={length} one="Switch # capacity off" other="Switch # capacities off" />,
         },
         run: set(false),
       }),
@@ -60,5 +60,5 @@ export function useCapacityBulk(event_id: number, list: ListState, rows: readonl
     },
     remove,
   ]
-  return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
+  return useBulk({ list, rows, nameOf: ({ name }) => name, actions: may_write ? actions : [] })
 }

@@ -71,7 +71,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
     <FormDrawer
       resource={resource}
       title={list ? <Trans>Edit check-in list</Trans> : <Trans>New check-in list</Trans>}
-      act={list ? <Trans>Save list</Trans> : <Trans>Create list</Trans>}
+      action={list ? <Trans>Save list</Trans> : <Trans>Create list</Trans>}
       onClose={onClose}
     >
       <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />

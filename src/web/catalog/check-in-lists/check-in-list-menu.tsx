@@ -5,7 +5,7 @@ import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteCheckInList, rotateListLink } from './api.ts'
 
 interface CheckInListMenuProps {
@@ -16,11 +16,11 @@ interface CheckInListMenuProps {
 }
 
 /** A new link (DLG-6) and the end of a list (DLG-2), each asked. */
-function useListActs(event_id: number, { id, name }: CheckInListView) {
+function useListActions(event_id: number, { id, name }: CheckInListView) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const rotate = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Give “{name}” a new link?</Trans>,
         text: (
@@ -28,7 +28,7 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
             The old link stops working at once on every phone at the door. Scans not sent yet are kept on the phone.
           </Trans>
         ),
-        act: <Trans>Make new link</Trans>,
+        action: <Trans>Make new link</Trans>,
         stay: <Trans>Keep this link</Trans>,
         is_danger: true,
       },
@@ -37,7 +37,7 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
       failed: t`The link was not changed. Try again.`,
     })
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete check-in list “{name}”?</Trans>,
         text: (
@@ -46,7 +46,7 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
             in exports.
           </Trans>
         ),
-        act: <Trans>Delete list</Trans>,
+        action: <Trans>Delete list</Trans>,
         stay: <Trans>Keep list</Trans>,
         is_danger: true,
       },
@@ -60,7 +60,7 @@ function useListActs(event_id: number, { id, name }: CheckInListView) {
 /** The acts of one list (BO-31). */
 export function CheckInListMenu({ event_id, list, onEdit, onScans }: CheckInListMenuProps) {
   const me = useMe()
-  const { rotate, remove } = useListActs(event_id, list)
+  const { rotate, remove } = useListActions(event_id, list)
   const may_write = can(me, 'check_in_list.write')
   const log = can(me, 'scan_log.read') && (
     <Menu.Item leftSection={<IconHistory size={16} />} onClick={onScans}>

@@ -54,7 +54,7 @@ function StewardLinkDialog({ list: { name, url }, onClose }: { list: Linked; onC
           </Trans>
         </p>
         <span className={styles.link}>{url}</span>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {'share' in navigator && (
             <Button variant="filled" color="action" leftSection={<IconShare size={16} />} onClick={share}>
               <Trans>Share link</Trans>

@@ -3,8 +3,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
-import { useDeleteAct } from '#web/platform/ui/lists/use-delete-act.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { checkInListCalls, refreshLists } from './api.ts'
 
@@ -13,7 +13,7 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
   const { t } = useLingui()
   const may_write = can(useMe(), 'check_in_list.write')
   const refresh = () => refreshLists(event_id)
-  const remove = useDeleteAct<CheckInListView>({
+  const remove = useDeleteAction<CheckInListView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # check-in list?" other="Delete # check-in lists?" />,
       text: (
@@ -22,14 +22,14 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
           in exports.
         </Trans>
       ),
-      act: <Plural value={length} one="Delete # list" other="Delete # lists" />,
+      action: <Plural value={length} one="Delete # list" other="Delete # lists" />,
       stay: <Plural value={length} one="Keep list" other="Keep lists" />,
     }),
     run: ({ id }) => checkInListCalls.remove(event_id, id),
     refresh,
     done: (count) => <Plural value={count} one="# check-in list is deleted." other="# check-in lists are deleted." />,
   })
-  const acts: BulkAct<CheckInListView>[] = [
+  const actions: BulkAction<CheckInListView>[] = [
     {
       id: 'rotate',
       label: t`New links`,
@@ -43,7 +43,7 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
               The old links stop working at once on every phone at the door. Scans not sent yet are kept on the phone.
             </Trans>
           ),
-          act: <Plural value={length} one="Make new link" other="Make # new links" />,
+          action: <Plural value={length} one="Make new link" other="Make # new links" />,
           stay: <Trans>Keep these links</Trans>,
           is_danger: true,
         },
@@ -60,5 +60,5 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
     },
     remove,
   ]
-  return useBulk({ list, rows, nameOf: ({ name }) => name, acts: may_write ? acts : [] })
+  return useBulk({ list, rows, nameOf: ({ name }) => name, actions: may_write ? actions : [] })
 }

@@ -62,7 +62,7 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
   const only = choices.length === 1 ? (choices[0]?.value ?? null) : null
   return (
     <>
-      <FormDrawer resource={resource} title={t`Create event`} act={t`Create event`} onClose={onClose}>
+      <FormDrawer resource={resource} title={t`Create event`} action={t`Create event`} onClose={onClose}>
         <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
         <div>
           <Select

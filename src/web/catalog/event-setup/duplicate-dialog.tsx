@@ -85,7 +85,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     <FormDrawer
       resource={resource}
       title={<Trans>Duplicate “{event.title}”</Trans>}
-      act={<Trans>Duplicate event</Trans>}
+      action={<Trans>Duplicate event</Trans>}
       onClose={onClose}
     >
       <TextInput label={<Trans>Title</Trans>} data-autofocus {...form.getInputProps('title')} />

@@ -17,7 +17,7 @@ import { can } from '#core/platform/permissions.ts'
 import { deleteEvent } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { useEventMove } from './use-event-move.tsx'
 
@@ -27,17 +27,17 @@ export function EventCardMenu({ event }: { event: EventListView }) {
   const me = useMe()
   const navigate = useNavigate()
   const { move, wordOf } = useEventMove()
-  const { act } = useAct()
+  const { perform } = useAction()
   const [duplicates, setDuplicates] = useState(false)
   const to = event.status === 'ARCHIVED' ? 'DRAFT' : 'ARCHIVED'
   const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : IconArchive
   const askAndDelete = () => {
     const { id, title } = event
-    return act({
+    return perform({
       ask: {
         title: t`Delete “${title}”?`,
         text: t`The event and its tickets, questions and settings will be permanently deleted. An event with orders cannot be deleted; archive it instead.`,
-        act: t`Delete event`,
+        action: t`Delete event`,
         is_danger: true,
       },
       run: () => deleteEvent(id),

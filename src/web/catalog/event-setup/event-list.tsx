@@ -33,7 +33,7 @@ interface EventListProps {
 /** LST-1 as cards. */
 export function EventList({ tab, list, query, onCreate }: EventListProps) {
   const bulk = useEventBulk(list, query.data?.data)
-  const picks = bulk.acts.length > 0 ? bulk : null
+  const picks = bulk.actions.length > 0 ? bulk : null
   const cards = (
     <ListFrame list={list} query={query} empty={<NoEvents tab={tab} onCreate={onCreate} />}>
       {(events) => {
@@ -141,7 +141,7 @@ function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
       <div className={styles.menu}>
         <EventCardMenu event={event} />
       </div>
-      {is_next && <NextActs event={event} />}
+      {is_next && <NextActions event={event} />}
     </li>
   )
 }
@@ -200,7 +200,7 @@ function Figures({ event: { stats, check_in_stats, currency }, is_next }: { even
 }
 
 /** What is done most with the event that comes next; everything else is in its menu. */
-function NextActs({ event }: { event: EventListView }) {
+function NextActions({ event }: { event: EventListView }) {
   const me = useMe()
   const { move } = useEventMove()
   const at = (section?: string) => paths.manageEvent(event.id, section)

@@ -4,7 +4,7 @@ import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { putEventStatus, refreshEvents } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 export function useEventBulk(list: ListState, rows: readonly EventListView[] | undefined) {
   const { t } = useLingui()
   const may_move = can(useMe(), 'event.status')
-  const acts: BulkAct<EventListView>[] = [
+  const actions: BulkAction<EventListView>[] = [
     {
       id: 'archive',
       label: t`Archive`,
@@ -25,7 +25,7 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
         ask: {
           title: <Plural value={length} one="Archive # event?" other="Archive # events?" />,
           text: <Trans>They leave your lists and their sale stops. Orders and tickets stay valid.</Trans>,
-          act: <Plural value={length} one="Archive # event" other="Archive # events" />,
+          action: <Plural value={length} one="Archive # event" other="Archive # events" />,
         },
         run: ({ id }) => putEventStatus(id, 'ARCHIVED'),
       }),
@@ -42,7 +42,7 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
         ask: {
           title: <Plural value={length} one="Restore # event?" other="Restore # events?" />,
           text: <Trans>They come back as drafts. The public sees nothing until you go live.</Trans>,
-          act: <Plural value={length} one="Restore # event" other="Restore # events" />,
+          action: <Plural value={length} one="Restore # event" other="Restore # events" />,
         },
         run: ({ id }) => putEventStatus(id, 'DRAFT'),
       }),
@@ -50,5 +50,5 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
       done: (count) => <Plural value={count} one="# event is a draft again." other="# events are drafts again." />,
     },
   ]
-  return useBulk({ list, rows, nameOf: ({ title }) => title, acts: may_move ? acts : [] })
+  return useBulk({ list, rows, nameOf: ({ title }) => title, actions: may_move ? actions : [] })
 }

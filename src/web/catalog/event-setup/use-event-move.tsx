@@ -5,7 +5,7 @@ import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import type { EventStatus } from '#core/catalog/events/event-state.ts'
 import { paths } from '#core/platform/paths.ts'
 import { setEventStatus } from '#web/catalog/events/api.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 
 type Movable = Pick<EventListView, 'id' | 'title' | 'status'> & { tickets?: readonly unknown[] }
 
@@ -17,7 +17,7 @@ export interface ShareState {
 /** Going live, back to draft, archiving and restoring: each asks and names what follows (DLG-1); going live leads on to sharing. */
 export function useEventMove() {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const navigate = useNavigate()
   const wordOf = (from: EventStatus, to: EventStatus): string => {
     if (from === 'ARCHIVED') return t`Restore as draft`
@@ -25,11 +25,11 @@ export function useEventMove() {
     return to === 'DRAFT' ? t`Back to draft` : t`Archive`
   }
   const move = async (event: Movable, to: EventStatus): Promise<boolean> => {
-    const is_done = await act({
+    const is_done = await perform({
       ask: {
         title: <MoveTitle event={event} to={to} />,
         text: <MoveText event={event} to={to} />,
-        act: wordOf(event.status, to),
+        action: wordOf(event.status, to),
       },
       run: () => setEventStatus(event.id, to),
       done: to === 'LIVE' ? t`The event is live.` : t`The status has changed.`,

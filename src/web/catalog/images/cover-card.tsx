@@ -8,7 +8,7 @@ import { FormBody } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { useSaveBar } from '#web/platform/ui/save-bar.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { describeCover, removeCover } from './api.ts'
 import styles from './cover-card.module.css'
 import { CoverDialog } from './cover-dialog.tsx'
@@ -16,15 +16,15 @@ import { CoverDialog } from './cover-dialog.tsx'
 /** The event's cover (IMG-1, IMG-3): replaced or removed at will; what it shows stands beside it (IMG-5). */
 export function CoverCard({ event }: { event: EventView }) {
   const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const [is_choosing, setChoosing] = useState(false)
   const remove = (id: number) =>
-    act({
+    perform({
       ask: {
         title: t`Remove the cover?`,
         text: t`The event page shows its title on a plain field instead.`,
-        act: t`Remove cover`,
+        action: t`Remove cover`,
         is_danger: true,
       },
       run: () => removeCover(event.id, id),
@@ -46,7 +46,7 @@ export function CoverCard({ event }: { event: EventView }) {
           <Trans>No cover yet. The event page shows its title only.</Trans>
         </div>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button leftSection={<IconUpload size={16} />} disabled={is_busy} onClick={() => setChoosing(true)}>
           {cover ? <Trans>Replace cover</Trans> : <Trans>Upload cover</Trans>}
         </Button>

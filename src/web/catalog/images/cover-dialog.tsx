@@ -67,7 +67,7 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
     <FormDialog
       resource={{ ...resource, is_dirty: resource.is_dirty || picture !== null, submit }}
       title={has_cover ? t`Replace cover` : t`Upload cover`}
-      act={has_cover ? t`Replace cover` : t`Save cover`}
+      action={has_cover ? t`Replace cover` : t`Save cover`}
       onClose={onClose}
       size={560}
     >

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone, notifyFailure } from '#web/platform/ui/notify.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { createOrganizer, removeLogo, updateOrganizer, uploadLogo } from './api.ts'
 import styles from './organizer-dialog.module.css'
 
@@ -52,7 +52,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
     <FormDialog
       resource={resource}
       title={organizer ? t`Edit organizer` : t`Create organizer`}
-      act={organizer ? t`Save organizer` : t`Create organizer`}
+      action={organizer ? t`Save organizer` : t`Create organizer`}
       onClose={onClose}
     >
       <TextInput label={t`Name`} data-autofocus {...form.getInputProps('name')} />
@@ -95,9 +95,9 @@ interface CurrentLogoProps {
 /** The logo as buyers see it, to be taken away at once (API-30). */
 function CurrentLogo({ organizer: { id, name }, address, onRemoved }: CurrentLogoProps) {
   const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const remove = async () => {
-    const is_done = await act({
+    const is_done = await perform({
       run: () => removeLogo(id),
       done: t`Logo removed`,
       failed: t`The logo was not removed. Try again.`,

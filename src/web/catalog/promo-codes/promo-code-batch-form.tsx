@@ -48,7 +48,7 @@ function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Ma
     <FormDrawer
       resource={resource}
       title={<Trans>Create many promo codes</Trans>}
-      act={<Trans>Create promo codes</Trans>}
+      action={<Trans>Create promo codes</Trans>}
       onClose={onClose}
     >
       <FieldRow>

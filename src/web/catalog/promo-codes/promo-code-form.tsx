@@ -52,7 +52,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     <FormDrawer
       resource={resource}
       title={promo_code ? <Trans>Edit promo code {promo_code.code}</Trans> : <Trans>New promo code</Trans>}
-      act={promo_code ? <Trans>Save promo code</Trans> : <Trans>Create promo code</Trans>}
+      action={promo_code ? <Trans>Save promo code</Trans> : <Trans>Create promo code</Trans>}
       onClose={onClose}
     >
       <TextInput

@@ -19,7 +19,7 @@ import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { deletePromoCode, promoCodeQueries } from './api.ts'
 import { PromoCodeBatchForm } from './promo-code-batch-form.tsx'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
@@ -117,16 +117,16 @@ function PromoCodeMenu({
 }) {
   const { t } = useLingui()
   const me = useMe()
-  const { act } = useAct()
+  const { perform } = useAction()
   const { id, code } = promo_code
   const may_write = can(me, 'promo_code.write')
   const link = `${location.origin}${paths.event(event.id, event.slug)}?${new URLSearchParams({ promo_code: code })}`
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete promo code {code}?</Trans>,
         text: <Trans>Nobody can use it any more. Orders that used it keep their discount.</Trans>,
-        act: <Trans>Delete promo code</Trans>,
+        action: <Trans>Delete promo code</Trans>,
         is_danger: true,
       },
       run: () => deletePromoCode(event.id, id),

@@ -5,8 +5,8 @@ import type { PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import type { ListAnswerOf } from '#web/platform/ui/lists/data-table.tsx'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
-import { useDeleteAct } from '#web/platform/ui/lists/use-delete-act.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { promoCodeCalls, refreshPromoCodes } from './api.ts'
 
@@ -28,7 +28,7 @@ export function usePromoCodeBulk(
 ) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'promo_code.write')
-  const expire: BulkAct<PromoCodeView> = {
+  const expire: BulkAction<PromoCodeView> = {
     id: 'expire',
     label: t`End now`,
     icon: <IconClockX size={16} />,
@@ -48,11 +48,11 @@ export function usePromoCodeBulk(
     ),
     undo: (row) => promoCodeCalls.update(event_id, row.id, asIs(row)),
   }
-  const remove = useDeleteAct<PromoCodeView>({
+  const remove = useDeleteAction<PromoCodeView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # promo code?" other="Delete # promo codes?" />,
       text: <Trans>Nobody can use them any more. Orders that used them keep their discount.</Trans>,
-      act: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
+      action: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
     }),
     run: ({ id }) => promoCodeCalls.remove(event_id, id),
     refresh: () => refreshPromoCodes(event_id),
@@ -62,7 +62,7 @@ export function usePromoCodeBulk(
     list,
     rows: data?.data,
     nameOf: ({ code }) => code,
-    acts: may_write ? [expire, remove] : [],
+    actions: may_write ? [expire, remove] : [],
     loadPage: (query, signal) => promoCodeCalls.list(event_id, query, signal),
   })
 }

@@ -66,7 +66,7 @@ export function QuestionForm({ event, question, Preview, onClose }: QuestionForm
       resource={resource}
       size={640}
       title={stored ? <Trans>Edit question</Trans> : <Trans>New question</Trans>}
-      act={stored ? <Trans>Save question</Trans> : <Trans>Create question</Trans>}
+      action={stored ? <Trans>Save question</Trans> : <Trans>Create question</Trans>}
       onClose={onClose}
     >
       <TextInput label={<Trans>Question</Trans>} data-autofocus {...form.getInputProps('title')} />

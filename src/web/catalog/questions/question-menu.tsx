@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconEyeOff, IconPencil, IconTrash } from '@
 import type { QuestionView } from '#core/catalog/questions/schema.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import type { Sortable } from '#web/platform/ui/lists/use-sortable.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteQuestion, updateQuestion } from './api.ts'
 
 interface QuestionMenuProps {
@@ -17,14 +17,14 @@ interface QuestionMenuProps {
 /** Edit, hide or show, move, delete. With answers a question is hidden instead of deleted (QST-9). */
 export function QuestionMenu({ event_id, question, sortable, onEdit }: QuestionMenuProps) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const { id, title, is_hidden } = question
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete “{title}”?</Trans>,
         text: <Trans>It is no longer asked.</Trans>,
-        act: <Trans>Delete question</Trans>,
+        action: <Trans>Delete question</Trans>,
         is_danger: true,
       },
       run: () => deleteQuestion(event_id, id),
@@ -32,7 +32,7 @@ export function QuestionMenu({ event_id, question, sortable, onEdit }: QuestionM
       failed: t`The question was not deleted. Try again.`,
     })
   const turn = () =>
-    act({
+    perform({
       run: () => updateQuestion(event_id, id, { is_hidden: !is_hidden }),
       done: is_hidden ? t`It is asked again.` : t`Question hidden from buyers`,
       failed: t`The question was not saved. Try again.`,

@@ -77,7 +77,7 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
     <FormDialog
       resource={resource}
       title={tax ? t`Edit tax or fee` : t`Add tax or fee`}
-      act={tax ? t`Save tax or fee` : t`Add tax or fee`}
+      action={tax ? t`Save tax or fee` : t`Add tax or fee`}
       onClose={onClose}
     >
       <TextInput

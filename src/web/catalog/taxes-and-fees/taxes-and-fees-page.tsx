@@ -15,7 +15,7 @@ import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteTaxOrFee, taxOrFeeQueries } from './api.ts'
 import { TaxOrFeeForm } from './tax-or-fee-form.tsx'
 import { useTaxBulk } from './use-tax-bulk.tsx'
@@ -129,13 +129,13 @@ function TaxMenu({
   onEdit: () => void
 }) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete “{name}”?</Trans>,
         text: <Trans>It is removed from every ticket. Existing orders keep their amounts.</Trans>,
-        act: <Trans>Delete tax or fee</Trans>,
+        action: <Trans>Delete tax or fee</Trans>,
         is_danger: true,
       },
       run: () => deleteTaxOrFee(account_id, id),

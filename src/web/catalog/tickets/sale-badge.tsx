@@ -12,7 +12,7 @@ import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import styles from './sale-badge.module.css'
 import { reasonsOfTicket, reasonsOfTier, shortageOf, windowOf } from './sale-reasons.ts'
 import { REASON_TEXTS, SALE_STATE_LOOKS, SaleStateBadge } from './ticket-badge.tsx'
-import { useTicketActs } from './use-ticket-acts.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 interface SaleBadgeProps {
   readonly event: EventView
@@ -42,7 +42,7 @@ export function SaleBadge({ event, ticket }: SaleBadgeProps) {
             ? ticket.prices.map((price) => <Tier key={price.id} event={event} ticket={ticket} price={price} />)
             : only && <Stand event={event} ticket={ticket} price={only} />}
         </div>
-        {can(me, 'ticket.write') && <Acts event={event} ticket={ticket} />}
+        {can(me, 'ticket.write') && <Actions event={event} ticket={ticket} />}
       </Popover.Dropdown>
     </Popover>
   )
@@ -135,14 +135,14 @@ function useReasonText({ event, ticket, is_tier }: SaleBadgeProps & { is_tier: b
   }
 }
 
-function Acts({ event, ticket }: SaleBadgeProps) {
-  const acts = useTicketActs(event.id, ticket)
+function Actions({ event, ticket }: SaleBadgeProps) {
+  const actions = useTicketActions(event.id, ticket)
   return (
-    <div className={styles.acts}>
-      <Button size="compact-sm" disabled={acts.is_busy} onClick={acts.turnSale}>
+    <div className={styles.actions}>
+      <Button size="compact-sm" disabled={actions.is_busy} onClick={actions.turnSale}>
         {ticket.is_paused ? <Trans>Resume sale</Trans> : <Trans>Pause sale</Trans>}
       </Button>
-      <Button size="compact-sm" disabled={acts.is_busy} onClick={acts.turnSight}>
+      <Button size="compact-sm" disabled={actions.is_busy} onClick={actions.turnSight}>
         {ticket.is_hidden ? <Trans>Show to buyers</Trans> : <Trans>Hide from buyers</Trans>}
       </Button>
     </div>

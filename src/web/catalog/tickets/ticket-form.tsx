@@ -70,7 +70,7 @@ function OpenDrawer({ event, ticket, taxes, onClose }: TicketDrawerProps & { tax
       resource={resource}
       size={is_wide ? 1000 : 640}
       title={ticket ? t`Edit ticket` : t`Create ticket`}
-      act={ticket ? t`Save ticket` : t`Create ticket`}
+      action={ticket ? t`Save ticket` : t`Create ticket`}
       onClose={onClose}
     >
       <TicketFields event={event} form={resource.form} ticket={ticket} taxes={taxes} />

@@ -19,7 +19,7 @@ import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { BlockedItem, RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import type { Sortable } from '#web/platform/ui/lists/use-sortable.tsx'
-import { useTicketActs } from './use-ticket-acts.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 interface TicketMenuProps {
   readonly event_id: number
@@ -32,7 +32,7 @@ interface TicketMenuProps {
 /** Edit, pause or resume, hide or show, duplicate, message, delete (BO-23); moving beside the drag (UIX-6). */
 export function TicketMenu({ event_id, ticket, sortable, onEdit, onDuplicated }: TicketMenuProps) {
   const me = useMe()
-  const acts = useTicketActs(event_id, ticket)
+  const actions = useTicketActions(event_id, ticket)
   if (!can(me, 'ticket.write')) return null
   return (
     <RowMenu label={ticket.title}>
@@ -41,23 +41,23 @@ export function TicketMenu({ event_id, ticket, sortable, onEdit, onDuplicated }:
       </Menu.Item>
       <Menu.Item
         leftSection={ticket.is_paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-        onClick={acts.turnSale}
+        onClick={actions.turnSale}
       >
         {ticket.is_paused ? <Trans>Resume sale</Trans> : <Trans>Pause sale</Trans>}
       </Menu.Item>
       <Menu.Item
         leftSection={ticket.is_hidden ? <IconEye size={16} /> : <IconEyeOff size={16} />}
-        onClick={acts.turnSight}
+        onClick={actions.turnSight}
       >
         {ticket.is_hidden ? <Trans>Show to buyers</Trans> : <Trans>Hide from buyers</Trans>}
       </Menu.Item>
-      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => acts.duplicate(onDuplicated)}>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => actions.duplicate(onDuplicated)}>
         <Trans>Duplicate ticket</Trans>
       </Menu.Item>
       <Moves sortable={sortable} id={ticket.id} />
       <MessageItem event_id={event_id} ticket={ticket} />
       <Menu.Divider />
-      <DeleteItem ticket={ticket} onDelete={acts.askAndDelete} />
+      <DeleteItem ticket={ticket} onDelete={actions.askAndDelete} />
     </RowMenu>
   )
 }

@@ -33,7 +33,7 @@ export function TierHead({ form, index, stored, sortable, drag }: TierHeadProps)
         {stored && <SaleStateBadge state={stored.sale_state} />}
         {stored && <Taken price={stored} />}
       </span>
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         <ActionIcon
           aria-label={t`Move ${name} up`}
           disabled={!sortable.canStep(index, -1)}

@@ -4,31 +4,31 @@ import type { ReactNode } from 'react'
 import type { TicketUpdate, TicketView } from '#core/catalog/tickets/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { putTicket, refreshEvent } from './api.ts'
 
-interface SwitchAct {
+interface SwitchAction {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
   readonly field: 'is_paused' | 'is_hidden'
   readonly value: boolean
   readonly against: string
-  readonly done: BulkAct<TicketView>['done']
+  readonly done: BulkAction<TicketView>['done']
 }
 
 /** Pause or resume, hide or show several tickets at once; all of it can be taken back (BO-23, ADR 0027). */
 export function useTicketBulk(event_id: number, list: ListState, rows: readonly TicketView[] | undefined) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'ticket.write')
-  const switchAct = ({ field, value, against, ...act }: SwitchAct): BulkAct<TicketView> => {
+  const switchAction = ({ field, value, against, ...action }: SwitchAction): BulkAction<TicketView> => {
     const set = (to: boolean) => (ticket: TicketView) => {
       const body: Partial<TicketUpdate> = { [field]: to }
       return putTicket(event_id, ticket.id, body)
     }
     return {
-      ...act,
+      ...action,
       is_one_of_two: true,
       reasonAgainst: (ticket) => (ticket[field] === value ? against : null),
       prepare: () => ({ run: set(value) }),
@@ -36,8 +36,8 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
       undo: set(!value),
     }
   }
-  const acts = [
-    switchAct({
+  const actions = [
+    switchAction({
       id: 'pause',
       label: t`Pause sale`,
       icon: <IconPlayerPause size={16} />,
@@ -48,7 +48,7 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
         <Plural value={count} one="The sale of # ticket is paused." other="The sale of # tickets is paused." />
       ),
     }),
-    switchAct({
+    switchAction({
       id: 'resume',
       label: t`Resume sale`,
       icon: <IconPlayerPlay size={16} />,
@@ -59,7 +59,7 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
         <Plural value={count} one="The sale of # ticket goes on." other="The sale of # tickets goes on." />
       ),
     }),
-    switchAct({
+    switchAction({
       id: 'hide',
       label: t`Hide`,
       icon: <IconEyeOff size={16} />,
@@ -68,7 +68,7 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
       against: t`Already hidden.`,
       done: (count) => <Plural value={count} one="# ticket is hidden." other="# tickets are hidden." />,
     }),
-    switchAct({
+    switchAction({
       id: 'show',
       label: t`Show`,
       icon: <IconEye size={16} />,
@@ -78,5 +78,5 @@ export function useTicketBulk(event_id: number, list: ListState, rows: readonly 
       done: (count) => <Plural value={count} one="# ticket is shown." other="# tickets are shown." />,
     }),
   ]
-  return useBulk({ list, rows, nameOf: ({ title }) => title, acts: may_write ? acts : [] })
+  return useBulk({ list, rows, nameOf: ({ title }) => title, actions: may_write ? actions : [] })
 }

@@ -23,7 +23,7 @@ import { type Column, DataTable } from '#web/platform/ui/lists/data-table.tsx'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 import { ListTools } from '#web/platform/ui/lists/list-tools.tsx'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { markScanSeen, scanQueries } from './api.ts'
 import { REASON_WORDS, VERDICT_LOOKS } from './scan-labels.ts'
 import { useScanBulk } from './use-scan-bulk.tsx'
@@ -206,9 +206,9 @@ interface ConflictProps {
 function Conflict({ event_id, list_id, zone, scan, is_over }: ConflictProps) {
   const { t } = useLingui()
   const me = useMe()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const see = () =>
-    act({
+    perform({
       run: () => markScanSeen(event_id, list_id, scan.id),
       done: t`The conflict is marked as seen.`,
       failed: t`The conflict was not marked as seen. Try again.`,

@@ -4,7 +4,7 @@ import type { ScanView } from '#core/check-in/scanning/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { refreshLists } from '#web/catalog/check-in-lists/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { scanCalls } from './api.ts'
 
@@ -20,7 +20,7 @@ export function useScanBulk({ event_id, list_id, list, rows }: ScansOf) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'check_in_list.write')
   const has_conflicts = rows?.some(({ is_conflict }) => is_conflict) ?? false
-  const see: BulkAct<ScanView> = {
+  const see: BulkAction<ScanView> = {
     id: 'seen',
     label: t`Mark as seen`,
     icon: <IconEyeCheck size={16} />,
@@ -35,5 +35,5 @@ export function useScanBulk({ event_id, list_id, list, rows }: ScansOf) {
     ),
   }
   const nameOf = ({ attendee, raw_code }: ScanView) => attendee?.reference ?? raw_code ?? t`no code`
-  return useBulk({ list, rows, nameOf, acts: may_write && has_conflicts ? [see] : [] })
+  return useBulk({ list, rows, nameOf, actions: may_write && has_conflicts ? [see] : [] })
 }

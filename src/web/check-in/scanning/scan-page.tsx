@@ -111,7 +111,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
   const onSearching = useCallback((is_searching: boolean) => setFolded(is_searching && !isWide()), [])
   const onAdmit = (companions: readonly CompanionView[]) => void admitTogether(companions)
 
-  const act = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
+  const scanReference = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
     setBusyReference(reference)
     await submit({ reference, action })
     setBusyReference(null)
@@ -161,7 +161,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
             timezone={timezone}
             known={scans.known}
             busy_reference={busy_reference}
-            onCheckIn={(reference) => void act(reference, 'CHECK_IN')}
+            onCheckIn={(reference) => void scanReference(reference, 'CHECK_IN')}
             onCheckOut={setLeaving}
             onHeard={scanList.report}
             searchAlone={searchAlone}
@@ -175,7 +175,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
           onCancel={() => setLeaving(null)}
           onConfirm={() => {
             setLeaving(null)
-            void act(leaving.reference, 'CHECK_OUT')
+            void scanReference(leaving.reference, 'CHECK_OUT')
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import type { ContactAddress } from '#web/platform/ui/contact-note.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { contactAddressQueries, requestContactConfirmation } from './api.ts'
 
 interface Wanted {
@@ -19,12 +19,12 @@ export function useContactAddress({ email, saved }: Wanted): ContactAddress | nu
   const { t } = useLingui()
   const may_ask = can(useMe(), 'organizer.write')
   const { data } = useQuery(contactAddressQueries.list())
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const [sent_to, setSentTo] = useState<string | null>(null)
   const address = email.trim().toLowerCase()
   if (!data || !address.includes('@')) return null
   const send = async () => {
-    const is_done = await act({
+    const is_done = await perform({
       run: () => requestContactConfirmation(address),
       done: t`Link sent to ${address}`,
       failed: t`The link was not sent. Try again.`,

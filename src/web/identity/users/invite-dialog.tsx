@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       resource={resource}
       title={<Trans>Invite somebody</Trans>}
-      act={<Trans>Send invitation</Trans>}
+      action={<Trans>Send invitation</Trans>}
       onClose={onClose}
     >
       <FieldRow>

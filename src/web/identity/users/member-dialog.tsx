@@ -25,7 +25,12 @@ export function MemberDialog({ user, onClose }: { user: UserView; onClose: () =>
   })
   const { form } = resource
   return (
-    <FormDialog resource={resource} title={<Trans>Edit {name}</Trans>} act={<Trans>Save user</Trans>} onClose={onClose}>
+    <FormDialog
+      resource={resource}
+      title={<Trans>Edit {name}</Trans>}
+      action={<Trans>Save user</Trans>}
+      onClose={onClose}
+    >
       <FieldRow>
         <TextInput label={<Trans>First name</Trans>} data-autofocus {...form.getInputProps('first_name')} />
         <TextInput label={<Trans>Last name (optional)</Trans>} {...form.getInputProps('last_name')} />

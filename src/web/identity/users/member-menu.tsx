@@ -7,7 +7,7 @@ import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { removeUser, resendInvitation, revokeInvitation, updateUser } from './api.ts'
 import { fullName } from './user-columns.tsx'
 
@@ -41,20 +41,20 @@ export function MemberMenu({ user, onEdit }: MemberMenuProps) {
 
 function InvitationItems({ user }: { user: UserView }) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const { id, email } = user
   const resend = () =>
-    act({
+    perform({
       run: () => resendInvitation(id),
       done: t`A new invitation is on its way to ${email}. The old link no longer works.`,
       failed: t`The invitation was not sent. Try again.`,
     })
   const revoke = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Revoke the invitation of {email}?</Trans>,
         text: <Trans>The link in the mail stops working at once.</Trans>,
-        act: <Trans>Revoke invitation</Trans>,
+        action: <Trans>Revoke invitation</Trans>,
         is_danger: true,
       },
       run: () => revokeInvitation(id),
@@ -75,18 +75,18 @@ function InvitationItems({ user }: { user: UserView }) {
 
 function MembershipItems({ user }: { user: UserView }) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const { id, status } = user
   const name = fullName(user)
   const is_active = status === 'ACTIVE'
   const toggle = () =>
-    act({
+    perform({
       ...(is_active
         ? {
             ask: {
               title: <Trans>Deactivate {name}?</Trans>,
               text: <Trans>They are logged out of this account at once. You can activate them again.</Trans>,
-              act: <Trans>Deactivate</Trans>,
+              action: <Trans>Deactivate</Trans>,
             },
           }
         : {}),
@@ -95,11 +95,11 @@ function MembershipItems({ user }: { user: UserView }) {
       failed: t`The user was not changed. Try again.`,
     })
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Remove {name}?</Trans>,
         text: <Trans>They lose access to this account at once. What they did keeps their name.</Trans>,
-        act: <Trans>Remove user</Trans>,
+        action: <Trans>Remove user</Trans>,
         is_danger: true,
       },
       run: () => removeUser(id),

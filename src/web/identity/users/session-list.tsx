@@ -8,7 +8,7 @@ import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { revokeSession, sessionQuery } from './api.ts'
 import styles from './users.module.css'
 
@@ -16,13 +16,13 @@ import styles from './users.module.css'
 export function SessionList() {
   const { t } = useLingui()
   const query = useQuery(sessionQuery)
-  const { act } = useAct()
+  const { perform } = useAction()
   const endAll = () =>
-    act({
+    perform({
       ask: {
         title: t`Log out everywhere?`,
         text: t`Every device is logged out, including this one.`,
-        act: t`Log out everywhere`,
+        action: t`Log out everywhere`,
       },
       run: () => logOut(true),
       done: t`You are logged out everywhere.`,
@@ -56,11 +56,11 @@ function useDeviceName({ browser, system }: OwnSessionView): string {
 function SessionRow({ session }: { session: OwnSessionView }) {
   const { t } = useLingui()
   const me = useMe()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const device = useDeviceName(session)
   const { id, account_name, ip, is_current, last_used_at } = session
   const end = () =>
-    act({
+    perform({
       run: () => revokeSession(id),
       done: t`${device} logged out`,
       failed: t`The device was not logged out. Try again.`,

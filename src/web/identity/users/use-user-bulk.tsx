@@ -4,7 +4,7 @@ import { refuseMemberRemoval } from '#core/identity/people/membership.ts'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { refreshUsers, userCalls } from './api.ts'
 import { fullName } from './user-columns.tsx'
@@ -12,11 +12,11 @@ import { fullName } from './user-columns.tsx'
 /** Several members at once: those of the menu, in the same cases (BO-44, USR-9, ADR 0027). */
 export function useUserBulk(list: ListState, rows: readonly UserView[] | undefined) {
   const may_write = can(useMe(), 'user.write')
-  const acts = [...useInvitationActs(), ...useMembershipActs()]
-  return useBulk({ list, rows, nameOf: fullName, acts: may_write ? acts : [] })
+  const actions = [...useInvitationActions(), ...useMembershipActions()]
+  return useBulk({ list, rows, nameOf: fullName, actions: may_write ? actions : [] })
 }
 
-function useInvitationActs(): BulkAct<UserView>[] {
+function useInvitationActions(): BulkAction<UserView>[] {
   const { t } = useLingui()
   const reasonAgainst = ({ status }: UserView) => (status === 'INVITED' ? null : t`Not an open invitation.`)
   return [
@@ -30,7 +30,7 @@ function useInvitationActs(): BulkAct<UserView>[] {
         ask: {
           title: <Plural value={length} one="Resend # invitation?" other="Resend # invitations?" />,
           text: <Trans>Each gets a new link by mail. The old links no longer work.</Trans>,
-          act: <Trans>Resend</Trans>,
+          action: <Trans>Resend</Trans>,
         },
         run: ({ id }) => userCalls.resend(id),
       }),
@@ -50,7 +50,7 @@ function useInvitationActs(): BulkAct<UserView>[] {
         ask: {
           title: <Plural value={length} one="Revoke # invitation?" other="Revoke # invitations?" />,
           text: <Trans>The links in the mails stop working at once.</Trans>,
-          act: <Plural value={length} one="Revoke # invitation" other="Revoke # invitations" />,
+          action: <Plural value={length} one="Revoke # invitation" other="Revoke # invitations" />,
           is_danger: true,
         },
         run: ({ id }) => userCalls.revoke(id),
@@ -73,7 +73,7 @@ function useReason() {
   }
 }
 
-function useMembershipActs(): BulkAct<UserView>[] {
+function useMembershipActions(): BulkAction<UserView>[] {
   const { t } = useLingui()
   const reasonOf = useReason()
   return [
@@ -87,7 +87,7 @@ function useMembershipActs(): BulkAct<UserView>[] {
         ask: {
           title: <Plural value={length} one="Deactivate # user?" other="Deactivate # users?" />,
           text: <Trans>They are logged out of this account at once. You can activate them again.</Trans>,
-          act: <Trans>Deactivate</Trans>,
+          action: <Trans>Deactivate</Trans>,
         },
         run: ({ id }) => userCalls.update(id, { status: 'INACTIVE' }),
       }),
@@ -114,7 +114,7 @@ function useMembershipActs(): BulkAct<UserView>[] {
         ask: {
           title: <Plural value={length} one="Remove # user?" other="Remove # users?" />,
           text: <Trans>They lose access to this account at once. What they did keeps their names.</Trans>,
-          act: <Plural value={length} one="Remove # user" other="Remove # users" />,
+          action: <Plural value={length} one="Remove # user" other="Remove # users" />,
           is_danger: true,
         },
         run: ({ id }) => userCalls.remove(id),

@@ -84,7 +84,7 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
       size={640}
       title={message ? <Trans>Edit message</Trans> : <Trans>New message</Trans>}
       note={<Recipients event={event} values={form.values} email={me.email} />}
-      act={<Act values={form.values} />}
+      action={<Action values={form.values} />}
       onClose={onClose}
     >
       <RecipientFields event={event} form={form} has_order={form.values.order_id !== null} />
@@ -125,7 +125,7 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
   )
 }
 
-function Act({ values: { is_test, schedule } }: { values: MessageValues }) {
+function Action({ values: { is_test, schedule } }: { values: MessageValues }) {
   if (is_test) return <Trans>Send test</Trans>
   return schedule === 'NOW' ? <Trans>Send message</Trans> : <Trans>Schedule message</Trans>
 }

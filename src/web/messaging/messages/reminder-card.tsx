@@ -9,7 +9,7 @@ import type { MessageView } from '#core/catalog/message-plans/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { messageQueries, switchReminder } from './api.ts'
 import { RECIPIENT_WORDS, UNSENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
@@ -25,7 +25,7 @@ export function ReminderCard({ event, onEdit }: ReminderCardProps) {
   const { t } = useLingui()
   const { data } = useQuery(messageQueries.reminder(event.id))
   const reason = useReminderReason()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   if (!data) return null
   const { message } = data
   const is_too_late = refuseSchedule(message ? scheduleOf(message) : REMINDER, datesOf(event), new Date()) !== null
@@ -40,7 +40,7 @@ export function ReminderCard({ event, onEdit }: ReminderCardProps) {
         label={<Title message={message} />}
         description={reason ?? <Words event={event} message={message} is_too_late={is_too_late} />}
         onChange={({ currentTarget: { checked } }) =>
-          void act({
+          void perform({
             run: () => switchReminder(event.id, checked),
             done: checked ? t`The reminder is on` : t`The reminder is off`,
             failed: t`The reminder was not changed. Try again.`,

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { cancelMessage } from './api.ts'
 
 /** MSG-12: a message that waits is not sent after all; it keeps its text. */
 export function useCancelMessage(event_id: number, { id, subject }: Pick<MessageView, 'id' | 'subject'>) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   return () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Do not send “{subject}”?</Trans>,
         text: <Trans>It stays in the list with its text and can be scheduled again.</Trans>,
-        act: <Trans>Do not send</Trans>,
+        action: <Trans>Do not send</Trans>,
       },
       run: () => cancelMessage(event_id, id),
       done: t`The message will not be sent`,

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isMessageDeletable } from '#core/catalog/message-plans/message-state.ts'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteMessage } from './api.ts'
 
 /** MSG-10, DLG-2: what stays is said before. */
 export function useDeleteMessage(event_id: number, { id, subject, status }: MessageView) {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { perform } = useAction()
   const reason = useRoleReason('message.write') ?? (isMessageDeletable(status) ? null : t`It is still being sent.`)
   const remove = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete message “{subject}”?</Trans>,
         text:
@@ -20,7 +20,7 @@ export function useDeleteMessage(event_id: number, { id, subject, status }: Mess
           ) : (
             <Trans>It will be permanently deleted from this list. Mails already sent are not recalled.</Trans>
           ),
-        act: <Trans>Delete message</Trans>,
+        action: <Trans>Delete message</Trans>,
         is_danger: true,
       },
       run: () => deleteMessage(event_id, id),

@@ -4,7 +4,7 @@ import type { MessageView } from '#core/catalog/message-plans/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
-import { useDeleteAct } from '#web/platform/ui/lists/use-delete-act.tsx'
+import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { refreshMessages, removeMessage } from './api.ts'
 
@@ -12,7 +12,7 @@ import { refreshMessages, removeMessage } from './api.ts'
 export function useMessageBulk(event_id: number, list: ListState, rows: readonly MessageView[] | undefined) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'message.write')
-  const remove = useDeleteAct<MessageView>({
+  const remove = useDeleteAction<MessageView>({
     reasonAgainst: ({ status }) => (isMessageDeletable(status) ? null : t`It is still being sent.`),
     ask: (length) => ({
       title: <Plural value={length} one="Delete # message?" other="Delete # messages?" />,
@@ -22,11 +22,11 @@ export function useMessageBulk(event_id: number, list: ListState, rows: readonly
           recalled.
         </Trans>
       ),
-      act: <Plural value={length} one="Delete # message" other="Delete # messages" />,
+      action: <Plural value={length} one="Delete # message" other="Delete # messages" />,
     }),
     run: ({ id }) => removeMessage(event_id, id),
     refresh: () => refreshMessages(event_id),
     done: (count) => <Plural value={count} one="# message is deleted." other="# messages are deleted." />,
   })
-  return useBulk({ list, rows, nameOf: ({ subject }) => subject, acts: may_write ? [remove] : [] })
+  return useBulk({ list, rows, nameOf: ({ subject }) => subject, actions: may_write ? [remove] : [] })
 }

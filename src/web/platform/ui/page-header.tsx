@@ -11,7 +11,7 @@ export function PageHeader({ title, text, children }: { title: string; text?: Re
         <h1 dir="auto">{title}</h1>
         {text && <p>{text}</p>}
       </div>
-      {children && <div className={styles.acts}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </header>
   )
 }

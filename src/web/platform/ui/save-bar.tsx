@@ -106,7 +106,7 @@ export function SaveBarScope({ children }: { children: ReactNode }) {
     const is_sure = await confirm({
       title: <Trans>Discard unsaved changes?</Trans>,
       text: <Trans>What you changed here goes back to what is saved: {names}.</Trans>,
-      act: <Trans>Discard changes</Trans>,
+      action: <Trans>Discard changes</Trans>,
       stay: <Trans>Keep editing</Trans>,
       is_danger: true,
     })
@@ -153,7 +153,7 @@ function Foot({ unsaved, is_saving, onSave, onDiscard }: FootProps) {
         )}
       </p>
       {is_shown && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button onClick={onDiscard} disabled={is_saving}>
             <Trans>Discard</Trans>
           </Button>

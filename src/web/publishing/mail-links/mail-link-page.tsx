@@ -15,7 +15,7 @@ interface MailLinkPageProps {
   readonly text: ReactNode
   readonly button: ReactNode
   readonly done: { readonly title: string; readonly text: ReactNode }
-  readonly act: (token: string) => Promise<unknown>
+  readonly action: (token: string) => Promise<unknown>
 }
 
 const readToken = (): string | null => /^#link=([\w.-]+)$/.exec(location.hash)?.[1] ?? null
@@ -28,7 +28,7 @@ const isOver = (problem: unknown): boolean =>
  * What a mailed link opens. Opening it changes nothing, because mail scanners open links as well: only the button acts
  * (API-606). The token stays behind the `#` and leaves the address once it was used.
  */
-export function MailLinkPage({ operator, title, text, button, done, act }: MailLinkPageProps) {
+export function MailLinkPage({ operator, title, text, button, done, action }: MailLinkPageProps) {
   const { i18n } = useLingui()
   const [token] = useState(readToken)
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
@@ -42,7 +42,7 @@ export function MailLinkPage({ operator, title, text, button, done, act }: MailL
     setState('busy')
     setProblem(null)
     try {
-      await act(token)
+      await action(token)
       history.replaceState(history.state, '', location.pathname)
       setState('done')
     } catch (failure) {

@@ -27,7 +27,7 @@ function ConfirmAddress({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
         title: t`Your address is confirmed`,
         text: <Trans>Thank you. There is nothing more to do here.</Trans>,
       }}
-      act={confirmAddress}
+      action={confirmAddress}
     />
   )
 }
@@ -50,7 +50,7 @@ function NoMoreMails({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
         title: t`You get no more mails about this event`,
         text: <Trans>If you order tickets for it yourself, you are mailed about your order.</Trans>,
       }}
-      act={stopMails}
+      action={stopMails}
     />
   )
 }
@@ -72,7 +72,7 @@ function ConfirmContact({ operator }: Pick<MailLinkScreensProps, 'operator'>) {
         title: t`Your address is confirmed`,
         text: <Trans>Replies to mails about these events go to your address from now on.</Trans>,
       }}
-      act={confirmContact}
+      action={confirmContact}
     />
   )
 }

@@ -172,7 +172,7 @@ function About({ event }: { event: PublicEventView }) {
           <bdi>{name}</bdi>
         </p>
         {organizer.description && <RichText html={organizer.description} className={styles.host_text} />}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {settings.support_email && (
             <ButtonLink href={`mailto:${settings.support_email}`}>
               <Icon name="mail" />

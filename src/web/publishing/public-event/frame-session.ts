@@ -4,9 +4,9 @@ const SESSION = 'turnout:checkout-session'
 const running = (event_id: number): string => `turnout:running:${event_id}`
 
 /** A browser that keeps nothing for frames loses the order with the page, and only then (WID-8). */
-function attempt<T>(act: () => T): T | null {
+function attempt<T>(action: () => T): T | null {
   try {
-    return act()
+    return action()
   } catch {
     return null
   }

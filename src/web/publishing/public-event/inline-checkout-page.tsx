@@ -24,9 +24,9 @@ interface InlineCheckoutProps {
 export function InlineCheckout({ link, operator, onStep, onLeave }: InlineCheckoutProps) {
   const has_words = useCheckoutWords()
   const [is_done, setDone] = useState(false)
-  const acts = useRef({ onStep, onLeave })
+  const actions = useRef({ onStep, onLeave })
   useEffect(() => {
-    acts.current = { onStep, onLeave }
+    actions.current = { onStep, onLeave }
   })
   const place = useMemo<Place>(
     () => ({
@@ -37,8 +37,8 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
         // what is over is not opened again by a reload: the tickets are
         keepRunningOrder(order.event.id, is_over ? null : order.short_id)
       },
-      push: () => acts.current.onStep(),
-      leave: () => acts.current.onLeave(),
+      push: () => actions.current.onStep(),
+      leave: () => actions.current.onLeave(),
     }),
     [],
   )

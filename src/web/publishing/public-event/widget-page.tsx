@@ -141,7 +141,7 @@ function Handover({ link, onClose }: { link: string; onClose: () => void }) {
       <p>
         <Trans>We’ll hold your tickets there while you fill in your details. No new tab? Open it here.</Trans>
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ButtonLink variant="main" href={link} target="_blank">
           <Trans>Open the checkout</Trans>
         </ButtonLink>

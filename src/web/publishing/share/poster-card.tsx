@@ -50,7 +50,7 @@ export function PosterCard({ event }: { event: EventView }) {
             value={locale}
             onChange={(value) => isLocale(value) && setLocale(value)}
           />
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button
               leftSection={<IconDownload size={16} />}
               onClick={() => download('pdf')}

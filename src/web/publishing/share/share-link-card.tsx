@@ -47,7 +47,7 @@ export function ShareLinkCard({ event }: { event: EventView }) {
   return (
     <Card title={<Trans>Link to the event page</Trans>}>
       <span className={styles.link}>{url}</span>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <CopyButton value={url}>
           <Trans>Copy link</Trans>
         </CopyButton>

@@ -10,7 +10,7 @@ import type { OrderView } from '#core/records/orders/schema.ts'
 import { questionQueries } from '#web/catalog/questions/api.ts'
 import styles from '#web/catalog/questions/questions.module.css'
 import { useMe } from '#web/identity/session/actor.ts'
-import { actLink, fullName, Part } from '#web/platform/ui/display/details.tsx'
+import { actionLink, fullName, Part } from '#web/platform/ui/display/details.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { AnswerValue } from './answer-field.tsx'
 import { type AnsweredQuestion, AnswersForm } from './answers-form.tsx'
@@ -83,7 +83,7 @@ function Answers({ event, belongs_to, ticket_id, answers, others, may_edit, save
   })
   if (asked.length === 0 && answers.length === 0 && others.length === 0) return null
   const edit = may_edit && !is_editing && asked.length > 0 && (
-    <button type="button" className={actLink} onClick={() => setEditing(true)}>
+    <button type="button" className={actionLink} onClick={() => setEditing(true)}>
       <Trans>Edit answers</Trans>
     </button>
   )

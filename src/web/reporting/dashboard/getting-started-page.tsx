@@ -24,7 +24,7 @@ interface Step {
   readonly title: string
   readonly text: string
   readonly is_done: boolean
-  readonly act: ReactNode
+  readonly action: ReactNode
 }
 
 /** What comes next stands out. */
@@ -57,7 +57,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       title: t`Create tickets`,
       text: t`What can people buy, and for how much?`,
       is_done: event.tickets.length > 0,
-      act:
+      action:
         event.tickets.length === 0 && can(me, 'ticket.write') ? (
           <Button {...filledIf(true)} onClick={onCreateTicket}>{t`Create ticket`}</Button>
         ) : (
@@ -69,22 +69,22 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       title: t`Describe the event`,
       text: t`A few sentences about what to expect, and where.`,
       is_done: Boolean(event.description),
-      act: link(paths.manageEvent(event.id, 'settings'), t`Settings`),
+      action: link(paths.manageEvent(event.id, 'settings'), t`Settings`),
     },
     {
       id: 'design',
       title: t`Design the page`,
       text: t`A cover picture makes the page your own.`,
       is_done: event.images.some(({ type }) => type === 'EVENT_COVER'),
-      act: link(`${paths.manageEvent(event.id, 'settings')}#cover`, t`Add a cover`),
+      action: link(`${paths.manageEvent(event.id, 'settings')}#cover`, t`Add a cover`),
     },
     {
       id: 'payment',
       title: t`Choose how buyers pay`,
       text: t`Bank transfer or cash needs no provider: write how to pay, and mark orders as paid. Cards need a Stripe account. Free tickets need neither.`,
       is_done: isPaymentSettled(event, me.account.payment_connection),
-      act: (
-        <div className={styles.acts}>
+      action: (
+        <div className={styles.actions}>
           {link(`${paths.manageEvent(event.id, 'settings')}#payment`, t`Payment methods`)}
           {can(me, 'payment_connection.write') && link(paths.account('payment'), t`Cards`)}
         </div>
@@ -98,7 +98,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
             title: t`Confirm your email address`,
             text: t`Open the link in the mail we sent to ${me.email}.`,
             is_done: false,
-            act: me.is_account_owner && (
+            action: me.is_account_owner && (
               <Button onClick={() => resend.mutate()} loading={resend.isPending}>
                 {t`Send the mail again`}
               </Button>
@@ -110,7 +110,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       title: t`Go live`,
       text: t`The page goes public and everyone can order.`,
       is_done: event.status === 'LIVE',
-      act: event.status === 'DRAFT' && can(me, 'event.status') && (
+      action: event.status === 'DRAFT' && can(me, 'event.status') && (
         <Button {...filledIf(event.tickets.length > 0)} onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>
       ),
     },
@@ -121,7 +121,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
             title: t`Make a test order`,
             text: t`Order a ticket as a buyer would, with test money.`,
             is_done: event.has_orders,
-            act: event.status === 'LIVE' && link(paths.testOrder(event.id), t`How tests work`),
+            action: event.status === 'LIVE' && link(paths.testOrder(event.id), t`How tests work`),
           },
         ]
       : []),
@@ -130,7 +130,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       title: t`Tell people about it`,
       text: t`Send the link, print the poster, put the tickets on your own site.`,
       is_done: event.stats.orders_created > 0,
-      act: event.status === 'LIVE' && link(paths.manageEvent(event.id, 'share'), t`Share`),
+      action: event.status === 'LIVE' && link(paths.manageEvent(event.id, 'share'), t`Share`),
     },
   ]
 }
@@ -162,7 +162,7 @@ export function GettingStartedPage() {
         </Note>
       )}
       <ol className={styles.steps}>
-        {steps.map(({ id, title, text, is_done, act }, index) => (
+        {steps.map(({ id, title, text, is_done, action }, index) => (
           <li key={id} data-done={is_done || undefined}>
             <span className={styles.mark} aria-hidden="true">
               {is_done ? <IconCheck size={16} stroke={2.5} /> : index + 1}
@@ -179,7 +179,7 @@ export function GettingStartedPage() {
               </h2>
               <p>{text}</p>
             </div>
-            <div>{act}</div>
+            <div>{action}</div>
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ import { apiUrl } from '#web/platform/client/api-client.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import {
-  actLink,
+  actionLink,
   DrawerHead,
   Fact,
   Facts,
@@ -32,7 +32,7 @@ import { attendeeQueries } from './api.ts'
 import { AttendeeBadges } from './attendee-badges.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
 import styles from './attendees.module.css'
-import { ticketLink, ticketName, useAttendeeActs } from './use-attendee-acts.tsx'
+import { ticketLink, ticketName, useAttendeeActions } from './use-attendee-actions.tsx'
 
 /** Draws a ticket's code; the page brings it. */
 export type DrawCode = ComponentType<{ text: string; label: string }>
@@ -83,7 +83,7 @@ const Head = ({ event, attendee }: { event: EventView; attendee: AttendeeView })
 )
 
 function Foot({ attendee }: { attendee: AttendeeView }) {
-  const { reasonAgainst, resend, reissue, cancel, reactivate, is_busy } = useAttendeeActs(attendee)
+  const { reasonAgainst, resend, reissue, cancel, reactivate, is_busy } = useAttendeeActions(attendee)
   return (
     <>
       {attendee.status === 'CANCELLED' ? (
@@ -108,7 +108,7 @@ function Foot({ attendee }: { attendee: AttendeeView }) {
 function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () => void }) {
   const me = useMe()
   const edit = can(me, 'attendee.write') && (
-    <button type="button" className={actLink} onClick={onEdit}>
+    <button type="button" className={actionLink} onClick={onEdit}>
       <Trans>Edit attendee</Trans>
     </button>
   )

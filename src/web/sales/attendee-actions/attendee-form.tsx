@@ -3,14 +3,14 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
 import { AttendeeInput, type AttendeeView } from '#core/records/attendees/schema.ts'
-import { checkAttendeeAct } from '#core/records/states/attendee-state.ts'
+import { checkAttendeeAction } from '#core/records/states/attendee-state.ts'
 import { confirm } from '#web/platform/ui/forms/confirm.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { updateAttendee } from './api.ts'
 import { type PriceChoice, priceChoices, TicketSelect } from './ticket-select.tsx'
-import { ticketName } from './use-attendee-acts.tsx'
+import { ticketName } from './use-attendee-actions.tsx'
 
 const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
 
@@ -41,7 +41,7 @@ const askToMove = ({ reference }: AttendeeView, name: string): Promise<boolean> 
         ticket with a new one is mailed unless you switched that off.
       </Trans>
     ),
-    act: <Trans>Change ticket</Trans>,
+    action: <Trans>Change ticket</Trans>,
     stay: <Trans>Keep editing</Trans>,
   })
 
@@ -75,12 +75,12 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
     if (is_moved && !(await askToMove(attendee, nameOf(chosen)))) return
     await resource.submit()
   }
-  const may_move = checkAttendeeAct('change_ticket', attendee.status, attendee.order.status).ok
+  const may_move = checkAttendeeAction('change_ticket', attendee.status, attendee.order.status).ok
   return (
     <FormDrawer
       resource={{ ...resource, submit }}
       title={<Trans>Holder of ticket {reference}</Trans>}
-      act={<Trans>Save attendee</Trans>}
+      action={<Trans>Save attendee</Trans>}
       onClose={onClose}
     >
       <FieldRow>

@@ -18,7 +18,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import { ticketLink, useAttendeeActs } from './use-attendee-acts.tsx'
+import { ticketLink, useAttendeeActions } from './use-attendee-actions.tsx'
 
 interface AttendeeMenuProps {
   readonly attendee: AttendeeView
@@ -30,7 +30,7 @@ interface AttendeeMenuProps {
 export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
   const { t } = useLingui()
   const me = useMe()
-  const { reasonAgainst, resend, reissue, cancel, reactivate } = useAttendeeActs(attendee)
+  const { reasonAgainst, resend, reissue, cancel, reactivate } = useAttendeeActions(attendee)
   return (
     <RowMenu label={fullName(attendee)}>
       <Menu.Item leftSection={<IconEye size={16} />} onClick={onOpen}>

@@ -26,7 +26,7 @@ import { AttendeeMenu } from './attendee-menu.tsx'
 import styles from './attendees.module.css'
 import { GuestImport } from './guest-import.tsx'
 import { NewAttendeeForm } from './new-attendee-form.tsx'
-import { ticketName } from './use-attendee-acts.tsx'
+import { ticketName } from './use-attendee-actions.tsx'
 import { useAttendeeBulk } from './use-attendee-bulk.tsx'
 
 /** BO-24, LST-3. */

@@ -82,7 +82,7 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
     <FormDrawer
       resource={resource}
       title={<Trans>Import guests</Trans>}
-      act={<Trans>Check list</Trans>}
+      action={<Trans>Check list</Trans>}
       size={720}
       onClose={onClose}
     >

@@ -5,11 +5,11 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { GuestRowView } from '#core/records/attendees/schema.ts'
 import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { importGuests } from './api.ts'
 import styles from './attendees.module.css'
 import type { GuestListValues } from './guest-import.tsx'
-import { ticketName } from './use-attendee-acts.tsx'
+import { ticketName } from './use-attendee-actions.tsx'
 
 type Row = z.output<typeof GuestRowView>
 
@@ -24,11 +24,11 @@ interface GuestPreviewProps {
 /** ATT-13: every line as it was read, those with a fault first; nothing is added while there is one. */
 export function GuestPreview({ event, rows, values, onBack, onDone }: GuestPreviewProps) {
   const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const faulty = rows.filter(({ problems }) => problems.length > 0)
   const good = rows.filter(({ problems }) => problems.length === 0)
   const add = async () => {
-    const is_done = await act({
+    const is_done = await perform({
       run: () => importGuests(event.id, values),
       done: values.send_tickets ? t`Guests added. Their tickets are on the way.` : t`Guests added`,
       failed: t`Nobody was added. Your list is still here. Try again.`,

@@ -96,7 +96,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     <FormDrawer
       resource={resource}
       title={<Trans>Add attendee</Trans>}
-      act={<Trans>Add attendee</Trans>}
+      action={<Trans>Add attendee</Trans>}
       onClose={onClose}
     >
       <FieldRow>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
-import { ticketName } from './use-attendee-acts.tsx'
+import { ticketName } from './use-attendee-actions.tsx'
 
 export interface PriceChoice {
   readonly ticket_id: number

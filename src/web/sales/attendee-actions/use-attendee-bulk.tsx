@@ -3,10 +3,10 @@ import { Switch } from '@mantine/core'
 import { IconMailForward, IconTicketOff } from '@tabler/icons-react'
 import { can } from '#core/platform/permissions.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
-import { checkAttendeeAct } from '#core/records/states/attendee-state.ts'
+import { checkAttendeeAction } from '#core/records/states/attendee-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { attendeeCalls, refreshEvent } from './api.ts'
 
@@ -16,24 +16,24 @@ import { attendeeCalls, refreshEvent } from './api.ts'
  */
 export function useAttendeeBulk(event_id: number, list: ListState, rows: readonly AttendeeView[] | undefined) {
   const me = useMe()
-  const acts = [useResendAct(event_id), useCancelAct(event_id)]
+  const actions = [useResendAction(event_id), useCancelAction(event_id)]
   return useBulk({
     list,
     rows,
     nameOf: fullName,
-    acts: can(me, 'attendee.write') ? acts : [],
+    actions: can(me, 'attendee.write') ? actions : [],
     loadPage: (query, signal) => attendeeCalls.list(event_id, query, signal),
   })
 }
 
 function useReasonAgainst() {
   const { t } = useLingui()
-  return (act: 'cancel' | 'resend_ticket') =>
+  return (action: 'cancel' | 'resend_ticket') =>
     ({ status, order }: AttendeeView): string | null =>
-      checkAttendeeAct(act, status, order.status).ok ? null : t`This ticket is cancelled.`
+      checkAttendeeAction(action, status, order.status).ok ? null : t`This ticket is cancelled.`
 }
 
-function useResendAct(event_id: number): BulkAct<AttendeeView> {
+function useResendAction(event_id: number): BulkAction<AttendeeView> {
   const { t } = useLingui()
   return {
     id: 'resend',
@@ -44,7 +44,7 @@ function useResendAct(event_id: number): BulkAct<AttendeeView> {
       ask: {
         title: <Plural value={length} one="Resend # ticket?" other="Resend # tickets?" />,
         text: <Trans>Each ticket is mailed once more, to its holder’s address as it is now.</Trans>,
-        act: <Trans>Resend</Trans>,
+        action: <Trans>Resend</Trans>,
       },
       run: ({ id }) => attendeeCalls.resend(event_id, id),
     }),
@@ -53,7 +53,7 @@ function useResendAct(event_id: number): BulkAct<AttendeeView> {
   }
 }
 
-function useCancelAct(event_id: number): BulkAct<AttendeeView> {
+function useCancelAction(event_id: number): BulkAction<AttendeeView> {
   const { t } = useLingui()
   return {
     id: 'cancel',
@@ -81,7 +81,7 @@ function useCancelAct(event_id: number): BulkAct<AttendeeView> {
               />
             </>
           ),
-          act: <Plural value={length} one="Cancel # ticket" other="Cancel # tickets" />,
+          action: <Plural value={length} one="Cancel # ticket" other="Cancel # tickets" />,
           stay: <Trans>Keep them</Trans>,
           is_danger: true,
         },

@@ -10,7 +10,7 @@ import { checkoutApi, linkOf } from './api.ts'
 import type { StepProps } from './checkout-pages.tsx'
 import { Frame, PageHeading } from './frame.tsx'
 import styles from './page.module.css'
-import { useAct } from './use-act.ts'
+import { useSingleCall } from './use-single-call.ts'
 
 /** What the order waits for, in a word (ORD-18). */
 function Status({ order }: Pick<StepProps, 'order'>) {
@@ -50,7 +50,7 @@ interface TakeOverProps extends StepProps {
 /** Opened by a mailed link: nothing moves until the buyer says so. */
 function TakeOver({ order, onOrder, token, onProblem }: TakeOverProps) {
   const { i18n } = useLingui()
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const take = () =>
     run(async () => {
       const taken = await checkoutApi.takeOver(linkOf(order), token).catch((problem: unknown) => {
@@ -79,7 +79,7 @@ function TakeOver({ order, onOrder, token, onProblem }: TakeOverProps) {
 function AskForLink({ order, problem }: Pick<StepProps, 'order'> & { problem: ApiError | null }) {
   const { i18n } = useLingui()
   const [is_sent, setIsSent] = useState(false)
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const is_processing = order.payment_status === 'PROCESSING'
   const send = () =>
     run(async () => {

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { checkoutApi, linkOf } from './api.ts'
 import styles from './more-time.module.css'
-import { useAct } from './use-act.ts'
+import { useSingleCall } from './use-single-call.ts'
 
 interface MoreTimeProps {
   readonly order: PublicOrderView
@@ -18,7 +18,7 @@ interface MoreTimeProps {
 export function MoreTime({ order, onLonger }: MoreTimeProps) {
   const { i18n } = useLingui()
   const { t } = useMacro()
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const [given, setGiven] = useState<number | null>(null)
   const said = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { checkoutApi, linkOf } from './api.ts'
 import type { StepProps } from './checkout-pages.tsx'
 import styles from './order-code.module.css'
-import { useAct } from './use-act.ts'
+import { useSingleCall } from './use-single-call.ts'
 
 /** Refusals that mean the order went on without this page; its state says where to (RES-22). */
 const MOVED_ON: readonly string[] = [
@@ -21,7 +21,7 @@ const MOVED_ON: readonly string[] = [
 /** A promo code after the reservation, where the event has any (PRO-9, CHK-10). */
 export function OrderCode({ order, onChanged, onOrder, reload }: StepProps) {
   const { i18n } = useLingui()
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const [is_asked, setAsked] = useState(false)
   if (!order.takes_promo_code) return null
   const change = (code: string | null) =>

@@ -9,7 +9,7 @@ import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { checkoutApi, linkOf } from './api.ts'
 import styles from './page.module.css'
 import { usePlace } from './place.ts'
-import { useAct } from './use-act.ts'
+import { useSingleCall } from './use-single-call.ts'
 
 interface StartAgainProps {
   readonly order: PublicOrderView
@@ -22,7 +22,7 @@ export function StartAgain({ order, children }: StartAgainProps) {
   const { i18n } = useLingui()
   const place = usePlace()
   const [asks, setAsks] = useState(false)
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const abandon = () =>
     run(async () => {
       await checkoutApi.abandon(linkOf(order))

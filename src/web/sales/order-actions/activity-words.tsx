@@ -8,7 +8,7 @@ import type { LogLine } from '#web/platform/ui/display/details.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { useMailLine } from './mail-line.tsx'
 
-type Act = Extract<ActivityView, { kind: 'ACT' }>
+type Action = Extract<ActivityView, { kind: 'ACT' }>
 
 /** Refunds are told with their amount, tickets with their number (below). */
 type ToldByWord = Exclude<
@@ -64,7 +64,7 @@ const TONES: Partial<Record<Action, LogLine['tone']>> = {
   'payment.return_started': 'orange',
 }
 
-const ACTORS: Record<Exclude<Act['actor_type'], 'USER'>, MessageDescriptor> = {
+const ACTORS: Record<Exclude<Action['actor_type'], 'USER'>, MessageDescriptor> = {
   BUYER: msg`Buyer`,
   DOOR: msg`At the door`,
   SYSTEM: msg`Automatic`,
@@ -72,7 +72,7 @@ const ACTORS: Record<Exclude<Act['actor_type'], 'USER'>, MessageDescriptor> = {
 }
 
 /** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8); an answer after its question (QST-7). */
-function changesOf(data: Act['data']): string {
+function changesOf(data: Action['data']): string {
   return Object.values(data)
     .filter(
       (change): change is { from: unknown; to: unknown; title?: string } =>
@@ -89,7 +89,7 @@ export function useActivity(
 ): LogLine[] {
   const { t, i18n } = useLingui()
   const tag = useLocaleTag()
-  const attendeeAct = ({ action, attendee_reference }: Act): string | null => {
+  const attendeeAction = ({ action, attendee_reference }: Action): string | null => {
     const ticket = attendee_reference ?? ''
     if (action === 'attendee.cancelled') return t`Ticket ${ticket} cancelled`
     if (action === 'attendee.created') return t`Ticket ${ticket} added by hand`
@@ -100,7 +100,7 @@ export function useActivity(
     if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`
     return action === 'attendee.ticket_resent' ? t`Ticket ${ticket} sent again` : null
   }
-  const refundAct = ({ action, data }: Act): string | null => {
+  const refundAction = ({ action, data }: Action): string | null => {
     const amount = typeof data.amount === 'number' ? formatMoney(data.amount, order.currency, tag) : ''
     if (action === 'order.refund_started') return t`Refund of ${amount} requested`
     if (action === 'order.refunded') return t`${amount} refunded`
@@ -113,17 +113,17 @@ export function useActivity(
     const word = ACT_WORDS[act.action as ToldByWord]
     return attendeeAct(act) ?? refundAct(act) ?? (word ? i18n._(word) : t`Order changed`)
   }
-  const actLine = (act: Act): Omit<LogLine, 'key'> => ({
-    at: act.at,
-    what: actWords(act),
-    who: [act.actor_type === 'USER' ? act.actor_name : i18n._(ACTORS[act.actor_type]), changesOf(act.data)]
+  const actionLine = (action: Action): Omit<LogLine, 'key'> => ({
+    at: action.at,
+    what: actionText(action),
+    who: [action.actor_type === 'USER' ? action.actor_name : i18n._(ACTORS[action.actor_type]), changesOf(action.data)]
       .filter(Boolean)
       .join(' · '),
     tone: TONES[act.action as Action],
   })
   const mailLine = useMailLine(order, zone)
   return order.activity
-    .map((entry, index) => ({ key: String(index), ...(entry.kind === 'ACT' ? actLine(entry) : mailLine(entry)) }))
+    .map((entry, index) => ({ key: String(index), ...(entry.kind === 'ACT' ? actionLine(entry) : mailLine(entry)) }))
     .reverse()
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

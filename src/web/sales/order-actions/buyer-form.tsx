@@ -31,7 +31,7 @@ export function BuyerForm({ event_id, order, onClose }: { event_id: number; orde
     <FormDrawer
       resource={resource}
       title={<Trans>Buyer of order {order.reference}</Trans>}
-      act={<Trans>Save buyer</Trans>}
+      action={<Trans>Save buyer</Trans>}
       onClose={onClose}
     >
       <FieldRow>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { countTestOrders, deleteTestOrders } from './api.ts'
 import styles from './orders.module.css'
 
@@ -12,10 +12,10 @@ export function DeleteTestOrders({ event_id }: { event_id: number }) {
   const { t } = useLingui()
   const is_allowed = can(useMe(), 'test_orders.delete')
   const { data: count = 0 } = useQuery({ ...countTestOrders(event_id), enabled: is_allowed })
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   if (!is_allowed || count === 0) return null
   const ask = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Delete all test orders?</Trans>,
         text: (
@@ -32,7 +32,7 @@ export function DeleteTestOrders({ event_id }: { event_id: number }) {
             </p>
           </div>
         ),
-        act: <Trans>Delete test orders</Trans>,
+        action: <Trans>Delete test orders</Trans>,
         stay: <Trans>Keep test orders</Trans>,
         is_danger: true,
       },

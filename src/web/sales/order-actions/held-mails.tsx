@@ -4,8 +4,8 @@ import { can } from '#core/platform/permissions.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
-import { actLink } from '#web/platform/ui/display/details.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { actionLink } from '#web/platform/ui/display/details.tsx'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { releaseMail, releaseMails } from './api.ts'
 import type { MailActivity } from './mail-line.tsx'
 import styles from './orders.module.css'
@@ -17,9 +17,9 @@ const isReleasable = ({ releasable_from }: MailActivity): boolean =>
 
 const useRelease = () => {
   const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const release = (run: () => Promise<unknown>) =>
-    act({ run, done: t`On their way.`, failed: t`Nothing was sent. Try again.` })
+    perform({ run, done: t`On their way.`, failed: t`Nothing was sent. Try again.` })
   return { release, is_busy }
 }
 
@@ -39,7 +39,7 @@ export function SendNow({ order, mail, zone }: { order: OrderKey; mail: MailActi
   return (
     <button
       type="button"
-      className={actLink}
+      className={actionLink}
       onClick={() => release(() => releaseMail(order.event_id, order.id, mail.mail_id))}
       disabled={is_busy}
     >

@@ -9,8 +9,8 @@ import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
 import type { LogLine } from '#web/platform/ui/display/details.tsx'
-import { actLink } from '#web/platform/ui/display/details.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { actionLink } from '#web/platform/ui/display/details.tsx'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { resendMail } from './api.ts'
 import { SendNow } from './held-mails.tsx'
 import styles from './orders.module.css'
@@ -93,16 +93,16 @@ function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity;
 function SendAgain({ order, mail }: { order: OrderKey; mail: MailActivity }) {
   const { t } = useLingui()
   const me = useMe()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   if (!can(me, 'order.resend')) return null
   const resend = () =>
-    act({
+    perform({
       run: () => resendMail(order.event_id, order.id, mail.mail_id),
       done: t`The mail is on its way again, to the address as it is now.`,
       failed: t`The mail was not sent again. Try again.`,
     })
   return (
-    <button type="button" className={actLink} onClick={resend} disabled={is_busy}>
+    <button type="button" className={actionLink} onClick={resend} disabled={is_busy}>
       <Trans>Send again</Trans>
     </button>
   )

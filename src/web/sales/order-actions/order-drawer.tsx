@@ -10,7 +10,7 @@ import type { OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import {
-  actLink,
+  actionLink,
   DrawerHead,
   Fact,
   Facts,
@@ -121,7 +121,7 @@ function BuyerPart({ order, onEdit }: { order: OrderView; onEdit: () => void }) 
   const me = useMe()
   const name = fullName(order)
   const edit = can(me, 'order.write') && name && (
-    <button type="button" className={actLink} onClick={onEdit}>
+    <button type="button" className={actionLink} onClick={onEdit}>
       <Trans>Edit buyer</Trans>
     </button>
   )

@@ -21,7 +21,7 @@ export function OrderFoot({ event_id, order, onRefund }: { event_id: number; ord
   if (marking.is_offered)
     return (
       <>
-        <MoreActs event_id={event_id} order={order} />
+        <MoreActions event_id={event_id} order={order} />
         <Button variant="filled" color="action" onClick={marking.mark} loading={marking.is_busy}>
           <Trans>Mark as paid</Trans>
         </Button>
@@ -35,12 +35,12 @@ export function OrderFoot({ event_id, order, onRefund }: { event_id: number; ord
       <ReasonButton reason={reason} onClick={resend} loading={is_busy}>
         <Trans>Resend confirmation</Trans>
       </ReasonButton>
-      <MoreActs event_id={event_id} order={order} />
+      <MoreActions event_id={event_id} order={order} />
     </>
   )
 }
 
-function MoreActs({ event_id, order }: { event_id: number; order: OrderView }) {
+function MoreActions({ event_id, order }: { event_id: number; order: OrderView }) {
   const { t } = useLingui()
   const { reason, cancel } = useCancelOrder(order)
   const has_tickets = order.status === 'COMPLETED' && order.attendees.some(({ status }) => status === 'ACTIVE')

@@ -19,7 +19,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { resendConfirmation } from './api.ts'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
@@ -32,11 +32,11 @@ export const orderLink = (order: Pick<OrderListView, 'event_id' | 'short_id'>): 
 /** API-77; only a completed order has something to confirm. */
 export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 'status' | 'reference'>) {
   const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const against_role = useRoleReason('order.resend')
   const reason = against_role ?? (order.status === 'COMPLETED' ? null : t`Only completed orders have a confirmation.`)
   const resend = () =>
-    act({
+    perform({
       run: () => resendConfirmation(event_id, order.id),
       done: t`The confirmation of ${order.reference} is on its way.`,
       failed: t`The confirmation was not sent. Try again.`,

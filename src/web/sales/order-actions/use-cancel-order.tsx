@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { canMove, ORDER_MOVES } from '#core/records/states/order-state.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { cancelOrder } from './api.ts'
 import styles from './orders.module.css'
 
@@ -22,7 +22,7 @@ export const seatsOf = ({ status, items, attendees }: Pick<Cancellable, 'status'
 export function useCancelOrder(order: Cancellable) {
   const { t } = useLingui()
   const against_role = useRoleReason('order.cancel')
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const { event_id, id, reference, email } = order
   const reasonAgainst = (): string | null => {
     if (against_role) return against_role
@@ -33,7 +33,7 @@ export function useCancelOrder(order: Cancellable) {
   }
   const cancel = () => {
     let notify_buyer = true
-    return act({
+    return perform({
       ask: {
         title: <Trans>Cancel order {reference}?</Trans>,
         text: (
@@ -51,7 +51,7 @@ export function useCancelOrder(order: Cancellable) {
             )}
           </div>
         ),
-        act: <Trans>Cancel order</Trans>,
+        action: <Trans>Cancel order</Trans>,
         stay: <Trans>Keep order</Trans>,
         is_danger: true,
       },

@@ -5,7 +5,7 @@ import { canMarkPaid } from '#core/records/orders/mark-paid-rule.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Money } from '#web/platform/ui/display/money.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { markOrderPaid } from './api.ts'
 
 type Marked = Pick<OrderListView, 'id' | 'event_id' | 'status' | 'payment_provider' | 'email' | 'reference'> &
@@ -15,13 +15,13 @@ type Marked = Pick<OrderListView, 'id' | 'event_id' | 'status' | 'payment_provid
 export function useMarkPaid(order: Marked) {
   const { t } = useLingui()
   const me = useMe()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const { reference, email, status } = order
   const is_offered = canMarkPaid(order) && can(me, 'order.mark_paid')
   const mark = () => {
     let notify = true
     const amount = <Money amount={order.total_gross} currency={order.currency} />
-    return act({
+    return perform({
       ask: {
         title: <Trans>Mark order {reference} as paid?</Trans>,
         text: (
@@ -47,7 +47,7 @@ export function useMarkPaid(order: Marked) {
             />
           </>
         ),
-        act: <Trans>Mark as paid</Trans>,
+        action: <Trans>Mark as paid</Trans>,
         stay: <Trans>Not yet</Trans>,
       },
       run: () => markOrderPaid(order.event_id, order.id, notify),

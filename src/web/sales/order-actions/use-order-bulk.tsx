@@ -7,7 +7,7 @@ import type { OrderListView } from '#core/records/orders/schema.ts'
 import { canMove, ORDER_MOVES } from '#core/records/states/order-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Money } from '#web/platform/ui/display/money.tsx'
-import { type BulkAct, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
+import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { orderCalls, refreshEvent } from './api.ts'
 import styles from './orders.module.css'
@@ -19,17 +19,17 @@ const total = (rows: Rows, of: (row: OrderListView) => number): number => rows.r
 /** What can be done with several orders: the acts of the row's menu that make sense together (BO-25, ADR 0027). */
 export function useOrderBulk(event_id: number, list: ListState, rows: Rows | undefined) {
   const { t } = useLingui()
-  const acts = [useResendAct(event_id), useMarkPaidAct(event_id), useCancelAct(event_id)]
+  const actions = [useResendAction(event_id), useMarkPaidAction(event_id), useCancelAction(event_id)]
   return useBulk({
     list,
     rows,
     nameOf: ({ reference }) => t`order ${reference}`,
-    acts: acts.filter((act) => act !== null),
+    actions: actions.filter((action) => action !== null),
     loadPage: (query, signal) => orderCalls.list(event_id, query, signal),
   })
 }
 
-function useResendAct(event_id: number): BulkAct<OrderListView> | null {
+function useResendAction(event_id: number): BulkAction<OrderListView> | null {
   const { t } = useLingui()
   if (!can(useMe(), 'order.resend')) return null
   return {
@@ -41,7 +41,7 @@ function useResendAct(event_id: number): BulkAct<OrderListView> | null {
       ask: {
         title: <Plural value={length} one="Resend # confirmation?" other="Resend # confirmations?" />,
         text: <Trans>Each buyer gets the order confirmation once more, to the address as it is now.</Trans>,
-        act: <Trans>Resend</Trans>,
+        action: <Trans>Resend</Trans>,
       },
       run: ({ id }) => orderCalls.resend(event_id, id),
     }),
@@ -52,7 +52,7 @@ function useResendAct(event_id: number): BulkAct<OrderListView> | null {
   }
 }
 
-function useMarkPaidAct(event_id: number): BulkAct<OrderListView> | null {
+function useMarkPaidAction(event_id: number): BulkAction<OrderListView> | null {
   const { t } = useLingui()
   if (!can(useMe(), 'order.mark_paid')) return null
   return {
@@ -82,7 +82,7 @@ function useMarkPaidAct(event_id: number): BulkAct<OrderListView> | null {
               />
             </>
           ),
-          act: <Trans>Mark as paid</Trans>,
+          action: <Trans>Mark as paid</Trans>,
           stay: <Trans>Not yet</Trans>,
         },
         run: ({ id }) => orderCalls.markPaid(event_id, id, notify),
@@ -93,7 +93,7 @@ function useMarkPaidAct(event_id: number): BulkAct<OrderListView> | null {
   }
 }
 
-function useCancelAct(event_id: number): BulkAct<OrderListView> | null {
+function useCancelAction(event_id: number): BulkAction<OrderListView> | null {
   const { t } = useLingui()
   if (!can(useMe(), 'order.cancel')) return null
   const reasonAgainst = ({ status }: OrderListView): string | null => {
@@ -124,7 +124,7 @@ function useCancelAct(event_id: number): BulkAct<OrderListView> | null {
               />
             </div>
           ),
-          act: <Plural value={rows.length} one="Cancel # order" other="Cancel # orders" />,
+          action: <Plural value={rows.length} one="Cancel # order" other="Cancel # orders" />,
           stay: <Trans>Keep them</Trans>,
           is_danger: true,
         },

@@ -29,11 +29,11 @@ export async function handleEvent(ctx: Ctx, payment_event_id: number): Promise<v
   const row = await findPaymentEvent(ctx.db, payment_event_id)
   const platform = paymentPlatform(ctx)
   if (!row || row.processed_at || !platform) return
-  await act(ctx, platform, row.payload as unknown as Kept)
+  await action(ctx, platform, row.payload as unknown as Kept)
   await inTransaction(ctx.db, (tx) => storeEventProcessed(tx, row.id, ctx.now))
 }
 
-async function act(ctx: Ctx, platform: PaymentPlatform, { account, notice }: Kept): Promise<void> {
+async function action(ctx: Ctx, platform: PaymentPlatform, { account, notice }: Kept): Promise<void> {
   switch (notice.about) {
     case 'PAYMENT': {
       const attempt = await findOrAdopt(ctx, account, notice)

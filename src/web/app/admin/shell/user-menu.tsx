@@ -30,7 +30,7 @@ export function UserMenu() {
     .map((name) => [...(name ?? '')][0] ?? '')
     .join('')
     .toLocaleUpperCase(i18n.locale)
-  const act = async (run: () => Promise<void>) => {
+  const perform = async (run: () => Promise<void>) => {
     try {
       await run()
     } catch (error) {
@@ -61,7 +61,7 @@ export function UserMenu() {
           <Menu.Item
             key={account.id}
             leftSection={<IconBuilding {...icon} />}
-            onClick={() => act(() => switchAccount(account.id))}
+            onClick={() => perform(() => switchAccount(account.id))}
           >
             <Trans>Switch to {account.name}</Trans>
           </Menu.Item>
@@ -70,7 +70,7 @@ export function UserMenu() {
         <LanguageItems />
         <SchemeItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => act(() => logOut())}>
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => perform(() => logOut())}>
           <Trans>Log out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -72,7 +72,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 export const opener = styles.opener ?? ''
 
 /** Looks of a button that acts on what the words beside it say. */
-export const actLink = styles.act ?? ''
+export const actionLink = styles.action ?? ''
 
 /** Looks of a reference that leads to another thing. */
 export const referenceLink = `reference ${styles.ref ?? ''}`

@@ -10,7 +10,7 @@ export interface Question {
   /** Names the consequence and what stays. */
   readonly text: ReactNode
   /** Verb and object, on the button. */
-  readonly act: ReactNode
+  readonly action: ReactNode
   readonly is_danger?: boolean
   /** "Keep editing" and the like; "Cancel" when missing. */
   readonly stay?: ReactNode
@@ -23,7 +23,7 @@ function FocusBack({ children }: { children: ReactNode }) {
 }
 
 /** A question before acting (UIX-4, DLG). Escape, the cross and the left button do nothing and answer false. */
-export function confirm({ title, text, act, is_danger = false, stay }: Question): Promise<boolean> {
+export function confirm({ title, text, action, is_danger = false, stay }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const decide = (answer: boolean) => () => {
       resolve(answer)
@@ -40,7 +40,7 @@ export function confirm({ title, text, act, is_danger = false, stay }: Question)
               {stay ?? <Trans>Cancel</Trans>}
             </Button>
             <Button variant="filled" color={is_danger ? 'red' : 'action'} onClick={decide(true)}>
-              {act}
+              {action}
             </Button>
           </Group>
         </FocusBack>

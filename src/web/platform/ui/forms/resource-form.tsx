@@ -59,7 +59,7 @@ export const FieldRow = ({ children, is_wide = false }: { children: ReactNode; i
 interface FormLayerProps {
   readonly resource: FormFrame
   readonly title: ReactNode
-  readonly act: ReactNode
+  readonly action: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
   /** Stands above the buttons. */
@@ -67,7 +67,7 @@ interface FormLayerProps {
   readonly size?: number
 }
 
-function useClose({ resource, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'>) {
+function useClose({ resource, onClose }: Pick<FormLayerProps, 'resource' | 'onClose'>) {
   useFocusBack()
   return async () => {
     if (resource.is_saving || (resource.is_dirty && !(await askToDiscard()))) return
@@ -78,7 +78,7 @@ function useClose({ resource, onClose }: Pick<FormLayerProps, 'noun' | 'onClose'
 
 function LayerForm({
   resource,
-  act,
+  action,
   children,
   note,
   close,
@@ -93,7 +93,7 @@ function LayerForm({
         <Button onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
-        <SaveButton resource={resource}>{act}</SaveButton>
+        <SaveButton resource={resource}>{action}</SaveButton>
       </div>
     </form>
   )

@@ -25,7 +25,7 @@ export const askToDiscard = (): Promise<boolean> =>
   confirm({
     title: <Trans>Leave without saving?</Trans>,
     text: <Trans>Your changes are not saved. They are lost when you leave.</Trans>,
-    act: <Trans>Discard changes</Trans>,
+    action: <Trans>Discard changes</Trans>,
     stay: <Trans>Keep editing</Trans>,
     is_danger: true,
   })

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useCounts } from '../display/money.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import styles from './bulk-bar.module.css'
-import { type Bulk, type BulkAct, MAX_SELECTED } from './use-bulk.tsx'
+import { type Bulk, type BulkAction, MAX_SELECTED } from './use-bulk.tsx'
 
 interface BulkBarProps<Row extends { id: number }> {
   readonly bulk: Bulk<Row>
@@ -66,9 +66,9 @@ function Chosen<Row extends { id: number }>({ bulk, on_page, total }: BulkBarPro
         </Button>
       )}
       {selection.is_all && elsewhere === 0 && total > on_page && <WholeList bulk={bulk} total={total} />}
-      <div className={styles.acts}>
-        {bulk.acts.map((act) => (
-          <ActButton key={act.id} bulk={bulk} act={act} />
+      <div className={styles.actions}>
+        {bulk.actions.map((action) => (
+          <ActionButton key={action.id} bulk={bulk} action={action} />
         ))}
       </div>
       <ActionIcon
@@ -107,19 +107,19 @@ function WholeList<Row extends { id: number }>({ bulk, total }: { bulk: Bulk<Row
 }
 
 /** An act that fits none of the chosen rows says why (UIX-5). */
-function ActButton<Row extends { id: number }>({ bulk, act }: { bulk: Bulk<Row>; act: BulkAct<Row> }) {
-  const reasons = bulk.selection.rows.map(act.reasonAgainst)
+function ActionButton<Row extends { id: number }>({ bulk, action }: { bulk: Bulk<Row>; action: BulkAction<Row> }) {
+  const reasons = bulk.selection.rows.map(action.reasonAgainst)
   const against = reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null
-  if (against !== null && act.is_one_of_two) return null
+  if (against !== null && action.is_one_of_two) return null
   return (
     <ReasonButton
       reason={against}
       size="compact-md"
-      leftSection={act.icon}
-      {...(act.is_danger && against === null ? { c: 'var(--danger-text)' } : {})}
-      onClick={() => void bulk.perform(act)}
+      leftSection={action.icon}
+      {...(action.is_danger && against === null ? { c: 'var(--danger-text)' } : {})}
+      onClick={() => void bulk.perform(action)}
     >
-      {act.label}
+      {action.label}
     </ReasonButton>
   )
 }

@@ -92,7 +92,7 @@ export function DataTable<Row extends { id: number }>({
   bulk,
   ...frame
 }: DataTableProps<Row>) {
-  const picks = bulk && bulk.acts.length > 0 ? bulk : null
+  const picks = bulk && bulk.actions.length > 0 ? bulk : null
   const table = (
     <ListFrame {...frame}>
       {(rows) => (

@@ -11,7 +11,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { listSpec } from '#core/platform/list-query.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { DataTable, type ListAnswerOf } from './data-table.tsx'
-import { type BulkAct, useBulk } from './use-bulk.tsx'
+import { type BulkAction, useBulk } from './use-bulk.tsx'
 import { useListState } from './use-list-state.ts'
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 const ROWS: readonly Row[] = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, index) => ({ id: index + 1, name }))
 const SPEC = listSpec({ sorts: ['name'], default_sort: 'name', default_direction: 'asc', filters: {} })
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 5, from: 1, to: 5, allowed_sorts: {} }
-type Change = Partial<BulkAct<Row>> & {
+type Change = Partial<BulkAction<Row>> & {
   readonly run?: (row: Row) => Promise<unknown>
   /** Two rows on a page; all of them can be chosen. */
   readonly is_paged?: boolean
@@ -34,14 +34,14 @@ const pageOf = (page: number, total: number) => {
   return { data, meta: { ...meta, current_page: page, last_page: 3, per_page: 2, total } }
 }
 
-function Screen({ act, is_paged, total }: { act: BulkAct<Row>; is_paged: boolean; total: number }) {
+function Screen({ act, is_paged, total }: { action: BulkAction<Row>; is_paged: boolean; total: number }) {
   const list = useListState(SPEC)
   const answer = is_paged ? pageOf(list.page, total) : { data: ROWS, meta }
   const bulk = useBulk({
     list,
     rows: answer.data,
     nameOf: ({ name }) => name,
-    acts: [act],
+    actions: [act],
     ...(is_paged ? { loadPage: async ({ page }: { page?: unknown }) => pageOf(Number(page), total) } : {}),
   })
   const columns = [{ id: 'name', header: 'Name', cell: ({ name }: Row) => name }]
@@ -54,7 +54,7 @@ function open({ is_paged = false, total = ROWS.length, ...change }: Change = {})
   i18n.activate('en')
   const run = vi.fn(change.run ?? (async () => {}))
   const refresh = vi.fn(async () => {})
-  const act: BulkAct<Row> = {
+  const action: BulkAction<Row> = {
     id: 'wave',
     label: 'Wave',
     icon: null,
@@ -120,7 +120,7 @@ test('an act passes over rows it does not fit and says so before it begins (UIX-
   const run = vi.fn(async () => {})
   const { user, box, refresh } = open({
     reasonAgainst: ({ name }) => (name === 'Ben' ? 'Ben is away.' : null),
-    prepare: ({ length }) => ({ ask: { title: `Wave at ${length}?`, text: 'Hello', act: 'Yes, wave' }, run }),
+    prepare: ({ length }) => ({ ask: { title: `Wave at ${length}?`, text: 'Hello', action: 'Yes, wave' }, run }),
   })
   await user.click(box('Ada'))
   await user.click(box('Ben'))

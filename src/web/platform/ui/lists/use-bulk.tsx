@@ -9,7 +9,7 @@ import type { ListState } from './use-list-state.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 /** What can be done with the chosen rows of a list. */
-export interface BulkAct<Row> {
+export interface BulkAction<Row> {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
@@ -36,11 +36,11 @@ interface Running {
 
 export interface Bulk<Row extends { id: number }> {
   readonly selection: Selection<Row>
-  readonly acts: readonly BulkAct<Row>[]
+  readonly actions: readonly BulkAction<Row>[]
   readonly running: Running | null
   /** The row in a sentence: "order K7M2QXD". */
   readonly nameOf: (row: Row) => string
-  perform(act: BulkAct<Row>): Promise<void>
+  perform(action: BulkAction<Row>): Promise<void>
   /** Reads the rows of every page and chooses them; null where acts stay on one page. */
   readonly selectList: ((total: number) => Promise<void>) | null
 }
@@ -53,7 +53,7 @@ interface BulkOf<Row> {
   readonly rows: readonly Row[] | undefined
   readonly nameOf: (row: Row) => string
   /** Only those the role may use (PRM-32); none of them, no column to choose in. */
-  readonly acts: readonly BulkAct<Row>[]
+  readonly actions: readonly BulkAction<Row>[]
   /** One page of the list; with it the whole list can be chosen, other pages too. */
   readonly loadPage?: (query: ListState['query'], signal?: AbortSignal) => Promise<PageOf<Row>>
 }
@@ -62,7 +62,7 @@ interface BulkOf<Row> {
 const holdTab = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Chosen rows and what is done with them: asks, acts on each by its own call, tells what failed (ADR 0027). */
-export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, loadPage }: BulkOf<Row>): Bulk<Row> {
+export function useBulk<Row extends { id: number }>({ list, rows, nameOf, actions, loadPage }: BulkOf<Row>): Bulk<Row> {
   const { i18n, t } = useLingui()
   const selection = useSelection(list, rows ?? [])
   const [running, setRunning] = useState<Running | null>(null)
@@ -99,43 +99,47 @@ export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, 
     }
   }
 
-  const tell = (act: BulkAct<Row>, { done, failed, left }: Outcome<Row>, again: (rows: readonly Row[]) => void) => {
-    const takeBack = act.undo
-    const undo = takeBack && done.length > 0 ? () => void undoAll(act, done, takeBack) : undefined
+  const tell = (
+    action: BulkAction<Row>,
+    { done, failed, left }: Outcome<Row>,
+    again: (rows: readonly Row[]) => void,
+  ) => {
+    const takeBack = action.undo
+    const undo = takeBack && done.length > 0 ? () => void undoAll(action, done, takeBack) : undefined
     if (failed.length === 0) {
-      if (done.length > 0) notifyDone(act.done(done.length), undo)
+      if (done.length > 0) notifyDone(action.done(done.length), undo)
       return
     }
     showFailures({
-      done: done.length > 0 ? act.done(done.length) : null,
+      done: done.length > 0 ? action.done(done.length) : null,
       failed: failed.map(({ row, error }) => ({ name: nameOf(row), error })),
       left: left.length,
       onAgain: () => again(failed.map(({ row }) => row)),
     })
   }
 
-  const undoAll = async (act: BulkAct<Row>, done: readonly Row[], takeBack: (row: Row) => Promise<unknown>) => {
+  const undoAll = async (action: BulkAction<Row>, done: readonly Row[], takeBack: (row: Row) => Promise<unknown>) => {
     const { failed } = await runAll(t`Undo`, done, takeBack)
-    await act.refresh()
+    await action.refresh()
     if (failed[0]) notifyFailure(failed[0].error, i18n, t`Not everything could be undone. Check the list.`)
     else notifyDone(t`Undone.`)
   }
 
-  const finish = async (act: BulkAct<Row>, chosen: readonly Row[], run: (row: Row) => Promise<unknown>) => {
-    const outcome = await runAll(act.label, chosen, run)
-    await act.refresh()
+  const finish = async (action: BulkAction<Row>, chosen: readonly Row[], run: (row: Row) => Promise<unknown>) => {
+    const outcome = await runAll(action.label, chosen, run)
+    await action.refresh()
     const rest = [...outcome.failed.map(({ row }) => row), ...outcome.left]
     selection.keep(rest.map(({ id }) => id))
     if (rest.length === 0) selection.element.current?.focus({ preventScroll: true })
-    tell(act, outcome, (again) => void finish(act, again, run))
+    tell(action, outcome, (again) => void finish(action, again, run))
   }
 
-  const perform = async (act: BulkAct<Row>) => {
-    const fitting = selection.rows.filter((row) => act.reasonAgainst(row) === null)
-    const reasons = selection.rows.flatMap((row) => act.reasonAgainst(row) ?? [])
-    const { ask, run } = act.prepare(fitting)
+  const perform = async (action: BulkAction<Row>) => {
+    const fitting = selection.rows.filter((row) => action.reasonAgainst(row) === null)
+    const reasons = selection.rows.flatMap((row) => action.reasonAgainst(row) ?? [])
+    const { ask, run } = action.prepare(fitting)
     if (ask || selection.elsewhere > 0) {
-      const question = ask ?? { title: act.label, text: null, act: act.label }
+      const question = ask ?? { title: action.label, text: null, action: action.label }
       const text = (
         <>
           {question.text}
@@ -145,11 +149,11 @@ export function useBulk<Row extends { id: number }>({ list, rows, nameOf, acts, 
       )
       if (!(await confirm({ ...question, text }))) return
     }
-    await finish(act, fitting, run)
+    await finish(action, fitting, run)
   }
   return {
     selection,
-    acts,
+    actions,
     running,
     nameOf,
     perform,

@@ -16,7 +16,7 @@ import { Frame, PageHeading } from '../frame.tsx'
 import { OrderCode } from '../order-code.tsx'
 import pageStyles from '../page.module.css'
 import { StartAgain } from '../start-again.tsx'
-import { useAct } from '../use-act.ts'
+import { useSingleCall } from '../use-single-call.ts'
 import { AttendeesPanel } from './attendees-panel.tsx'
 import styles from './details.module.css'
 import {
@@ -101,7 +101,7 @@ function DetailsForm({ questions, ...props }: StepProps & { questions: Questions
   const { i18n } = useLingui()
   const { draft, change } = useDraft({ order })
   const { errors, show, settle } = useFieldErrors()
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const has_payment = order.total_gross > 0
 
   const save = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { checkoutApi, linkOf } from '../api.ts'
 import type { StepProps } from '../checkout-pages.tsx'
-import { useAct } from '../use-act.ts'
+import { useSingleCall } from '../use-single-call.ts'
 import styles from './offline.module.css'
 
 /** Refusals that mean the order went on without this page: its state says where to (RES-22). */
@@ -25,7 +25,7 @@ const MOVED_ON: readonly string[] = [
 export function OfflinePart({ order, onOrder, reload }: StepProps) {
   const { i18n } = useLingui()
   const { tag } = useLocale()
-  const { run, busy, error } = useAct()
+  const { run, busy, error } = useSingleCall()
   const amount = useMoney(order.currency)(order.total_gross)
   const { offline, event } = order
   const confirm = () =>

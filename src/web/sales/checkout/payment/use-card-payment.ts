@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/client/api-client.ts'
 import { fieldErrors } from '#web/platform/client/server-errors.ts'
 import { checkoutApi, linkOf, type TestCard } from '../api.ts'
 import type { StepProps } from '../checkout-pages.tsx'
-import { useAct } from '../use-act.ts'
+import { useSingleCall } from '../use-single-call.ts'
 import type { Confirmation } from './use-stripe-form.ts'
 
 /** Refusals that mean the order went on without this page; its state says where to (CHK-3, RES-22). */
@@ -53,7 +53,7 @@ export function useCardPayment(step: StepProps) {
   const [payment, setPayment] = useState<PaymentView | null>(null)
   const [card, setCard] = useState<TestCard | null>(null)
   const { fields, setFields, declines, decline, settle, awaitOutcome } = useOutcome(step)
-  const { run, busy, error, setError } = useAct()
+  const { run, busy, error, setError } = useSingleCall()
 
   const start = async (): Promise<void> => setPayment(await checkoutApi.startPayment(link, { method: 'CARD' }))
   const confirm = async (given: TestCard): Promise<void> => {

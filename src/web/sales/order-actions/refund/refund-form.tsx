@@ -91,7 +91,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
     <FormDialog
       resource={resource}
       title={<Trans>Refund order {order.reference}</Trans>}
-      act={<Act order={order} values={form.values} sum={sum} />}
+      action={<Action order={order} values={form.values} sum={sum} />}
       onClose={onClose}
     >
       <Balance order={order} />
@@ -167,14 +167,14 @@ function Entries({ order, form }: { order: OrderView; form: Form }) {
   )
 }
 
-interface ActProps {
+interface ActionProps {
   readonly order: OrderView
   readonly values: Values
   readonly sum: string
 }
 
 /** The button names all that it does (look.md, Buttons). */
-function Act({ order, values: { by, attendee_ids, cancel_tickets, cancel_order }, sum }: ActProps) {
+function Action({ order, values: { by, attendee_ids, cancel_tickets, cancel_order }, sum }: ActionProps) {
   const is_offline = order.payment_provider === 'offline'
   const seats =
     by === 'TICKETS' && cancel_tickets && order.status === 'COMPLETED' ? stillActive(order, attendee_ids) : 0
@@ -215,7 +215,7 @@ function Balance({ order }: { order: OrderView }) {
 }
 
 /** What stays and what ends (RFD-10, RFD-17), and who moves the money of an order not paid by card (RFD-11). */
-function Consequences({ order, values, sum }: ActProps) {
+function Consequences({ order, values, sum }: ActionProps) {
   const cancels = values.by === 'TICKETS' ? values.cancel_tickets : values.cancel_order
   const chosen = values.by === 'TICKETS'
   return (

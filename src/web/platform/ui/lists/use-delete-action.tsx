@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import type { Question } from '../forms/confirm.tsx'
-import type { BulkAct } from './use-bulk.tsx'
+import type { BulkAction } from './use-bulk.tsx'
 
-interface Deletion<Row> extends Pick<BulkAct<Row>, 'refresh' | 'done'> {
+interface Deletion<Row> extends Pick<BulkAction<Row>, 'refresh' | 'done'> {
   /** Why a row is left out; without it every row can go. */
-  readonly reasonAgainst?: BulkAct<Row>['reasonAgainst']
+  readonly reasonAgainst?: BulkAction<Row>['reasonAgainst']
   readonly ask: (count: number) => Omit<Question, 'is_danger'>
   readonly run: (row: Row) => Promise<unknown>
 }
 
 /** Deletes many rows once that was asked (DLG-2, ADR 0027); there is no way back, so it is never offered as one. */
-export function useDeleteAct<Row>({ ask, run, reasonAgainst = () => null, ...rest }: Deletion<Row>): BulkAct<Row> {
+export function useDeleteAction<Row>({
+  ask,
+  run,
+  reasonAgainst = () => null,
+  ...rest
+}: Deletion<Row>): BulkAction<Row> {
   const { t } = useLingui()
   return {
     id: 'delete',

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { act as flush, render, screen } from '@testing-library/react'
+import { perform as flush, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 afterEach(() => {
   notifications.clean()
@@ -12,9 +12,9 @@ afterEach(() => {
 })
 
 function Screen({ run }: { run: () => Promise<unknown> }) {
-  const { act } = useAct()
+  const { perform } = useAction()
   return (
-    <button type="button" onClick={() => act({ run, done: 'It is done.', failed: 'It was not done.' })}>
+    <button type="button" onClick={() => perform({ run, done: 'It is done.', failed: 'It was not done.' })}>
       Go
     </button>
   )

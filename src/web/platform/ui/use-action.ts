@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirm } from './forms/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWhileBusy } from './notify.tsx'
 
-interface Act {
+interface Action {
   /** Asked before acting (UIX-4); without it the act happens at once. */
   readonly ask?: Parameters<typeof confirm>[0]
   /** Shows the end of it at once; the answer puts back what was there (`patchRows`). Only where a refusal is rare. */
@@ -17,10 +17,10 @@ interface Act {
 }
 
 /** AttendeeRequirements, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
-export function useAct() {
+export function useAction() {
   const { i18n, t } = useLingui()
   const [is_busy, setBusy] = useState(false)
-  const act = async ({ ask, show, run, done, undo, failed }: Act): Promise<boolean> => {
+  const perform = async ({ ask, show, run, done, undo, failed }: Action): Promise<boolean> => {
     if (ask && !(await confirm(ask))) return false
     setBusy(true)
     const putBack = show?.()
@@ -28,7 +28,7 @@ export function useAct() {
     try {
       await run()
       endBusy()
-      notifyDone(done, undo && (() => void act({ run: undo, done: t`Undone.`, failed })))
+      notifyDone(done, undo && (() => void perform({ run: undo, done: t`Undone.`, failed })))
       return true
     } catch (error) {
       endBusy()
@@ -39,5 +39,5 @@ export function useAct() {
       setBusy(false)
     }
   }
-  return { act, is_busy }
+  return { perform, is_busy }
 }

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { paths } from '#core/platform/paths.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
-import { type AttendeeAct, checkAttendeeAct } from '#core/records/states/attendee-state.ts'
+import { type AttendeeAction, checkAttendeeAction } from '#core/records/states/attendee-state.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { cancelAttendee, reactivateAttendee, reissueAttendee, resendTicket } from './api.ts'
 
 /** The holder's own page of the ticket. */
@@ -16,15 +16,15 @@ export const ticketName = ({ title, label }: AttendeeView['ticket']): string =>
   [title, label].filter(Boolean).join(' – ')
 
 /** Resend, reissue, cancel, reactivate: whether they fit the ticket (ATT-4 to ATT-7), what they ask, what they do. */
-export function useAttendeeActs(attendee: AttendeeView) {
+export function useAttendeeActions(attendee: AttendeeView) {
   const { t } = useLingui()
   const against_role = useRoleReason('attendee.write')
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const { event_id, id, email, reference } = attendee
   const name = fullName(attendee)
-  const reasonAgainst = (wanted: AttendeeAct): string | null => {
+  const reasonAgainst = (wanted: AttendeeAction): string | null => {
     if (against_role) return against_role
-    const check = checkAttendeeAct(wanted, attendee.status, attendee.order.status)
+    const check = checkAttendeeAction(wanted, attendee.status, attendee.order.status)
     if (check.ok) return null
     const words = {
       ATTENDEE_NOT_ACTIVE: t`This ticket is cancelled.`,
@@ -34,13 +34,13 @@ export function useAttendeeActs(attendee: AttendeeView) {
     return words[check.reason]
   }
   const resend = () =>
-    act({
+    perform({
       run: () => resendTicket(event_id, id),
       done: t`The ticket is on its way to ${email}.`,
       failed: t`The ticket was not sent. Try again.`,
     })
   const reissue = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Reissue ticket {reference}?</Trans>,
         text: (
@@ -48,7 +48,7 @@ export function useAttendeeActs(attendee: AttendeeView) {
             The old code stops working at once, on paper and on phones. A ticket with a new code is mailed to {email}.
           </Trans>
         ),
-        act: <Trans>Reissue ticket</Trans>,
+        action: <Trans>Reissue ticket</Trans>,
         stay: <Trans>Keep this code</Trans>,
       },
       run: () => reissueAttendee(event_id, id),
@@ -67,7 +67,7 @@ export function useAttendeeActs(attendee: AttendeeView) {
         }}
       />
     )
-    return act({
+    return perform({
       ask: {
         title: <Trans>Cancel the ticket of {name}?</Trans>,
         text: (
@@ -78,7 +78,7 @@ export function useAttendeeActs(attendee: AttendeeView) {
             {switchOf}
           </>
         ),
-        act: <Trans>Cancel ticket</Trans>,
+        action: <Trans>Cancel ticket</Trans>,
         stay: <Trans>Keep ticket</Trans>,
         is_danger: true,
       },
@@ -88,7 +88,7 @@ export function useAttendeeActs(attendee: AttendeeView) {
     })
   }
   const reactivate = () =>
-    act({
+    perform({
       ask: {
         title: <Trans>Reactivate the ticket of {name}?</Trans>,
         text: (
@@ -96,7 +96,7 @@ export function useAttendeeActs(attendee: AttendeeView) {
             Ticket {reference} takes a place again, if one is free, and its code works as before. Nothing is mailed.
           </Trans>
         ),
-        act: <Trans>Reactivate ticket</Trans>,
+        action: <Trans>Reactivate ticket</Trans>,
       },
       run: () => reactivateAttendee(event_id, id),
       done: t`Ticket ${reference} is active again.`,

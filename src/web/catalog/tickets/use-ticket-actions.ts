@@ -3,17 +3,17 @@ import { withReason } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
 import { MAX_NAME_LENGTH } from '#core/platform/fields.ts'
 import { patchRow } from '#web/platform/client/patch-rows.ts'
-import { useAct } from '#web/platform/ui/use-act.ts'
+import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteTicket, duplicateTicket, ticketQueries, updateTicket } from './api.ts'
 
 /** What menu and badge do with one ticket without its form: pause or resume, hide or show, duplicate, delete (BO-23). */
-export function useTicketActs(event_id: number, { id, title, is_paused, is_hidden }: TicketView) {
+export function useTicketActions(event_id: number, { id, title, is_paused, is_hidden }: TicketView) {
   const { t } = useLingui()
-  const { act, is_busy } = useAct()
+  const { perform, is_busy } = useAction()
   const turn = (field: 'is_paused' | 'is_hidden', value: boolean, done: string) => {
     const set = (to: boolean) =>
       updateTicket(event_id, id, field === 'is_paused' ? { is_paused: to } : { is_hidden: to })
-    return act({
+    return perform({
       show: () =>
         patchRow<TicketView>(ticketQueries.all(event_id), id, (row) => ({
           ...row,
@@ -27,11 +27,11 @@ export function useTicketActs(event_id: number, { id, title, is_paused, is_hidde
     })
   }
   const askAndDelete = () =>
-    act({
+    perform({
       ask: {
         title: t`Delete “${title}”?`,
         text: t`The ticket and its prices will be permanently deleted. Nobody has ordered it.`,
-        act: t`Delete ticket`,
+        action: t`Delete ticket`,
         is_danger: true,
       },
       run: () => deleteTicket(event_id, id),
@@ -40,7 +40,7 @@ export function useTicketActs(event_id: number, { id, title, is_paused, is_hidde
     })
   /** Hidden until it is shown, so that nobody buys it while it is being changed (TIX-23). */
   const duplicate = (onDone: (copy: TicketView) => void) =>
-    act({
+    perform({
       run: async () => onDone(await duplicateTicket(event_id, id, t`Copy of ${title}`.slice(0, MAX_NAME_LENGTH))),
       done: t`Ticket duplicated. It is hidden from buyers until you show it.`,
       failed: t`The ticket was not duplicated. Try again.`,
