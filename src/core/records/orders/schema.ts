@@ -64,7 +64,7 @@ const OrderRefundView = z.object({
   succeeded_at: InstantView.nullable(),
 })
 
-/** One line of an order's history: an act (REL-21) or a mail with its state (MAIL-1). */
+/** One line of an order's history: an action (REL-21) or a mail with its state (MAIL-1). */
 export const ActivityView = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ACT'),

@@ -17,7 +17,7 @@ export type AttendeeActionCheck =
   | { ok: false; reason: 'ATTENDEE_NOT_ACTIVE' | 'ATTENDEE_ALREADY_ACTIVE' | 'ORDER_CANCELLED' }
 
 /**
- * Whether an act fits the attendee and its order: cancelling, reissuing and resending need an ACTIVE attendee,
+ * Whether an action fits the attendee and its order: cancelling, reissuing and resending need an ACTIVE attendee,
  * reactivating a CANCELLED one; reactivating and changing the ticket need a COMPLETED order (ATT-4–ATT-9).
  */
 export function checkAttendeeAction(

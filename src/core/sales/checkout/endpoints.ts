@@ -17,7 +17,7 @@ const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
 const one = '/public/events/:event_id/order/:order_short_id'
 
-/** API-116 to API-125, API-128, API-129, API-310, API-606: the buyer's act against a clock. */
+/** API-116 to API-125, API-128, API-129, API-310, API-606: the buyer's action against a clock. */
 export const checkoutEndpoints = {
   reserve: endpoint({
     method: 'POST',

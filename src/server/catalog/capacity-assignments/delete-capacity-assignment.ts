@@ -10,7 +10,7 @@ import { lockStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { findCapacity, updateCapacityRow } from './queries.ts'
 
-/** Always possible (CAP-5). The row stays, hidden; its counter is locked so that no act counts in it afterwards (STK-6). */
+/** Always possible (CAP-5). The row stays, hidden; its counter is locked so that no action counts in it afterwards (STK-6). */
 export async function deleteCapacityAssignment(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await raiseSaleVersion(tx, event_id)

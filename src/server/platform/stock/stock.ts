@@ -145,7 +145,7 @@ export async function lockOrderStock(
 /** The links moved between reading and locking: roll back and start over (STK-6). */
 export class LinksChanged extends Error {}
 
-/** What an act does to the counters of its orders: expire and cancel free holds, completion turns them into sales. */
+/** What an action does to the counters of its orders: expire and cancel free holds, completion turns them into sales. */
 export async function moveOrderStock(
   tx: Tx,
   order_ids: readonly number[],

@@ -126,7 +126,7 @@ const toRefundView = (row: RefundRow): OrderView['refunds'][number] => ({
   succeeded_at: iso(row.succeeded_at),
 })
 
-/** Acts and mails in one history, oldest first (REL-21, MAIL-1). */
+/** Actions and mails in one history, oldest first (REL-21, MAIL-1). */
 function toActivity(
   { actions, mails }: Pick<OrderHistory, 'actions' | 'mails'>,
   tickets: readonly SoldTicketRow[],

@@ -23,7 +23,7 @@ export async function lockTicket(tx: Tx, { event_id, attendee_id }: TicketKey): 
   return { order, attendee: await lockAttendee(tx, event_id, attendee_id) }
 }
 
-/** The same, refused unless the act fits the state (ATT-4 to ATT-7). */
+/** The same, refused unless the action fits the state (ATT-4 to ATT-7). */
 export async function lockTicketFor(tx: Tx, action: AttendeeAction, key: TicketKey): Promise<LockedTicket> {
   const locked = await lockTicket(tx, key)
   const check = checkAttendeeAction(

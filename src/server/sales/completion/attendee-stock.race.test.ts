@@ -10,7 +10,7 @@ import { createOfflineSale, type OfflineSale } from '#test/offline-sales.ts'
 import { standstill } from '#test/standstill.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
 
-// Every act that raises active + held, all after the same last unit (REL-2, STK-2, CAP-4).
+// Every action that raises active + held, all after the same last unit (REL-2, STK-2, CAP-4).
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()

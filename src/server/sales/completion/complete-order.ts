@@ -30,7 +30,7 @@ export interface Completion {
 }
 
 export interface Completing {
-  /** Whose act it is and when. */
+  /** Whose action it is and when. */
   readonly ctx: Ctx
   /** Locked by the caller. */
   readonly order: Pick<OrderRow, 'id' | 'event_id'>

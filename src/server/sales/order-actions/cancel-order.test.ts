@@ -48,7 +48,7 @@ describe('POST …/cancel (API-74)', () => {
 
   test('the buyer is told unless staff switch it off (CAN-3, MAIL-15)', async () => {
     const [told, quiet] = [await createPaidOrder(t), await createPaidOrder(t)]
-    // no body at all means the defaults, as at the other acts on orders
+    // no body at all means the defaults, as at the other actions on orders
     expect((await t.call('POST', `${told.path}/cancel`, { as: told.token })).status).toBe(200)
     await quiet.cancel(false)
     expect([await told.mails('order-cancelled'), await quiet.mails('order-cancelled')]).toMatchObject([

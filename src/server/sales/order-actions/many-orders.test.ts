@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Orders of one event that wait for their money, and the call a list's act makes for each of them (ADR 0027). */
+/** Orders of one event that wait for their money, and the call a list's action makes for each of them (ADR 0027). */
 async function waitingOrders(count: number, capacity: number) {
   const sale = await createOfflineSale(t, { capacity })
   const ids: number[] = []

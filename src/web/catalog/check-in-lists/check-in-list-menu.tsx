@@ -57,7 +57,7 @@ function useListActions(event_id: number, { id, name }: CheckInListView) {
   return { rotate, remove }
 }
 
-/** The acts of one list (BO-31). */
+/** The actions of one list (BO-31). */
 export function CheckInListMenu({ event_id, list, onEdit, onScans }: CheckInListMenuProps) {
   const me = useMe()
   const { rotate, remove } = useListActions(event_id, list)

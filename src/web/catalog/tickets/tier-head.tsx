@@ -18,7 +18,7 @@ interface TierHeadProps {
   readonly drag: HTMLAttributes<HTMLElement>
 }
 
-/** Name, state, what is sold, and the acts on the tier as a whole. */
+/** Name, state, what is sold, and the actions on the tier as a whole. */
 export function TierHead({ form, index, stored, sortable, drag }: TierHeadProps) {
   const { t } = useLingui()
   const place = index + 1

@@ -21,7 +21,7 @@ export interface Scans extends Omit<ShownVerdict, 'show'> {
   readonly known: ReadonlyMap<string, KnownAttendee>
   readonly is_busy: boolean
   readonly submit: (scan: Scan) => Promise<void>
-  /** The rest of an order in one act (SCN-24). */
+  /** The rest of an order in one action (SCN-24). */
   readonly admitTogether: (companions: readonly CompanionView[]) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ interface Wanted {
   readonly saved: string | null
 }
 
-/** What is known of an address for replies, and the act that mails it its link (MAIL-3, MAIL-110); null while nothing is. */
+/** What is known of an address for replies, and the action that mails it its link (MAIL-3, MAIL-110); null while nothing is. */
 export function useContactAddress({ email, saved }: Wanted): ContactAddress | null {
   const { t } = useLingui()
   const may_ask = can(useMe(), 'organizer.write')

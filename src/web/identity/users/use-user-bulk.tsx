@@ -61,7 +61,7 @@ function useInvitationActions(): BulkAction<UserView>[] {
   ]
 }
 
-/** Why a member stays as they are, whatever the act. */
+/** Why a member stays as they are, whatever the action. */
 function useReason() {
   const { t } = useLingui()
   const me = useMe()

@@ -44,7 +44,7 @@ const pauseOf = (error: unknown): number | null => {
 }
 
 /**
- * One act on many rows, each by its own call (ADR 0027): the rules of the single act hold for each, a row that fails
+ * One action on many rows, each by its own call (ADR 0027): the rules of the single action hold for each, a row that fails
  * loses none of the others, and the answer tells which failed and why. A full quota (CNV-10) is waited for.
  */
 export async function runEach<Row>({

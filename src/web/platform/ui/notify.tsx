@@ -46,7 +46,7 @@ export const notifyDone = (message: ReactNode, undo?: () => void): void => {
 /** After this somebody wonders whether anything happens. */
 const WONDER_MS = 1_000
 
-/** An act whose question or menu is closed by now and that takes its time says that it goes on; the answer ends that. */
+/** An action whose question or menu is closed by now and that takes its time says that it goes on; the answer ends that. */
 export function notifyWhileBusy(): () => void {
   let id: string | null = null
   const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ const referenceOf = (error: unknown): string | null =>
   error instanceof ApiError && typeof error.data.reference === 'string' ? error.data.reference : null
 
 /**
- * A failed act (ERR-71): a known code speaks for itself, an unforeseen fault in the words of its screen (`failed`).
+ * A failed action (ERR-71): a known code speaks for itself, an unforeseen fault in the words of its screen (`failed`).
  * With a reference for support it stays until closed and can be copied (UIX-1).
  */
 export function notifyFailure(error: unknown, i18n: I18n, failed?: string): void {

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** The one h1 of a screen with its acts at the right; the document's title follows it. */
+/** The one h1 of a screen with its actions at the right; the document's title follows it. */
 export function PageHeader({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   useDocumentTitle(`${title} – Turnout`)
   return (

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
-import { perform as flush, render, screen } from '@testing-library/react'
+import { act as flush, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useAction } from './use-action.ts'
 
@@ -37,7 +37,7 @@ async function start(run: () => Promise<unknown>) {
 const later = (ms: number) => flush(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const working = () => screen.queryByText('Still working on it…') !== null
 
-test('an act that takes more than a second says that it goes on, until it is answered', async () => {
+test('an action that takes more than a second says that it goes on, until it is answered', async () => {
   let end: (answer: unknown) => void = () => {}
   await start(
     () =>
@@ -55,7 +55,7 @@ test('an act that takes more than a second says that it goes on, until it is ans
   expect(screen.getByText('It is done.')).toBeTruthy()
 })
 
-test('an act that is quick says only that it is done', async () => {
+test('an action that is quick says only that it is done', async () => {
   await start(async () => {})
   await later(2_000)
   expect(working()).toBe(false)

@@ -4,7 +4,7 @@ import { confirm } from './forms/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWhileBusy } from './notify.tsx'
 
 interface Action {
-  /** Asked before acting (UIX-4); without it the act happens at once. */
+  /** Asked before acting (UIX-4); without it the action happens at once. */
   readonly ask?: Parameters<typeof confirm>[0]
   /** Shows the end of it at once; the answer puts back what was there (`patchRows`). Only where a refusal is rare. */
   readonly show?: () => () => void
@@ -16,7 +16,7 @@ interface Action {
   readonly failed: string
 }
 
-/** AttendeeRequirements, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
+/** Asks, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
 export function useAction() {
   const { i18n, t } = useLingui()
   const [is_busy, setBusy] = useState(false)

@@ -82,7 +82,7 @@ function ReasonRow({ event, reason }: { event: EventView; reason: Reason }) {
   )
 }
 
-/** One act that removes the first reason, where there is one. */
+/** One action that removes the first reason, where there is one. */
 function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: EventView; reason: Reason }): ReactNode {
   const { i18n } = useLingui()
   const me = useMe()

@@ -26,7 +26,7 @@ interface AttendeeMenuProps {
   readonly onEdit: () => void
 }
 
-/** The acts of one attendee's row (BO-24). */
+/** The actions of one attendee's row (BO-24). */
 export function AttendeeMenu({ attendee, onOpen, onEdit }: AttendeeMenuProps) {
   const { t } = useLingui()
   const me = useMe()

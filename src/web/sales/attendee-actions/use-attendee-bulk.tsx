@@ -11,7 +11,7 @@ import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { attendeeCalls, refreshEvent } from './api.ts'
 
 /**
- * Several tickets at once: resend and cancel (ATT-4, ATT-7, ADR 0027). Checking in is the door's own act, by a list's
+ * Several tickets at once: resend and cancel (ATT-4, ATT-7, ADR 0027). Checking in is the door's own action, by a list's
  * link (PRM-25), so it is not offered here.
  */
 export function useAttendeeBulk(event_id: number, list: ListState, rows: readonly AttendeeView[] | undefined) {

@@ -12,7 +12,7 @@ import { useRefundReason } from './refund/use-refund-reason.ts'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useMarkPaid } from './use-mark-paid.tsx'
 
-/** The acts of an open order: what is done often as buttons, the rest behind one more (BO-25). */
+/** The actions of an open order: what is done often as buttons, the rest behind one more (BO-25). */
 export function OrderFoot({ event_id, order, onRefund }: { event_id: number; order: OrderView; onRefund: () => void }) {
   const against_role = useRoleReason('order.refund')
   const { reason, resend, is_busy } = useResend(event_id, order)

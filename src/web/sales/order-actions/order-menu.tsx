@@ -48,7 +48,7 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
 const isReachable = ({ status, payment_provider }: OrderListView): boolean =>
   status === 'COMPLETED' || status === 'CANCELLED' || (status === 'AWAITING_PAYMENT' && payment_provider === 'offline')
 
-/** The acts of one order's row (BO-25). */
+/** The actions of one order's row (BO-25). */
 export function OrderMenu({ event, order, onOpen }: { event: EventView; order: OrderListView; onOpen: () => void }) {
   const event_id = event.id
   const me = useMe()

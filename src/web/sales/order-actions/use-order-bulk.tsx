@@ -16,7 +16,7 @@ import { seatsOf } from './use-cancel-order.tsx'
 type Rows = readonly OrderListView[]
 const total = (rows: Rows, of: (row: OrderListView) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** What can be done with several orders: the acts of the row's menu that make sense together (BO-25, ADR 0027). */
+/** What can be done with several orders: the actions of the row's menu that make sense together (BO-25, ADR 0027). */
 export function useOrderBulk(event_id: number, list: ListState, rows: Rows | undefined) {
   const { t } = useLingui()
   const actions = [useResendAction(event_id), useMarkPaidAction(event_id), useCancelAction(event_id)]

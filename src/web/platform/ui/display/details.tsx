@@ -7,7 +7,7 @@ import { LoadError } from './empty-state.tsx'
 import { useLocaleTag } from './money.tsx'
 import { SkeletonRows } from './states.tsx'
 
-/** One part of a drawer; `aside` is its act. */
+/** One part of a drawer; `aside` is its action. */
 export function Part({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.part}>

@@ -110,7 +110,7 @@ export function FormDrawer({ title, onClose, size = 520, ...rest }: FormLayerPro
   )
 }
 
-/** Create and edit with few fields, and short acts (refund, cancel). */
+/** Create and edit with few fields, and short actions (refund, cancel). */
 export function FormDialog({ title, onClose, size = 500, ...rest }: FormLayerProps) {
   const { t } = useLingui()
   const close = useClose({ resource: rest.resource, onClose })

@@ -6,7 +6,7 @@ import { confirm } from './confirm.tsx'
 /** Forms with entries that are not saved. The router knows only one blocker, so they are counted here. */
 const unsaved = new Set<string>()
 
-/** Leaving while `is_dirty` asks (UIX-4). The returned act lets go, for a form that leaves by saving. */
+/** Leaving while `is_dirty` asks (UIX-4). The returned function lets go, for a form that leaves by saving. */
 export function useUnsavedGuard(is_dirty: boolean): () => void {
   const id = useId()
   useEffect(() => {

@@ -34,7 +34,7 @@ export function BulkBar<Row extends { id: number }>({ bulk, on_page, total }: Bu
   )
 }
 
-/** The button that had the focus goes when an act begins, and the one to stop it when it ends. */
+/** The button that had the focus goes when an action begins, and the one to stop it when it ends. */
 function useFocusKept(is_running: boolean) {
   const bar = useRef<HTMLElement>(null)
   const was_running = useRef(is_running)
@@ -106,7 +106,7 @@ function WholeList<Row extends { id: number }>({ bulk, total }: { bulk: Bulk<Row
   )
 }
 
-/** An act that fits none of the chosen rows says why (UIX-5). */
+/** An action that fits none of the chosen rows says why (UIX-5). */
 function ActionButton<Row extends { id: number }>({ bulk, action }: { bulk: Bulk<Row>; action: BulkAction<Row> }) {
   const reasons = bulk.selection.rows.map(action.reasonAgainst)
   const against = reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null

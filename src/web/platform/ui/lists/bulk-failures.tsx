@@ -6,7 +6,7 @@ import { errorMessage } from '#web/platform/client/server-errors.ts'
 import styles from './bulk-bar.module.css'
 
 interface Failures {
-  /** What worked, in the words of the act; null when nothing did. */
+  /** What worked, in the words of the action; null when nothing did. */
   readonly done: ReactNode
   readonly failed: readonly { readonly name: string; readonly error: unknown }[]
   /** Not begun. */

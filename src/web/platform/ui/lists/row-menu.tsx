@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layers from '../layers.module.css'
 
-/** The acts of one row; `label` names the row. Children are `Menu.Item`s. */
+/** The actions of one row; `label` names the row. Children are `Menu.Item`s. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -26,7 +26,7 @@ interface BlockedItemProps {
   readonly leftSection?: ReactNode
 }
 
-/** An act that may not be used now: it keeps its place and label and says why (UIX-5). */
+/** An action that may not be used now: it keeps its place and label and says why (UIX-5). */
 export const BlockedItem = ({ children, reason, leftSection }: BlockedItemProps) => (
   <Menu.Item aria-disabled="true" closeMenuOnClick={false} className={layers.blocked} leftSection={leftSection}>
     {children}

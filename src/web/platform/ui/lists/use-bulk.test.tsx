@@ -34,14 +34,14 @@ const pageOf = (page: number, total: number) => {
   return { data, meta: { ...meta, current_page: page, last_page: 3, per_page: 2, total } }
 }
 
-function Screen({ act, is_paged, total }: { action: BulkAction<Row>; is_paged: boolean; total: number }) {
+function Screen({ action, is_paged, total }: { action: BulkAction<Row>; is_paged: boolean; total: number }) {
   const list = useListState(SPEC)
   const answer = is_paged ? pageOf(list.page, total) : { data: ROWS, meta }
   const bulk = useBulk({
     list,
     rows: answer.data,
     nameOf: ({ name }) => name,
-    actions: [act],
+    actions: [action],
     ...(is_paged ? { loadPage: async ({ page }: { page?: unknown }) => pageOf(Number(page), total) } : {}),
   })
   const columns = [{ id: 'name', header: 'Name', cell: ({ name }: Row) => name }]
@@ -66,7 +66,7 @@ function open({ is_paged = false, total = ROWS.length, ...change }: Change = {})
   }
   const element = (
     <ModalsProvider>
-      <Screen act={act} is_paged={is_paged} total={total} />
+      <Screen action={action} is_paged={is_paged} total={total} />
       <Notifications />
     </ModalsProvider>
   )
@@ -116,7 +116,7 @@ test('arrows walk the boxes, with shift they select on the way; Ctrl+A takes the
   expect(selected()).toEqual([])
 })
 
-test('an act passes over rows it does not fit and says so before it begins (UIX-4)', async () => {
+test('an action passes over rows it does not fit and says so before it begins (UIX-4)', async () => {
   const run = vi.fn(async () => {})
   const { user, box, refresh } = open({
     reasonAgainst: ({ name }) => (name === 'Ben' ? 'Ben is away.' : null),
@@ -178,7 +178,7 @@ describe('a list of several pages', () => {
     await user.click(box('Dan'))
     expect(screen.getByText('4 selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Wave' }))
-    // what happens where nobody looks is asked, also where the act alone is not
+    // what happens where nobody looks is asked, also where the action alone is not
     await screen.findByText(/3 of those selected are on other pages/)
     await user.click(sure())
     await screen.findByText('4 waved at.')

@@ -16,7 +16,7 @@ export interface BulkAction<Row> {
   readonly is_danger?: boolean
   /** Goes away where it fits none of the rows, instead of saying why: its opposite stands beside it. */
   readonly is_one_of_two?: boolean
-  /** Why a row is left out; null when the act fits it. The same rule as in the row's own menu. */
+  /** Why a row is left out; null when the action fits it. The same rule as in the row's own menu. */
   readonly reasonAgainst: (row: Row) => string | null
   /** What is asked before (UIX-4), and the call for each row; answers of the question go into the calls. */
   readonly prepare: (rows: readonly Row[]) => { readonly ask?: Question; readonly run: (row: Row) => Promise<unknown> }
@@ -41,7 +41,7 @@ export interface Bulk<Row extends { id: number }> {
   /** The row in a sentence: "order K7M2QXD". */
   readonly nameOf: (row: Row) => string
   perform(action: BulkAction<Row>): Promise<void>
-  /** Reads the rows of every page and chooses them; null where acts stay on one page. */
+  /** Reads the rows of every page and chooses them; null where actions stay on one page. */
   readonly selectList: ((total: number) => Promise<void>) | null
 }
 
@@ -192,7 +192,7 @@ function Beyond({ says_count, count, elsewhere }: { says_count: boolean; count: 
   )
 }
 
-/** Which of the chosen rows the act passes over, said before it begins. */
+/** Which of the chosen rows the action passes over, said before it begins. */
 function LeftOut({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   const kinds = [...new Set(reasons)].map((reason) => ({

@@ -17,7 +17,7 @@ export interface Selection<Row extends { id: number } = { id: number }> {
   /** Rows of the whole list, which were read for it. */
   selectAll(rows: readonly Row[]): void
   clear(): void
-  /** Leaves only these, for example those an act failed for. */
+  /** Leaves only these, for example those an action failed for. */
   keep(ids: readonly number[]): void
 }
 
