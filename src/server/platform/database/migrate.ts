@@ -52,7 +52,7 @@ export async function migrate({ url, directory, jobs = true, log = () => {} }: M
   }
 }
 
-/** AttendeeRequirements instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
+/** Asks instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK_KEY])

@@ -14,7 +14,7 @@ type Facts = Pick<
   'state' | 'provider_account' | 'charges_enabled' | 'payouts_enabled' | 'is_fresh'
 >
 
-/** API-24. AttendeeRequirements the provider where something may have changed since: onboarding just left, or keys just set (PAY-10). */
+/** API-24. Asks the provider where something may have changed since: onboarding just left, or keys just set (PAY-10). */
 export async function readConnection(ctx: Ctx, account_id: number): Promise<PaymentConnectionView> {
   const platform = paymentPlatform(ctx)
   const { config } = ctx

@@ -16,7 +16,7 @@ export const REPEAT_REFUND_MS = 20_000
 const refundKey = (refund_id: number): string => `refund-${refund_id}`
 
 /**
- * AttendeeRequirements the provider for a recorded refund, or how one it knows is doing, and settles the answer (PAY-5, RFD-6). Repeated
+ * Asks the provider for a recorded refund, or how one it knows is doing, and settles the answer (PAY-5, RFD-6). Repeated
  * by job and reconciler until the answer is final; what is settled is left alone. Unknown answers change nothing.
  */
 export async function sendRefund(ctx: Ctx, refund_id: number): Promise<void> {

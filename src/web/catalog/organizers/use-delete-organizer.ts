@@ -3,7 +3,7 @@ import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteOrganizer } from './api.ts'
 
-/** AttendeeRequirements, then deletes (ORG-2). `leave` is for a screen that would miss it as soon as it is gone. */
+/** Asks, then deletes (ORG-2). `leave` is for a screen that would miss it as soon as it is gone. */
 export function useDeleteOrganizer(leave?: () => unknown) {
   const { t } = useLingui()
   const { perform } = useAction()

@@ -105,7 +105,7 @@ interface SearchOptions extends Pick<AttendeeSearchProps, 'short_id' | 'onHeard'
   readonly page: number
 }
 
-/** AttendeeRequirements 200 ms after the last key (CON-11); an answer that comes late for an older question is dropped. */
+/** Asks 200 ms after the last key (CON-11); an answer that comes late for an older question is dropped. */
 function useSearch({ short_id, query, page, onHeard, searchAlone }: SearchOptions) {
   const [found, setFound] = useState<Found | null>(null)
   const [has_failed, setFailed] = useState(false)

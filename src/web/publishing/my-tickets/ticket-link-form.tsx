@@ -15,7 +15,7 @@ import styles from './my-tickets.module.css'
 export const isLinkProblem = (problem: unknown): boolean =>
   problem instanceof ApiError && (problem.code === 'LINK_EXPIRED' || problem.code === 'LINK_INVALID')
 
-/** AttendeeRequirements for the address; the answer is the same whether it is known or not (PUB-32, SEC-26). */
+/** Asks for the address; the answer is the same whether it is known or not (PUB-32, SEC-26). */
 export function TicketLinkForm({ problem }: { problem: unknown }) {
   const { i18n } = useLingui()
   const [sent_to, setSentTo] = useState<string | null>(null)

@@ -68,7 +68,7 @@ export function KeyList({ keys }: { keys: Checks }) {
   )
 }
 
-/** AttendeeRequirements Stripe with the keys the program runs with, and says what came of it, key by key. */
+/** Asks Stripe with the keys the program runs with, and says what came of it, key by key. */
 export function CheckKeys() {
   const { i18n } = useLingui()
   const me = useMe()

@@ -66,7 +66,7 @@ export async function readPack(short_id: string): Promise<HeldPack | null> {
 /** Rows without the keys of their names, of the release before, are asked for again (OFF-13). */
 const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[8] !== undefined
 
-/** AttendeeRequirements for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
+/** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
 export async function refreshPack(short_id: string): Promise<HeldPack> {
   const older = await readStored<OfflinePack>(keyOf(short_id))
   const pack = mergePacks(older, await fetchOfflinePack(short_id, isWhole(older) ? older?.cursor : undefined))

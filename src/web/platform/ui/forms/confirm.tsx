@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
 export interface Question {
-  /** AttendeeRequirements with the object's name. */
+  /** Asks with the object's name. */
   readonly title: ReactNode
   /** Names the consequence and what stays. */
   readonly text: ReactNode

@@ -16,7 +16,7 @@ const POLL_EVERY_MS = 2_000
 const hasMovedOn = ({ status, payment_status }: PublicOrderView): boolean =>
   (status !== 'RESERVED' && status !== 'AWAITING_PAYMENT') || payment_status === 'PROCESSING'
 
-/** AttendeeRequirements for the order while another page pays it. */
+/** Asks for the order while another page pays it. */
 function useFollow({ order, onOrder }: Pick<StepProps, 'order' | 'onOrder'>, is_following: boolean): void {
   const { event_id, order_short_id } = linkOf(order)
   const latest = useRef(onOrder)

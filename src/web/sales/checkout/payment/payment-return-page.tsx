@@ -20,7 +20,7 @@ const isUndecided = (order: PublicOrderView): boolean =>
   (order.payment_status === 'AWAITING_PAYMENT' || order.payment_status === 'PROCESSING')
 
 /**
- * AttendeeRequirements for the order every 2 s, the provider itself every 10 s, and tells when it gave up after 120 s (PAY-8). A payment
+ * Asks for the order every 2 s, the provider itself every 10 s, and tells when it gave up after 120 s (PAY-8). A payment
  * that the provider knows nothing of was never confirmed: its own reading decides, also when it stays undecided.
  */
 function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrderView) => void): boolean {

@@ -15,7 +15,7 @@ interface StripeCardFormProps {
   readonly order: PublicOrderView
   readonly payment: PaymentView
   readonly busy: boolean
-  /** AttendeeRequirements the server to hold the tickets, and only then lets the card be confirmed (PAY-7). */
+  /** Asks the server to hold the tickets, and only then lets the card be confirmed (PAY-7). */
   readonly onPay: (confirm: () => Promise<Confirmation>) => void
 }
 
