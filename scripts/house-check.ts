@@ -15,6 +15,7 @@ import {
 } from './house-check/floor-rules.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
+import { labelsHaveOneHome } from './house-check/label-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import {
   endpointsAreServed,
@@ -58,6 +59,7 @@ const HOUSE: Record<string, Rule> = {
   'no barrels': noBarrels,
   'no default exports': noDefaultExports,
   'no loose ends': noLooseEnds,
+  'labels have one home': labelsHaveOneHome,
   'styles are used': stylesAreUsed,
   'no registry': noRegistry,
   'dependencies are named': dependenciesAreNamed,

@@ -161,12 +161,3 @@ export function displayStatus({ status, payment_status, refund_status }: OrderSt
 /** A cancelled order whose badge tells its refund shows "Cancelled" as a second one (ORD-18). */
 export const hasCancelledBadge = ({ status, refund_status }: Omit<OrderStates, 'payment_status'>): boolean =>
   status === 'CANCELLED' && refund_status !== null
-
-const ORANGE: readonly DisplayStatus[] = ['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED']
-const RED: readonly DisplayStatus[] = ['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED']
-
-/** Badge colours: what waits is orange, what went wrong or back is red, everything else teal (ORD-19–ORD-21). */
-export function badgeColour(display_status: DisplayStatus): 'orange' | 'red' | 'teal' {
-  if (ORANGE.includes(display_status)) return 'orange'
-  return RED.includes(display_status) ? 'red' : 'teal'
-}

@@ -2,9 +2,9 @@ import {
   type CapacityStock,
   capacitiesOf,
   capacityAvailability,
+  minAvailability,
   priceAvailability,
   shortage,
-  minAvailability,
 } from '#core/catalog/tickets/availability.ts'
 import type { OrderableTicket } from '#core/catalog/tickets/sale-state.ts'
 import {
@@ -101,7 +101,8 @@ const refuseUnknown = ({ ticket_id, ticket_price_id }: OrderLine): RefusedLine =
 })
 
 function refuse({ ticket, price }: KnownLine, reason: LineReason, capacities: readonly CapacityStock[]): RefusedLine {
-  const stock = ticket.shows_quantity && minAvailability(priceAvailability(price), capacityAvailability(ticket.id, capacities))
+  const stock =
+    ticket.shows_quantity && minAvailability(priceAvailability(price), capacityAvailability(ticket.id, capacities))
   return { ticket_id: ticket.id, ticket_price_id: price.id, reason, available: stock ? stock.left : null }
 }
 

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { AffiliateView } from '#core/catalog/affiliates/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -9,6 +9,7 @@ import { Money } from '#web/platform/ui/display/money.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import styles from './affiliates.module.css'
+import { AFFILIATE_STATUS_LABELS } from './labels.ts'
 
 /** The orders list with only this affiliate's. */
 const ordersOf = (event_id: number, id: number): string =>
@@ -85,16 +86,7 @@ export function useAffiliateColumns({ event, onOpen }: ColumnsInput): Column<Aff
       id: 'status',
       header: t`Status`,
       card: 'foot',
-      cell: ({ status }) =>
-        status === 'ACTIVE' ? (
-          <StatusBadge tone="green" shape="dot">
-            <Trans>Active</Trans>
-          </StatusBadge>
-        ) : (
-          <StatusBadge tone="grey" shape="ring">
-            <Trans>Inactive</Trans>
-          </StatusBadge>
-        ),
+      cell: ({ status }) => <StatusBadge label={AFFILIATE_STATUS_LABELS[status]} />,
     },
   ]
 }

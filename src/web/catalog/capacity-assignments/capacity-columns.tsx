@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CapacityView } from '#core/catalog/capacity-assignments/schema.ts'
-import { levelOfUse, type UseLevel } from '#core/catalog/capacity-assignments/usage.ts'
+import { levelOfUse } from '#core/catalog/capacity-assignments/usage.ts'
 import { opener } from '#web/platform/ui/display/details.tsx'
 import { Count, useCounts, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import styles from './capacity-assignments.module.css'
+import { CAPACITY_LABELS, USE_TONES } from './labels.ts'
 
 /** LST-8. A name opens the form. */
 export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Column<CapacityView>[] {
@@ -48,20 +49,9 @@ export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Co
   ]
 }
 
-/** Without a number, or switched off, it counts and refuses nobody (CAP-2). */
-function LimitBadge({ capacity: { is_enabled, capacity } }: { capacity: CapacityView }) {
-  if (is_enabled && capacity !== null)
-    return (
-      <StatusBadge tone="green" shape="dot">
-        <Trans context="capacity">Limits the sale</Trans>
-      </StatusBadge>
-    )
-  return (
-    <StatusBadge tone="grey" shape="ring">
-      {is_enabled ? <Trans context="capacity">Only counts</Trans> : <Trans context="capacity">Switched off</Trans>}
-    </StatusBadge>
-  )
-}
+const LimitBadge = ({ capacity: { is_enabled, capacity } }: { capacity: CapacityView }) => (
+  <StatusBadge label={CAPACITY_LABELS[!is_enabled ? 'OFF' : capacity === null ? 'COUNTS' : 'LIMITS']} />
+)
 
 function AppliesTo({ capacity: { applies_to, tickets } }: { capacity: CapacityView }) {
   const tag = useLocaleTag()
@@ -69,8 +59,6 @@ function AppliesTo({ capacity: { applies_to, tickets } }: { capacity: CapacityVi
   const titles = tickets.map(({ title }) => title)
   return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
-
-const TONES = { LOW: 'green', MEDIUM: 'orange', HIGH: 'red' } as const satisfies Record<UseLevel, string>
 
 /** The bar with its number; what is in checkout counts, and is named (CAP-3). */
 function Use({ capacity: row }: { capacity: CapacityView }) {
@@ -93,7 +81,7 @@ function Use({ capacity: row }: { capacity: CapacityView }) {
         <Meter
           part={row.used_capacity + row.held_capacity}
           whole={row.capacity}
-          tone={TONES[levelOfUse(row)]}
+          tone={USE_TONES[levelOfUse(row)]}
           label={t`${share} of ${name} taken`}
         />
       )}

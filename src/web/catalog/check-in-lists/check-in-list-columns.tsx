@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -9,6 +9,7 @@ import { Meter } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import styles from './check-in-lists.module.css'
+import { conflictsLabel, DELETED_LABEL } from './labels.ts'
 import { ListStateBadge } from './list-state-badge.tsx'
 import { StewardLink } from './steward-link.tsx'
 
@@ -50,9 +51,7 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
           </span>
         ) : (
           <Link to={to(row.id)} preventScrollReset>
-            <StatusBadge tone="red" shape="cross">
-              <Plural value={row.conflict_count} one="# conflict" other="# conflicts" />
-            </StatusBadge>
+            <StatusBadge label={conflictsLabel(row)} />
           </Link>
         ),
     },
@@ -67,13 +66,7 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
 }
 
 const State = ({ list }: { list: CheckInListView }) =>
-  list.deleted_at === null ? (
-    <ListStateBadge state={list.state} />
-  ) : (
-    <StatusBadge tone="grey" shape="cross">
-      <Trans>Deleted</Trans>
-    </StatusBadge>
-  )
+  list.deleted_at === null ? <ListStateBadge state={list.state} /> : <StatusBadge label={DELETED_LABEL} />
 
 /** Open ends say nothing; an open list without dates says that. */
 function Times({

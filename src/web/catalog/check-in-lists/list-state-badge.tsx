@@ -1,15 +1,7 @@
-import { useLingui } from '@lingui/react'
 import type { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
-import { STATE_LOOKS } from './list-words.ts'
+import { CHECK_IN_LIST_STATE_LABELS } from './labels.ts'
 
-/** UIX-11. */
-export function ListStateBadge({ state }: { state: CheckInListState }) {
-  const { i18n } = useLingui()
-  const { word, tone, shape } = STATE_LOOKS[state]
-  return (
-    <StatusBadge tone={tone} shape={shape}>
-      {i18n._(word)}
-    </StatusBadge>
-  )
-}
+export const ListStateBadge = ({ state }: { state: CheckInListState }) => (
+  <StatusBadge label={CHECK_IN_LIST_STATE_LABELS[state]} />
+)

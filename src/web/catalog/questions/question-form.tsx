@@ -20,8 +20,8 @@ import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { createQuestion, updateQuestion } from './api.ts'
+import { QUESTION_TYPE_LABELS } from './labels.ts'
 import { OptionRows } from './option-rows.tsx'
-import { useQuestionTypes } from './question-types.tsx'
 import { newQuestion, previewOf, type QuestionValues, toQuestionInput, valuesOf } from './question-values.ts'
 import styles from './questions.module.css'
 
@@ -106,7 +106,7 @@ interface FieldProps {
 }
 
 function TypeSelect({ form, is_fixed }: FieldProps) {
-  const types = useQuestionTypes()
+  const { i18n } = useLingui()
   return (
     <Select
       label={<Trans>Answer type</Trans>}
@@ -114,10 +114,10 @@ function TypeSelect({ form, is_fixed }: FieldProps) {
         is_fixed ? (
           <Trans>Locked because the question has answers. Hide it and create another one instead.</Trans>
         ) : (
-          types[form.values.type].text
+          i18n._(QUESTION_TYPE_LABELS[form.values.type].text)
         )
       }
-      data={QUESTION_TYPES.map((type) => ({ value: type, label: types[type].name }))}
+      data={QUESTION_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_LABELS[type].name) }))}
       disabled={is_fixed}
       {...form.getInputProps('type')}
     />

@@ -6,8 +6,8 @@ import { Count, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import table from '#web/platform/ui/lists/data-table.module.css'
 import { type Sortable, SortHandle } from '#web/platform/ui/lists/use-sortable.tsx'
+import { HIDDEN_LABEL, QUESTION_TYPE_LABELS } from './labels.ts'
 import { QuestionMenu } from './question-menu.tsx'
-import { useQuestionTypes } from './question-types.tsx'
 import styles from './questions.module.css'
 
 interface QuestionListProps {
@@ -79,7 +79,7 @@ function QuestionLine({ event, question, sortable, may_write, onEdit }: Question
 }
 
 function Words({ question, onEdit }: { question: QuestionView; onEdit: (() => void) | null }) {
-  const types = useQuestionTypes()
+  const { i18n } = useLingui()
   return (
     <span className={styles.words}>
       {onEdit ? (
@@ -90,13 +90,9 @@ function Words({ question, onEdit }: { question: QuestionView; onEdit: (() => vo
         <b dir="auto">{question.title}</b>
       )}
       <span className={styles.marks}>
-        <span>{types[question.type].name}</span>
+        <span>{i18n._(QUESTION_TYPE_LABELS[question.type].name)}</span>
         <span>{question.is_required ? <Trans>Required</Trans> : <Trans>Optional</Trans>}</span>
-        {question.is_hidden && (
-          <StatusBadge tone="grey" shape="hidden">
-            <Trans>Hidden</Trans>
-          </StatusBadge>
-        )}
+        {question.is_hidden && <StatusBadge label={HIDDEN_LABEL} />}
       </span>
     </span>
   )

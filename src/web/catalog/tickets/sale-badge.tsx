@@ -9,9 +9,10 @@ import { can } from '#core/platform/permissions.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
+import { OFF_SALE_REASON_LABELS, SALE_STATE_LABELS } from './labels.ts'
 import styles from './sale-badge.module.css'
 import { reasonsOfTicket, reasonsOfTier, shortageOf, windowOf } from './sale-reasons.ts'
-import { REASON_TEXTS, SALE_STATE_LOOKS, SaleStateBadge } from './ticket-badge.tsx'
+import { SaleStateBadge } from './ticket-badge.tsx'
 import { useTicketActions } from './use-ticket-actions.ts'
 
 interface SaleBadgeProps {
@@ -23,7 +24,7 @@ interface SaleBadgeProps {
 export function SaleBadge({ event, ticket }: SaleBadgeProps) {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const word = i18n._(SALE_STATE_LOOKS[ticket.sale_state].word)
+  const word = i18n._(SALE_STATE_LABELS[ticket.sale_state].text)
   const [only] = ticket.prices
   const is_tiered = TICKET_TYPE_RULES[ticket.type].has_tiers
   return (
@@ -107,7 +108,7 @@ function Reasons({ event, ticket, price, reasons, is_tier = false }: ReasonsProp
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
         <li key={reason}>
-          {(!is_tier || reason !== price.sale_state) && <b>{i18n._(SALE_STATE_LOOKS[reason].word)}</b>}
+          {(!is_tier || reason !== price.sale_state) && <b>{i18n._(SALE_STATE_LABELS[reason].text)}</b>}
           <span>{textOf(reason, price)}</span>
         </li>
       ))}
@@ -131,7 +132,7 @@ function useReasonText({ event, ticket, is_tier }: SaleBadgeProps & { is_tier: b
       return t`An order takes at least ${least}, and fewer are left.`
     if (reason === 'SOLD_OUT' && shortage === 'CAPACITY')
       return t`A capacity assignment is full. Raise its capacity to sell more.`
-    return i18n._(REASON_TEXTS[reason])
+    return i18n._(OFF_SALE_REASON_LABELS[reason])
   }
 }
 

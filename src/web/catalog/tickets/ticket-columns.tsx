@@ -9,8 +9,8 @@ import { Count, Money } from '#web/platform/ui/display/money.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import { type Sortable, SortHandle } from '#web/platform/ui/lists/use-sortable.tsx'
+import { TICKET_TYPE_LABELS, UNADMITTED_LABEL } from './labels.ts'
 import { SaleBadge } from './sale-badge.tsx'
-import { useTypeWords } from './ticket-types.tsx'
 import styles from './tickets.module.css'
 
 /** A price, a range of tiers, a donation's minimum, or "Free" (LST-2). */
@@ -75,8 +75,7 @@ export function useTicketColumns(
   sortable: Sortable,
   edit: (ticket: TicketView) => void,
 ): readonly Column<TicketView>[] {
-  const { t } = useLingui()
-  const words = useTypeWords()
+  const { t, i18n } = useLingui()
   const unadmitted = useUnadmittedIds(event.id)
   return [
     {
@@ -101,14 +100,10 @@ export function useTicketColumns(
               {ticket.type === 'TIERED' ? (
                 <Plural value={ticket.prices.length} one="Tiered, # price" other="Tiered, # prices" />
               ) : (
-                words[ticket.type].name
+                i18n._(TICKET_TYPE_LABELS[ticket.type].name)
               )}
             </span>
-            {unadmitted.includes(ticket.id) && (
-              <StatusBadge tone="orange" shape="cross">
-                <Trans>On no check-in list</Trans>
-              </StatusBadge>
-            )}
+            {unadmitted.includes(ticket.id) && <StatusBadge label={UNADMITTED_LABEL} />}
           </span>
         </span>
       ),

@@ -18,9 +18,9 @@ import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { createTicket, updateTicket } from './api.ts'
+import { TICKET_TYPE_LABELS } from './labels.ts'
 import { PayableNote } from './payable-note.tsx'
 import { PricePreview } from './price-preview.tsx'
-import { useTypeWords } from './ticket-types.tsx'
 import { newTicket, type TicketValues, toTicketInput, valuesOf } from './ticket-values.ts'
 import styles from './tickets.module.css'
 import { TierRows } from './tier-rows.tsx'
@@ -130,7 +130,7 @@ function PriceFields({ event, form, ticket }: Omit<TicketFieldsProps, 'taxes'>) 
 
 /** One sentence each; fixed once somebody holds the ticket (TIX-13). */
 function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }) {
-  const words = useTypeWords()
+  const { i18n } = useLingui()
   const reason_id = useId()
   return (
     <fieldset className={styles.types}>
@@ -148,8 +148,8 @@ function TypeCards({ form, is_locked }: { form: TicketForm; is_locked: boolean }
             aria-describedby={is_locked ? reason_id : undefined}
             onChange={() => form.setFieldValue('type', type)}
           />
-          <b>{words[type].name}</b>
-          <span>{words[type].text}</span>
+          <b>{i18n._(TICKET_TYPE_LABELS[type].name)}</b>
+          <span>{i18n._(TICKET_TYPE_LABELS[type].text)}</span>
         </label>
       ))}
       {is_locked && (

@@ -14,10 +14,10 @@ import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { ticketQueries, useSortTickets } from './api.ts'
+import { TICKET_TYPE_LABELS } from './labels.ts'
 import { useTicketColumns } from './ticket-columns.tsx'
 import { TicketDrawer } from './ticket-form.tsx'
 import { TicketMenu } from './ticket-menu.tsx'
-import { useTypeWords } from './ticket-types.tsx'
 import { useTicketBulk } from './use-ticket-bulk.tsx'
 
 /** The whole order after the rows of one page changed places among themselves (TIX-16 wants every ticket). */
@@ -34,7 +34,6 @@ export function TicketsPage() {
   const tickets = useQuery(ticketQueries.list(event.id, list.query))
   const bulk = useTicketBulk(event.id, list, tickets.data?.data)
   const sort = useSortTickets(event.id)
-  const words = useTypeWords()
   const [params, setParams] = useSearchParams()
   const [creates, setCreates] = useState(false)
   const edited = event.tickets.find(({ id }) => String(id) === params.get('edit'))
@@ -74,7 +73,7 @@ export function TicketsPage() {
             {
               field: 'type',
               label: t`Type`,
-              options: TICKET_TYPES.map((type) => ({ value: type, label: words[type].name })),
+              options: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_LABELS[type].name) })),
             },
             { field: 'is_hidden', label: t`Hidden` },
             { field: 'is_paused', label: t`Paused` },

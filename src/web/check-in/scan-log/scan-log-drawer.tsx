@@ -25,7 +25,7 @@ import { ListTools } from '#web/platform/ui/lists/list-tools.tsx'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { markScanSeen, scanQueries } from './api.ts'
-import { REASON_WORDS, VERDICT_LOOKS } from './scan-labels.ts'
+import { CHECK_OUT_LABEL, OFFLINE_LABEL, SCAN_REASON_LABELS, SCAN_VERDICT_LABELS } from './labels.ts'
 import { useScanBulk } from './use-scan-bulk.tsx'
 
 /** Every attempt at a door, conflicts among them (LST-10, CIL-7, OFF-9). */
@@ -107,12 +107,12 @@ function useFilters(): FilterDef[] {
     {
       field: 'verdict',
       label: t`Verdict`,
-      options: SCAN_VERDICTS.map((value) => ({ value, label: i18n._(VERDICT_LOOKS[value].word) })),
+      options: SCAN_VERDICTS.map((value) => ({ value, label: i18n._(SCAN_VERDICT_LABELS[value].text) })),
     },
     {
       field: 'reason',
       label: t`Reason`,
-      options: SCAN_REASONS.map((value) => ({ value, label: i18n._(REASON_WORDS[value]) })),
+      options: SCAN_REASONS.map((value) => ({ value, label: i18n._(SCAN_REASON_LABELS[value]) })),
     },
     { field: 'offline', label: t`Scanned offline` },
     { field: 'admitted_offline', label: t`Admitted offline` },
@@ -142,7 +142,7 @@ function useColumns(event: EventView, list_id: number, is_over: boolean): Column
       cell: (scan) => (
         <span className={styles.verdict}>
           <Verdict scan={scan} />
-          {scan.reason && <span>{i18n._(REASON_WORDS[scan.reason])}</span>}
+          {scan.reason && <span>{i18n._(SCAN_REASON_LABELS[scan.reason])}</span>}
           {scan.is_conflict && (
             <Conflict event_id={event.id} list_id={list_id} zone={zone} scan={scan} is_over={is_over} />
           )}
@@ -173,23 +173,11 @@ function Who({ event_id, scan: { attendee, raw_code } }: { event_id: number; sca
 }
 
 function Verdict({ scan }: { scan: ScanView }) {
-  const { i18n } = useLingui()
-  const { word, tone, shape } = VERDICT_LOOKS[scan.verdict]
   return (
     <Badges>
-      <StatusBadge tone={tone} shape={shape}>
-        {i18n._(word)}
-      </StatusBadge>
-      {scan.action === 'CHECK_OUT' && scan.verdict === 'REFUSED' && (
-        <StatusBadge tone="outline">
-          <Trans>Check-out</Trans>
-        </StatusBadge>
-      )}
-      {scan.offline && (
-        <StatusBadge tone="outline">
-          <Trans>Offline</Trans>
-        </StatusBadge>
-      )}
+      <StatusBadge label={SCAN_VERDICT_LABELS[scan.verdict]} />
+      {scan.action === 'CHECK_OUT' && scan.verdict === 'REFUSED' && <StatusBadge label={CHECK_OUT_LABEL} />}
+      {scan.offline && <StatusBadge label={OFFLINE_LABEL} />}
     </Badges>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import styles from './admit-together.module.css'
-import { localeTag } from './verdict-words.ts'
+import { localeTag } from './labels.ts'
 
 /** Names read at a glance; more are counted. */
 const SHOWN_NAMES = 6

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
+import { scanTime } from './labels.ts'
 import { ScanIcon } from './scan-icon.tsx'
 import { ticketName } from './verdict.tsx'
-import { scanTime } from './verdict-words.ts'
 
 interface AttendeeRowProps {
   readonly attendee: ScanPageAttendeeView

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { AdmitTogether } from './admit-together.tsx'
+import { personOf, scanTime, VERDICT_ICONS, verdictLine } from './labels.ts'
 import styles from './ready-status.module.css'
 import { ScanIcon } from './scan-icon.tsx'
 import type { ShownScan } from './verdict-kind.ts'
-import { personOf, scanTime, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
 
 interface ReadyStripProps {
   readonly last: ShownScan | null

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { scanTime, VERDICT_ICONS, verdictLine } from './labels.ts'
 import styles from './recent-scans.module.css'
 import { ScanIcon } from './scan-icon.tsx'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
-import { scanTime, VERDICT_ICONS, verdictLine } from './verdict-words.ts'
 
 const LOOKS: Record<VerdictKind, string | undefined> = {
   ADMITTED: styles.good,

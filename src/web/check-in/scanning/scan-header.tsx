@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { DeviceFields, type DeviceSettings } from './device/device-settings.tsx'
+import { localeTag, scanTime } from './labels.ts'
 import type { HeldPack } from './offline/offline-pack.ts'
 import styles from './scan-header.module.css'
 import { ScanIcon } from './scan-icon.tsx'
-import { localeTag, scanTime } from './verdict-words.ts'
 
 interface DoorHeaderProps {
   readonly list: ScanPageListView

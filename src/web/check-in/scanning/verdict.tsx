@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { AdmitTogether } from './admit-together.tsx'
+import { VERDICT_ICONS, verdictReason, verdictTitle } from './labels.ts'
 import { ScanIcon } from './scan-icon.tsx'
 import styles from './verdict.module.css'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
-import { VERDICT_ICONS, verdictReason, verdictTitle } from './verdict-words.ts'
 
 const LOOKS: Record<VerdictKind, string | undefined> = {
   ADMITTED: styles.admitted,

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { revokeSession, sessionQuery } from './api.ts'
+import { THIS_DEVICE_LABEL } from './labels.ts'
 import styles from './users.module.css'
 
 /** Where one is logged in, each device to be logged out by itself or all at once (BO-46, AUT-7). */
@@ -77,9 +78,7 @@ function SessionRow({ session }: { session: OwnSessionView }) {
         <small>{[account_name, ip].filter(Boolean).join(' · ')}</small>
       </span>
       {is_current ? (
-        <StatusBadge tone="green" shape="dot">
-          <Trans>This device</Trans>
-        </StatusBadge>
+        <StatusBadge label={THIS_DEVICE_LABEL} />
       ) : (
         <Button onClick={end} loading={is_busy}>
           <Trans>Log out</Trans>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MembershipStatus } from '#core/identity/people/membership.ts'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { TwoLines } from '#web/platform/ui/display/details.tsx'
 import { Badges, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
+import { MEMBERSHIP_STATUS_LABELS, OWNER_LABEL, YOU_LABEL } from './labels.ts'
 
 export const fullName = ({ first_name, last_name }: Pick<UserView, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ')
@@ -57,40 +57,11 @@ export function useUserColumns(): Column<UserView>[] {
       card: 'foot',
       cell: ({ id, status, is_account_owner }) => (
         <Badges>
-          <MemberBadge status={status} />
-          {is_account_owner && (
-            <StatusBadge tone="blue" shape="key">
-              <Trans>Owner</Trans>
-            </StatusBadge>
-          )}
-          {id === me.id && (
-            <StatusBadge tone="outline">
-              <Trans>You</Trans>
-            </StatusBadge>
-          )}
+          <StatusBadge label={MEMBERSHIP_STATUS_LABELS[status]} />
+          {is_account_owner && <StatusBadge label={OWNER_LABEL} />}
+          {id === me.id && <StatusBadge label={YOU_LABEL} />}
         </Badges>
       ),
     },
   ]
-}
-
-/** UIX-11. */
-function MemberBadge({ status }: { status: MembershipStatus }) {
-  if (status === 'ACTIVE')
-    return (
-      <StatusBadge tone="green" shape="dot">
-        <Trans>Active</Trans>
-      </StatusBadge>
-    )
-  if (status === 'INVITED')
-    return (
-      <StatusBadge tone="orange" shape="clock">
-        <Trans>Invited</Trans>
-      </StatusBadge>
-    )
-  return (
-    <StatusBadge tone="grey" shape="ring">
-      <Trans>Inactive</Trans>
-    </StatusBadge>
-  )
 }

@@ -10,7 +10,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { Fact, Facts } from '#web/platform/ui/display/details.tsx'
 import { PreviewFrame } from '#web/platform/ui/preview-frame.tsx'
 import { mailFrameUrl, mailPreviewQuery } from './api.ts'
-import { PREVIEW_WORDS } from './message-words.ts'
+import { PREVIEW_LABELS } from './labels.ts'
 import styles from './messages.module.css'
 
 const isKind = (text: string | null): text is PreviewKind =>
@@ -42,7 +42,7 @@ export function MailPreviews({ event }: { event: EventView }) {
           allowDeselect={false}
           value={shown.kind}
           onChange={set('kind')}
-          data={PREVIEW_KINDS.map((value) => ({ value, label: i18n._(PREVIEW_WORDS[value]) }))}
+          data={PREVIEW_KINDS.map((value) => ({ value, label: i18n._(PREVIEW_LABELS[value]) }))}
         />
         <Select
           label={<Trans>Language</Trans>}
@@ -77,7 +77,7 @@ interface EnvelopeProps {
 function Envelope({ event_id, kind, language, width }: EnvelopeProps) {
   const { t, i18n } = useLingui()
   const { data } = useQuery(mailPreviewQuery(event_id, kind, language))
-  const name = i18n._(PREVIEW_WORDS[kind])
+  const name = i18n._(PREVIEW_LABELS[kind])
   return (
     <>
       {data && (

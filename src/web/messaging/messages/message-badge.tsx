@@ -3,44 +3,12 @@ import type { MessageView } from '#core/catalog/message-plans/schema.ts'
 import { useCounts } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import { MESSAGE_STATUS_LABELS, SENT_IN_PART_LABEL } from './labels.ts'
 import styles from './messages.module.css'
 
-/** MSG-8: one look per state. */
-export function MessageBadge({ status, failed_count }: Pick<MessageView, 'status' | 'failed_count'>) {
-  if (status === 'PROCESSING')
-    return (
-      <StatusBadge tone="orange" shape="half">
-        <Trans>Being sent</Trans>
-      </StatusBadge>
-    )
-  if (status === 'SCHEDULED')
-    return (
-      <StatusBadge tone="blue" shape="clock">
-        <Trans context="message">Scheduled</Trans>
-      </StatusBadge>
-    )
-  if (status === 'NOT_SENT')
-    return (
-      <StatusBadge tone="grey" shape="ring">
-        <Trans context="message">Not sent</Trans>
-      </StatusBadge>
-    )
-  if (status === 'FAILED')
-    return (
-      <StatusBadge tone="red" shape="cross">
-        <Trans>Not delivered</Trans>
-      </StatusBadge>
-    )
-  return failed_count > 0 ? (
-    <StatusBadge tone="orange" shape="tick">
-      <Trans>Sent in part</Trans>
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="green" shape="tick">
-      <Trans context="message">Sent</Trans>
-    </StatusBadge>
-  )
-}
+export const MessageBadge = ({ status, failed_count }: Pick<MessageView, 'status' | 'failed_count'>) => (
+  <StatusBadge label={status === 'SENT' && failed_count > 0 ? SENT_IN_PART_LABEL : MESSAGE_STATUS_LABELS[status]} />
+)
 
 /** How far a long send has come; grows while one looks. */
 export function MessageProgress({ message }: { message: MessageView }) {

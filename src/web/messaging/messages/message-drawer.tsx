@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { isMessageEditable } from '#core/catalog/message-plans/message-state.ts'
 import type { MessageDetailView, MessageView } from '#core/catalog/message-plans/schema.ts'
-import { FAILURE_WORDS } from '#core/identity/mails/failure-words.ts'
+import { MAIL_FAILURE_LABELS } from '#core/identity/mails/labels.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { DrawerHead, Fact, Facts, Loaded, Part } from '#web/platform/ui/display/details.tsx'
@@ -11,21 +11,21 @@ import { Count } from '#web/platform/ui/display/money.tsx'
 import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { ReasonButton } from '#web/platform/ui/reason-button.tsx'
 import { messageQueries } from './api.ts'
+import { RECIPIENT_LABELS } from './labels.ts'
 import { MessageBadge, MessageProgress } from './message-badge.tsx'
-import { RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
-import { offsetWords, SendTime } from './schedule-words.tsx'
+import { offsetText, SendTime } from './schedule-time.tsx'
 import { useCancelMessage } from './use-cancel-message.tsx'
 import { useDeleteMessage } from './use-delete-message.tsx'
 
 /** Whom a message went to, in words; tickets and the order by their names. */
-export function useRecipientWords(event: EventView) {
+export function useRecipientText(event: EventView) {
   const { i18n, t } = useLingui()
   return ({ recipient_type, ticket_ids, order_reference }: MessageView): string => {
     const titles = event.tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title)
     if (recipient_type === 'TICKET' && titles.length > 0) return titles.join(', ')
     if (recipient_type === 'ORDER' && order_reference) return t`Buyer of ${order_reference}`
-    return i18n._(RECIPIENT_WORDS[recipient_type])
+    return i18n._(RECIPIENT_LABELS[recipient_type])
   }
 }
 
@@ -97,7 +97,7 @@ function Foot({ event_id, message, onEdit, onDeleted }: FootProps) {
 
 function Parts({ event, message }: { event: EventView; message: MessageDetailView }) {
   const { i18n } = useLingui()
-  const words = useRecipientWords(event)
+  const words = useRecipientText(event)
   return (
     <>
       <Part title={<Trans>Delivery</Trans>}>
@@ -107,7 +107,7 @@ function Parts({ event, message }: { event: EventView; message: MessageDetailVie
           {isMessageEditable(message.status) ? (
             <Fact name={<Trans>When</Trans>}>
               <span className={styles.state}>
-                {offsetWords(message)}
+                {offsetText(message)}
                 <SendTime message={message} event={event} />
               </span>
             </Fact>
@@ -138,7 +138,7 @@ function Parts({ event, message }: { event: EventView; message: MessageDetailVie
             {message.failures.map(({ address, failure }) => (
               <li key={address}>
                 <b>{address}</b>
-                <span className={styles.small}>{failure && i18n._(FAILURE_WORDS[failure])}</span>
+                <span className={styles.small}>{failure && i18n._(MAIL_FAILURE_LABELS[failure])}</span>
               </li>
             ))}
           </ul>

@@ -19,10 +19,10 @@ import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { messageQueries, sendMessage, updateMessage } from './api.ts'
 import { AttendeePicker } from './attendee-picker.tsx'
+import { PLACEHOLDER_LABELS, RECIPIENT_LABELS } from './labels.ts'
 import { MessagePreview } from './message-preview.tsx'
 import type { MessageTarget } from './message-target.ts'
 import { isComplete, type MessageFormState, type MessageValues, newValues, valuesOf } from './message-values.ts'
-import { PLACEHOLDER_WORDS, RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
 import { ScheduleFields } from './schedule-fields.tsx'
 
@@ -99,7 +99,7 @@ export function MessageForm({ event, target, message, onSent, onClose }: Message
         description={<Trans>Your name, the event and how to reach you are added below the text.</Trans>}
         insertions={PLACEHOLDERS.map((name) => ({
           text: placeholderMark(name),
-          label: i18n._(PLACEHOLDER_WORDS[name]),
+          label: i18n._(PLACEHOLDER_LABELS[name]),
         }))}
         {...form.getInputProps('body')}
       />
@@ -140,7 +140,7 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
       <Select
         label={<Trans>Recipients</Trans>}
         allowDeselect={false}
-        data={offered.map((value) => ({ value, label: i18n._(RECIPIENT_WORDS[value]) }))}
+        data={offered.map((value) => ({ value, label: i18n._(RECIPIENT_LABELS[value]) }))}
         {...form.getInputProps('recipient_type')}
       />
       {recipient_type === 'TICKET' && (

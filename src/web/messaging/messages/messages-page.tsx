@@ -24,15 +24,15 @@ import { type ListState, useListState } from '#web/platform/ui/lists/use-list-st
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { messageQueries } from './api.ts'
+import { RECIPIENT_LABELS } from './labels.ts'
 import { MailPreviews } from './mail-previews.tsx'
 import { MessageBadge, MessageProgress } from './message-badge.tsx'
-import { MessageDrawer, useRecipientWords } from './message-drawer.tsx'
+import { MessageDrawer, useRecipientText } from './message-drawer.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useMessageTarget } from './message-target.ts'
-import { RECIPIENT_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
 import { ReminderCard } from './reminder-card.tsx'
-import { SendTime } from './schedule-words.tsx'
+import { SendTime } from './schedule-time.tsx'
 import { useCancelMessage } from './use-cancel-message.tsx'
 import { useDeleteMessage } from './use-delete-message.tsx'
 import { useMessageBulk } from './use-message-bulk.tsx'
@@ -188,14 +188,14 @@ function useFilters(): FilterDef[] {
     {
       field: 'recipient_type',
       label: t`Recipients`,
-      options: RECIPIENT_TYPES.map((value) => ({ value, label: i18n._(RECIPIENT_WORDS[value]) })),
+      options: RECIPIENT_TYPES.map((value) => ({ value, label: i18n._(RECIPIENT_LABELS[value]) })),
     },
   ]
 }
 
 function useColumns(event: EventView, to: (id: number) => object): Column<MessageView>[] {
   const { t } = useLingui()
-  const words = useRecipientWords(event)
+  const words = useRecipientText(event)
   return [
     {
       id: 'subject',

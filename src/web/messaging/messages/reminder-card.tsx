@@ -11,9 +11,9 @@ import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { messageQueries, switchReminder } from './api.ts'
-import { RECIPIENT_WORDS, UNSENT_WORDS } from './message-words.ts'
+import { RECIPIENT_LABELS, UNSENT_LABELS } from './labels.ts'
 import styles from './messages.module.css'
-import { datesOf, offsetWords } from './schedule-words.tsx'
+import { datesOf, offsetText } from './schedule-time.tsx'
 
 interface ReminderCardProps {
   readonly event: EventView
@@ -72,7 +72,7 @@ function useReminderReason(): string | null {
 }
 
 function Title({ message }: { message: MessageView | null }) {
-  const when = offsetWords(message && message.schedule !== 'NOW' ? message : REMINDER)
+  const when = offsetText(message && message.schedule !== 'NOW' ? message : REMINDER)
   return when ? <Trans>Reminder: {when}</Trans> : <Trans>Reminder</Trans>
 }
 
@@ -89,7 +89,7 @@ function Words({ event, message, is_too_late }: WordsProps) {
   if (!message) return <Trans>Switch on to write to all attendees {at}. The text is ready and can be edited.</Trans>
   const { status, unsent_reason } = message
   if (status === 'SCHEDULED') {
-    const whom = i18n._(RECIPIENT_WORDS[message.recipient_type])
+    const whom = i18n._(RECIPIENT_LABELS[message.recipient_type])
     return event.status === 'ARCHIVED' ? (
       <Trans>Will not be sent while the event is archived.</Trans>
     ) : (
@@ -98,7 +98,7 @@ function Words({ event, message, is_too_late }: WordsProps) {
       </Trans>
     )
   }
-  if (unsent_reason && unsent_reason !== 'CANCELLED') return <>{i18n._(UNSENT_WORDS[unsent_reason])}</>
+  if (unsent_reason && unsent_reason !== 'CANCELLED') return <>{i18n._(UNSENT_LABELS[unsent_reason])}</>
   if (status === 'NOT_SENT')
     return is_too_late ? <Trans>Its time has passed.</Trans> : <Trans>Off. Your text is kept.</Trans>
   return <Trans>Already sent. Delete it from the list to schedule another one.</Trans>

@@ -5,10 +5,10 @@ import { MESSAGE_SCHEDULES } from '#core/catalog/message-plans/schema.ts'
 import { DateTimeInput, EventDate } from '#web/platform/ui/display/dates.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
+import { SCHEDULE_LABELS } from './labels.ts'
 import type { MessageFormState } from './message-values.ts'
-import { SCHEDULE_WORDS } from './message-words.ts'
 import styles from './messages.module.css'
-import { sendTimeOf } from './schedule-words.tsx'
+import { sendTimeOf } from './schedule-time.tsx'
 
 /** MSG-12: now, on a date, or so long before the start or after the end; and when that is. */
 export function ScheduleFields({ event, form }: { event: EventView; form: MessageFormState }) {
@@ -20,7 +20,7 @@ export function ScheduleFields({ event, form }: { event: EventView; form: Messag
       <Select
         label={<Trans>When</Trans>}
         allowDeselect={false}
-        data={MESSAGE_SCHEDULES.map((value) => ({ value, label: i18n._(SCHEDULE_WORDS[value]) }))}
+        data={MESSAGE_SCHEDULES.map((value) => ({ value, label: i18n._(SCHEDULE_LABELS[value]) }))}
         {...form.getInputProps('schedule')}
       />
       {schedule === 'AT' && (

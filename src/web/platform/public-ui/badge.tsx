@@ -1,22 +1,24 @@
-import type { ReactNode } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import styles from './badge.module.css'
 import { classes } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-interface BadgeProps {
-  /** strong: it is over · outline: it will come · plain: for information · soft: neutral. */
-  readonly tone?: 'soft' | 'strong' | 'outline' | 'plain'
+/** A state as buyers read it; written in the `labels.ts` of its noun and nowhere else. */
+export interface PublicBadgeLabel {
+  readonly text: MessageDescriptor
+  /** strong: it is over · outline: it will come · plain: for information. */
+  readonly tone: 'strong' | 'outline' | 'plain'
   readonly icon?: IconName
-  readonly title?: string | undefined
-  readonly children: ReactNode
 }
 
 /** A state in words, with a shape where it has one. */
-export function Badge({ tone = 'soft', icon, title, children }: BadgeProps) {
+export function Badge({ label: { text, tone, icon }, title }: { label: PublicBadgeLabel; title?: string }) {
+  const { i18n } = useLingui()
   return (
-    <span className={classes(styles.badge, tone !== 'soft' && styles[tone])} title={title}>
+    <span className={classes(styles.badge, styles[tone])} title={title}>
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>{i18n._(text)}</span>
     </span>
   )
 }

@@ -1,5 +1,4 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { Locale } from '#core/platform/locales.ts'
@@ -10,21 +9,9 @@ import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { Mark } from '#web/platform/public-ui/mark.tsx'
 import { Footer } from '#web/platform/public-ui/page/footer.tsx'
 import styles from './error-page.module.css'
+import { ERROR_PAGE_LABELS } from './labels.ts'
 
-/** What each error page says (ERP-1, ERR-71). */
-const TEXTS: Record<PageErrorKind, { title: MessageDescriptor; text: MessageDescriptor }> = {
-  NOT_FOUND: {
-    title: msg`Page not found`,
-    text: msg`The page you asked for does not exist. Check the address, or start from the home page.`,
-  },
-  EVENT_UNAVAILABLE: {
-    title: msg`Event unavailable`,
-    text: msg`This event does not exist or is not open to the public at the moment. The organizer can tell you more.`,
-  },
-  FAILED: { title: msg`Something went wrong`, text: msg`The page could not be loaded. Try again in a moment.` },
-}
-
-export const errorTitle = (error: PageErrorKind, i18n: I18n): string => i18n._(TEXTS[error].title)
+export const errorTitle = (error: PageErrorKind, i18n: I18n): string => i18n._(ERROR_PAGE_LABELS[error].title)
 
 interface ErrorPageProps extends ErrorPageData {
   readonly locale: Locale
@@ -44,7 +31,7 @@ export function ErrorPage({ error, reference, is_framed = false, locale, operato
             <Mark /> Turnout
           </p>
           <h1>{errorTitle(error, i18n)}</h1>
-          <p>{i18n._(TEXTS[error].text)}</p>
+          <p>{i18n._(ERROR_PAGE_LABELS[error].text)}</p>
           <Reference reference={reference} />
           {error === 'FAILED' && <TryAgain />}
           <ButtonLink href="/">
@@ -68,7 +55,7 @@ export function FramedError({ error, reference }: ErrorPageData) {
   return (
     <main className={styles.framed}>
       <h1>{errorTitle(error, i18n)}</h1>
-      <p>{i18n._(TEXTS[error].text)}</p>
+      <p>{i18n._(ERROR_PAGE_LABELS[error].text)}</p>
       <Reference reference={reference} />
       <TryAgain />
     </main>

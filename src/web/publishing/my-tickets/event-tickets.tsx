@@ -9,6 +9,7 @@ import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
+import { ORDER_LABELS } from './labels.ts'
 import styles from './my-tickets.module.css'
 
 /** One event and all that the address has for it: orders with their tickets, then tickets others bought (PUB-33). */
@@ -87,9 +88,7 @@ function OrderPart({ event_id, order }: { event_id: number; order: MyOrderView }
 
 function OrderBadge({ status }: Pick<MyOrderView, 'status'>) {
   if (status === 'COMPLETED') return null
-  return (
-    <Badge tone="plain">{status === 'CANCELLED' ? <Trans>Cancelled</Trans> : <Trans>Awaiting payment</Trans>}</Badge>
-  )
+  return <Badge label={ORDER_LABELS[status]} />
 }
 
 function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly MyTicketView[] }) {
@@ -107,9 +106,7 @@ function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly My
               <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
             </span>
             {ticket.status === 'CANCELLED' ? (
-              <Badge tone="plain">
-                <Trans>Cancelled</Trans>
-              </Badge>
+              <Badge label={ORDER_LABELS.CANCELLED} />
             ) : (
               <span className={styles.reference}>{ticket.reference}</span>
             )}

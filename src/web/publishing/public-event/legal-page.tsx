@@ -1,8 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { LegalTextName } from '#core/identity/installation/schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
 import type { LegalPageData } from '#core/publishing/public-pages/page-data.ts'
@@ -13,11 +10,7 @@ import { CONTENT_ID, SkipLink } from '#web/platform/public-ui/page/skip-link.tsx
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import styles from './event-list.module.css'
-
-export const LEGAL_TITLES: Readonly<Record<LegalTextName, MessageDescriptor>> = {
-  terms: msg`Terms of use`,
-  privacy: msg`Privacy notice`,
-}
+import { LEGAL_TEXT_LABELS } from './labels.ts'
 
 interface Frame {
   readonly locale: Locale
@@ -37,7 +30,7 @@ export function LegalPage({ name, html, ...frame }: LegalPageData & Frame) {
         </a>
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main} ${styles.reading}`}>
-        <h1 className={styles.title}>{i18n._(LEGAL_TITLES[name])}</h1>
+        <h1 className={styles.title}>{i18n._(LEGAL_TEXT_LABELS[name])}</h1>
         <Panel>
           <RichText html={html} />
         </Panel>

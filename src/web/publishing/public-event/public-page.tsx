@@ -5,7 +5,8 @@ import { ErrorPage, errorTitle } from '#web/publishing/error-pages/error-page.ts
 import { PrintOrderPage, printTitle } from '#web/records/ticket-page/print-page.tsx'
 import { TicketPage, ticketTitle } from '#web/records/ticket-page/ticket-page.tsx'
 import { EventPage } from './event-page.tsx'
-import { LEGAL_TITLES, LegalPage } from './legal-page.tsx'
+import { LEGAL_TEXT_LABELS } from './labels.ts'
+import { LegalPage } from './legal-page.tsx'
 import { OrganizerPage, PublicListPage } from './organizer-page.tsx'
 import { WidgetPage } from './widget-page.tsx'
 import '#web/platform/public-ui/base.css'
@@ -17,7 +18,7 @@ export function pageTitle(page: PublicPage, i18n: I18n): string {
   if (page.kind === 'event') return page.data.event.title
   if (page.kind === 'widget') return page.data.event?.title ?? errorTitle('EVENT_UNAVAILABLE', i18n)
   if (page.kind === 'organizer') return page.data.organizer.name
-  if (page.kind === 'legal') return i18n._(LEGAL_TITLES[page.data.name])
+  if (page.kind === 'legal') return i18n._(LEGAL_TEXT_LABELS[page.data.name])
   if (page.kind === 'ticket') return ticketTitle(page.data, i18n)
   if (page.kind === 'print-order') return printTitle(page.data, i18n)
   return page.kind === 'events' ? i18n._(EVENTS) : errorTitle(page.data.error, i18n)

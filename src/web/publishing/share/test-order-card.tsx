@@ -9,6 +9,7 @@ import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import { TEST_LABEL } from '#web/platform/ui/labels.ts'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import styles from './share.module.css'
 import { eventAddress } from './share-links.ts'
@@ -27,9 +28,7 @@ export function TestOrderCard({ event, children }: { event: EventView; children:
       title={
         <span className={styles.title}>
           <Trans>Make a test order</Trans>
-          <StatusBadge tone="outline">
-            <Trans>Test</Trans>
-          </StatusBadge>
+          <StatusBadge label={TEST_LABEL} />
         </span>
       }
     >

@@ -8,6 +8,7 @@ import { can } from '#core/platform/permissions.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { questionQueries } from '#web/catalog/questions/api.ts'
+import { HIDDEN_FROM_BUYERS_LABEL } from '#web/catalog/questions/labels.ts'
 import styles from '#web/catalog/questions/questions.module.css'
 import { useMe } from '#web/identity/session/actor.ts'
 import { actionLink, fullName, Part } from '#web/platform/ui/display/details.tsx'
@@ -113,12 +114,7 @@ function Answers({ event, belongs_to, ticket_id, answers, others, may_edit, save
 const Answer = ({ title, text, is_hidden = false }: { title: string; text: string; is_hidden?: boolean }) => (
   <div>
     <dt>
-      <bdi>{title}</bdi>{' '}
-      {is_hidden && (
-        <StatusBadge tone="grey" shape="hidden">
-          <Trans>Hidden from buyers</Trans>
-        </StatusBadge>
-      )}
+      <bdi>{title}</bdi> {is_hidden && <StatusBadge label={HIDDEN_FROM_BUYERS_LABEL} />}
     </dt>
     <dd dir="auto">
       {text || (

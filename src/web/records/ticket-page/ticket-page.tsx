@@ -17,6 +17,7 @@ import { Missing } from '#web/platform/public-ui/page/load-state.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { CONTENT_ID, SkipLink } from '#web/platform/public-ui/page/skip-link.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
+import { TEST_MODE_LABEL } from './labels.ts'
 import { PrintPage } from './print-page.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { type TicketLink, ticketFile } from './ticket-files.ts'
@@ -81,11 +82,7 @@ function EventLink({ ticket: { event, is_test } }: { ticket: PublicAttendeeView 
       <a href={paths.event(event.id, event.slug)}>
         <Trans>Event page</Trans>
       </a>
-      {is_test && (
-        <Badge tone="plain">
-          <Trans>Test mode</Trans>
-        </Badge>
-      )}
+      {is_test && <Badge label={TEST_MODE_LABEL} />}
     </p>
   )
 }

@@ -10,7 +10,8 @@ import { can } from '#core/platform/permissions.ts'
 import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { useUpdateTicket } from '#web/catalog/tickets/api.ts'
-import { REASON_TEXTS, SaleStateBadge } from '#web/catalog/tickets/ticket-badge.tsx'
+import { OFF_SALE_REASON_LABELS } from '#web/catalog/tickets/labels.ts'
+import { SaleStateBadge } from '#web/catalog/tickets/ticket-badge.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
@@ -75,7 +76,7 @@ function ReasonRow({ event, reason }: { event: EventView; reason: Reason }) {
       </span>
       <div>
         <b>{reason.title}</b>
-        <p>{[first, ...rest].map((one) => i18n._(REASON_TEXTS[one])).join(' ')}</p>
+        <p>{[first, ...rest].map((one) => i18n._(OFF_SALE_REASON_LABELS[one])).join(' ')}</p>
       </div>
       <Cure event={event} reason={reason} />
     </li>

@@ -1,9 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FAILURE_WORDS } from '#core/identity/mails/failure-words.ts'
-import { HELD_WORDS } from '#core/identity/mails/held-words.ts'
-import type { MailKind, MailStatus } from '#core/identity/mails/schema.ts'
+import { MAIL_FAILURE_LABELS, MAIL_HOLD_LABELS } from '#core/identity/mails/labels.ts'
+import type { MailStatus } from '#core/identity/mails/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -11,36 +8,12 @@ import { Ago } from '#web/platform/ui/display/dates.tsx'
 import type { LogLine } from '#web/platform/ui/display/details.tsx'
 import { actionLink } from '#web/platform/ui/display/details.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
+import { MAIL_LABELS, MAIL_TONES } from '#web/records/orders/labels.ts'
 import { resendMail } from './api.ts'
 import { SendNow } from './held-mails.tsx'
 import styles from './orders.module.css'
 
 export type MailActivity = Extract<ActivityView, { kind: 'MAIL' }>
-
-/** The mails an order can have, in the words of its activity (MAIL-1). */
-const MAIL_WORDS: Partial<Record<MailKind, MessageDescriptor>> = {
-  'order-confirmation': msg`Confirmation`,
-  tickets: msg`Tickets`,
-  'order-awaiting-payment': msg`Payment instructions`,
-  'order-expired': msg`Order expired notice`,
-  'payment-failed': msg`Payment failed notice`,
-  'order-cancelled': msg`Order cancelled notice`,
-  refund: msg`Refund notice`,
-  'refund-failed': msg`Notice of a failed refund to the organizer`,
-  'dispute-opened': msg`Notice of a dispute to the organizer`,
-  'ticket-cancelled': msg`Ticket cancelled notice`,
-  'payment-returned': msg`Payment returned notice`,
-  'resume-order': msg`Link to continue the order`,
-  'confirm-address': msg`Link to confirm the address`,
-  'new-order': msg`Notice to the organizer`,
-}
-
-const MAIL_TONES: Record<MailStatus, LogLine['tone']> = {
-  QUEUED: 'orange',
-  HELD: 'orange',
-  SENT: undefined,
-  FAILED: 'red',
-}
 
 type OrderKey = Pick<OrderView, 'id' | 'event_id'>
 
@@ -48,7 +21,7 @@ type OrderKey = Pick<OrderView, 'id' | 'event_id'>
 export function useMailLine(order: OrderKey, zone: string): (mail: MailActivity) => Omit<LogLine, 'key'> {
   const { t, i18n } = useLingui()
   return (mail) => {
-    const word = MAIL_WORDS[mail.mail_kind]
+    const word = MAIL_LABELS[mail.mail_kind]
     const what = mail.subject ? t`Message “${mail.subject}”` : word ? i18n._(word) : t`Mail`
     const to = mail.to
     const states: Record<MailStatus, string> = {
@@ -73,8 +46,8 @@ function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity;
   return (
     <span className={styles.mail_facts}>
       {attendee_reference && <span className="reference">{attendee_reference}</span>}
-      {held_reason && <span>{i18n._(HELD_WORDS[held_reason])}</span>}
-      {failure && <span>{i18n._(FAILURE_WORDS[failure])}</span>}
+      {held_reason && <span>{i18n._(MAIL_HOLD_LABELS[held_reason])}</span>}
+      {failure && <span>{i18n._(MAIL_FAILURE_LABELS[failure])}</span>}
       {refusal && <q className={styles.refusal}>{refusal}</q>}
       {is_tried_again && (
         <span>

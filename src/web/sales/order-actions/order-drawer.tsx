@@ -27,7 +27,9 @@ import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useFocusBack } from '#web/platform/ui/forms/use-focus-back.ts'
 import { OrderAnswers } from '#web/records/answers/answers-section.tsx'
-import { useActivity } from './activity-words.tsx'
+import { ATTENDEE_STATUS_LABELS, CHECKED_IN_LABEL } from '#web/records/attendees/labels.ts'
+import { EXPIRY_LABELS, PROVIDER_LABELS } from '#web/records/orders/labels.ts'
+import { useActivity } from './activity-lines.tsx'
 import { orderQueries } from './api.ts'
 import { BuyerForm } from './buyer-form.tsx'
 import { HeldMails } from './held-mails.tsx'
@@ -36,7 +38,6 @@ import { OrderBadges } from './order-badges.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderPayments, OrderRefunds } from './order-payments.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { EXPIRY_WORDS, PROVIDER_WORDS } from './order-words.ts'
 import styles from './orders.module.css'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 
@@ -80,8 +81,8 @@ function Head({ event, order }: { event: EventView; order: OrderView }) {
       text={
         <>
           {when}
-          {order.payment_provider && ` · ${i18n._(PROVIDER_WORDS[order.payment_provider])}`}
-          {order.expiry_reason && ` · ${i18n._(EXPIRY_WORDS[order.expiry_reason])}`}
+          {order.payment_provider && ` · ${i18n._(PROVIDER_LABELS[order.payment_provider])}`}
+          {order.expiry_reason && ` · ${i18n._(EXPIRY_LABELS[order.expiry_reason])}`}
         </>
       }
     >
@@ -170,15 +171,9 @@ function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView
               }
             />
             {attendee.status === 'CANCELLED' ? (
-              <StatusBadge tone="red" shape="cross">
-                <Trans>Cancelled</Trans>
-              </StatusBadge>
+              <StatusBadge label={ATTENDEE_STATUS_LABELS.CANCELLED} />
             ) : (
-              attendee.is_checked_in && (
-                <StatusBadge tone="teal" shape="tick">
-                  <Trans>Checked in</Trans>
-                </StatusBadge>
-              )
+              attendee.is_checked_in && <StatusBadge label={CHECKED_IN_LABEL} />
             )}
           </li>
         ))}

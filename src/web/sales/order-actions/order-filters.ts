@@ -9,7 +9,7 @@ import {
 } from '#core/records/states/order-state.ts'
 import { affiliateQueries } from '#web/catalog/affiliates/api.ts'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
-import { DISPLAY_LOOKS, PAYMENT_WORDS, PROVIDER_WORDS } from './order-words.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, PROVIDER_LABELS } from '#web/records/orders/labels.ts'
 
 /** The filters of LST-4. */
 export function useOrderFilters({
@@ -19,20 +19,20 @@ export function useOrderFilters({
 }: Pick<EventView, 'id' | 'timezone' | 'currency'>): FilterDef[] {
   const { t, i18n } = useLingui()
   const affiliates = useQuery(affiliateQueries.names(id)).data ?? []
-  const states = (values: readonly (keyof typeof DISPLAY_LOOKS)[]) =>
-    values.map((value) => ({ value, label: i18n._(DISPLAY_LOOKS[value].word) }))
+  const states = (values: readonly (keyof typeof ORDER_STATUS_LABELS)[]) =>
+    values.map((value) => ({ value, label: i18n._(ORDER_STATUS_LABELS[value].text) }))
   return [
     { field: 'status', label: t`Status`, options: states(ORDER_STATUSES) },
     {
       field: 'payment_status',
       label: t`Payment`,
-      options: PAYMENT_STATUSES.map((value) => ({ value, label: i18n._(PAYMENT_WORDS[value]) })),
+      options: PAYMENT_STATUSES.map((value) => ({ value, label: i18n._(PAYMENT_STATUS_LABELS[value]) })),
     },
     { field: 'refund_status', label: t`Refund`, options: states(REFUND_STATUSES) },
     {
       field: 'payment_provider',
       label: t`Paid by`,
-      options: PAYMENT_PROVIDERS.map((value) => ({ value, label: i18n._(PROVIDER_WORDS[value]) })),
+      options: PAYMENT_PROVIDERS.map((value) => ({ value, label: i18n._(PROVIDER_LABELS[value]) })),
     },
     { field: 'total_gross', label: t`Total`, currency },
     { field: 'created_at', label: t`Created`, zone: timezone },

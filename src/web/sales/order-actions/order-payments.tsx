@@ -4,7 +4,7 @@ import { OUTSIDE_REFUND } from '#core/records/orders/refund-rules.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { Part, ShortTime } from '#web/platform/ui/display/details.tsx'
 import { Money } from '#web/platform/ui/display/money.tsx'
-import { ATTEMPT_WORDS, PROVIDER_WORDS, REFUND_ROW_WORDS, RETURN_WORDS } from './order-words.ts'
+import { ATTEMPT_LABELS, PROVIDER_LABELS, REFUND_LABELS, RETURN_LABELS } from '#web/records/orders/labels.ts'
 import styles from './orders.module.css'
 import { RetryReturn } from './refund/retry-return.tsx'
 
@@ -17,10 +17,10 @@ export function OrderPayments({ order }: { order: OrderView }) {
       <ul className={styles.payments}>
         {order.payments.map((payment) => (
           <li key={payment.id}>
-            <span>{i18n._(PROVIDER_WORDS[payment.provider])}</span>
+            <span>{i18n._(PROVIDER_LABELS[payment.provider])}</span>
             <Money amount={payment.amount} currency={payment.currency} />
             <small>
-              {[ATTEMPT_WORDS[payment.status], payment.return_status && RETURN_WORDS[payment.return_status]]
+              {[ATTEMPT_LABELS[payment.status], payment.return_status && RETURN_LABELS[payment.return_status]]
                 .filter((word) => word !== null)
                 .map((word) => i18n._(word))
                 .join(' · ')}
@@ -41,7 +41,7 @@ export function OrderRefunds({ order, zone }: { order: OrderView; zone: string }
       <ul className={styles.payments}>
         {order.refunds.map((refund) => (
           <li key={refund.id}>
-            <span>{i18n._(REFUND_ROW_WORDS[refund.status])}</span>
+            <span>{i18n._(REFUND_LABELS[refund.status])}</span>
             <Money amount={refund.amount} currency={order.currency} />
             <small>
               <ShortTime at={refund.created_at} zone={zone} />

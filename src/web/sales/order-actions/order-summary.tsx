@@ -6,8 +6,8 @@ import type { OrderListView } from '#core/records/orders/schema.ts'
 import { Sum, Sums } from '#web/platform/ui/display/details.tsx'
 import { Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { TearTicket } from '#web/platform/ui/display/states.tsx'
+import { PAYMENT_STATUS_LABELS } from '#web/records/orders/labels.ts'
 import { OrderBadges } from './order-badges.tsx'
-import { PAYMENT_WORDS } from './order-words.ts'
 import styles from './orders.module.css'
 
 type Summed = OrderListView & { readonly refunds?: readonly { readonly amount: number; readonly status: string }[] }
@@ -96,7 +96,7 @@ export function TotalPeek({ order }: { order: OrderListView }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus needs a place in a box without controls */}
         <div className={styles.peek} tabIndex={0} data-autofocus>
           <OrderBadges order={order} />
-          {order.payment_status && <p>{i18n._(PAYMENT_WORDS[order.payment_status])}</p>}
+          {order.payment_status && <p>{i18n._(PAYMENT_STATUS_LABELS[order.payment_status])}</p>}
           <OrderSummary order={order} />
         </div>
       </Popover.Dropdown>

@@ -17,6 +17,16 @@ import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { startConnecting } from './api.ts'
 import { CheckKeys, KeyList } from './key-checks.tsx'
+import {
+  ALLOWED_LABEL,
+  ALWAYS_AVAILABLE_LABEL,
+  CONNECTED_LABEL,
+  NO_KEYS_LABEL,
+  NOT_CONNECTED_LABEL,
+  NOT_YET_LABEL,
+  SETUP_INCOMPLETE_LABEL,
+  TEST_CARDS_LABEL,
+} from './labels.ts'
 import styles from './payment-connection.module.css'
 
 const hasProblem = (keys: NonNullable<PaymentConnectionView['keys']>): boolean =>
@@ -66,14 +76,7 @@ function FeeFact({ connection }: StateProps) {
 /** Hosted, nothing begun or access withdrawn: what connecting means and the way there. */
 export function NotConnected({ connection }: StateProps) {
   return (
-    <Card
-      title={<Trans>Take card payments with Stripe</Trans>}
-      aside={
-        <StatusBadge tone="orange" shape="ring">
-          <Trans>Not connected</Trans>
-        </StatusBadge>
-      }
-    >
+    <Card title={<Trans>Take card payments with Stripe</Trans>} aside={<StatusBadge label={NOT_CONNECTED_LABEL} />}>
       <div className={styles.body}>
         <p>
           <Trans>
@@ -101,14 +104,7 @@ export function NotConnected({ connection }: StateProps) {
 /** Hosted, begun but Stripe does not let it charge and pay out yet, or no longer. */
 export function SetupIncomplete({ connection }: StateProps) {
   return (
-    <Card
-      title={<Trans>Stripe needs more from you</Trans>}
-      aside={
-        <StatusBadge tone="orange" shape="half">
-          <Trans>Setup incomplete</Trans>
-        </StatusBadge>
-      }
-    >
+    <Card title={<Trans>Stripe needs more from you</Trans>} aside={<StatusBadge label={SETUP_INCOMPLETE_LABEL} />}>
       <div className={styles.body}>
         <p>
           <Trans>
@@ -137,27 +133,12 @@ export function SetupIncomplete({ connection }: StateProps) {
 }
 
 const Allowed = ({ is_allowed }: { is_allowed: boolean }) =>
-  is_allowed ? (
-    <StatusBadge tone="green" shape="tick">
-      <Trans>Allowed</Trans>
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="orange" shape="ring">
-      <Trans>Not yet</Trans>
-    </StatusBadge>
-  )
+  is_allowed ? <StatusBadge label={ALLOWED_LABEL} /> : <StatusBadge label={NOT_YET_LABEL} />
 
 export function Connected({ connection }: StateProps) {
   const is_hosted = connection.mode === 'hosted'
   return (
-    <Card
-      title={<Trans>Card payments with Stripe</Trans>}
-      aside={
-        <StatusBadge tone="green" shape="tick">
-          <Trans>Connected</Trans>
-        </StatusBadge>
-      }
-    >
+    <Card title={<Trans>Card payments with Stripe</Trans>} aside={<StatusBadge label={CONNECTED_LABEL} />}>
       <div className={styles.body}>
         <p>
           {is_hosted ? (
@@ -200,11 +181,7 @@ export function NoKeys({ connection }: StateProps) {
   return (
     <Card
       title={has_keys ? <Trans>Stripe refuses the keys</Trans> : <Trans>No card payments</Trans>}
-      aside={
-        <StatusBadge tone="red" shape="cross">
-          <Trans>Not connected</Trans>
-        </StatusBadge>
-      }
+      aside={<StatusBadge label={NO_KEYS_LABEL} />}
     >
       <div className={styles.body}>
         <p>
@@ -226,14 +203,7 @@ export function NoKeys({ connection }: StateProps) {
 
 export function TestMode({ connection }: StateProps) {
   return (
-    <Card
-      title={<Trans>Test mode</Trans>}
-      aside={
-        <StatusBadge tone="blue" shape="dot">
-          <Trans>Test</Trans>
-        </StatusBadge>
-      }
-    >
+    <Card title={<Trans>Test mode</Trans>} aside={<StatusBadge label={TEST_CARDS_LABEL} />}>
       <div className={styles.body}>
         <p>
           <Trans>
@@ -285,14 +255,7 @@ function KeySteps() {
 /** Money without a provider, beside cards: what it is, and where its instructions are written (SET-19 to SET-21). */
 export function BankTransferOrCash() {
   return (
-    <Card
-      title={<Trans>Bank transfer or cash</Trans>}
-      aside={
-        <StatusBadge tone="green" shape="tick">
-          <Trans>Always available</Trans>
-        </StatusBadge>
-      }
-    >
+    <Card title={<Trans>Bank transfer or cash</Trans>} aside={<StatusBadge label={ALWAYS_AVAILABLE_LABEL} />}>
       <div className={styles.body}>
         <p>
           <Trans>

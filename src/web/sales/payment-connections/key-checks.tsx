@@ -1,9 +1,8 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { KeyChecks as Checks, KeyState } from '#core/sales/payment-connections/key-checks.ts'
+import type { KeyChecks as Checks } from '#core/sales/payment-connections/key-checks.ts'
 import type { PaymentConnectionView } from '#core/sales/payment-connections/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -12,34 +11,9 @@ import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { paymentConnectionQuery } from './api.ts'
+import { KEY_ADVICE, KEY_STATE_LABELS } from './labels.ts'
 import styles from './payment-connection.module.css'
 
-const WORDS: Record<KeyState, ReturnType<typeof msg>> = {
-  OK: msg`Right`,
-  MISSING: msg`Missing`,
-  WRONG_FORM: msg`Not such a key`,
-  OTHER_MODE: msg`Of the other mode`,
-  REFUSED: msg`Refused`,
-  UNKNOWN: msg`Not checked`,
-}
-
-/** What to do, by the key and what is wrong with it. */
-const CURES: Record<keyof Checks, Partial<Record<KeyState, ReturnType<typeof msg>>>> = {
-  secret: {
-    WRONG_FORM: msg`A secret key begins with sk_live_ or sk_test_, a restricted one with rk_live_ or rk_test_.`,
-    REFUSED: msg`Stripe refuses it: it is revoked or mistyped. Copy it again from the Stripe dashboard.`,
-    UNKNOWN: msg`Stripe cannot be reached at the moment. Try again.`,
-  },
-  publishable: {
-    MISSING: msg`Without it buyers see no card form.`,
-    WRONG_FORM: msg`A publishable key begins with pk_live_ or pk_test_.`,
-    OTHER_MODE: msg`The secret key is of the other mode. Both are of live mode, or both of test mode.`,
-  },
-  webhook: {
-    MISSING: msg`Payments are still found, but minutes later, and refunds made at Stripe are not seen at once.`,
-    WRONG_FORM: msg`A signing secret begins with whsec_. It stands at the webhook, not among the API keys.`,
-  },
-}
 const NAMES: Record<keyof Checks, string> = {
   secret: 'STRIPE_SECRET_KEY',
   publishable: 'STRIPE_PUBLISHABLE_KEY',
@@ -54,13 +28,11 @@ export function KeyList({ keys }: { keys: Checks }) {
     <Facts>
       {KEYS.map((key) => {
         const state = keys[key]
-        const cure = CURES[key][state]
+        const advice = KEY_ADVICE[key][state]
         return (
           <Fact key={key} name={<code>{NAMES[key]}</code>}>
-            <StatusBadge tone={state === 'OK' ? 'green' : 'orange'} shape={state === 'OK' ? 'tick' : 'ring'}>
-              {i18n._(WORDS[state])}
-            </StatusBadge>
-            {cure && <p>{i18n._(cure)}</p>}
+            <StatusBadge label={KEY_STATE_LABELS[state]} />
+            {advice && <p>{i18n._(advice)}</p>}
           </Fact>
         )
       })}

@@ -12,6 +12,7 @@ import { DateBlock } from '#web/platform/ui/display/dates.tsx'
 import { Count, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import { TEST_LABEL } from '#web/platform/ui/labels.ts'
 import { SECTIONS } from '../sections.tsx'
 import { Frame } from './frame.tsx'
 import styles from './shell.module.css'
@@ -86,9 +87,7 @@ export function EventShell() {
       <StatusMenu event={event} />
       {event.is_test_mode && (
         <Link to={paths.testOrder(event.id)} className={styles.test}>
-          <StatusBadge tone="outline">
-            <Trans>Test</Trans>
-          </StatusBadge>
+          <StatusBadge label={TEST_LABEL} />
           <span className="visually-hidden">
             <Trans>How tests work</Trans>
           </span>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { scanTime, verdictLine } from '../labels.ts'
 import { ScanIcon } from '../scan-icon.tsx'
 import { verdictKind } from '../verdict-kind.ts'
-import { scanTime, verdictLine } from '../verdict-words.ts'
 import styles from './offline-panel.module.css'
 import type { Conflict } from './offline-queue.ts'
 import type { Offline } from './use-offline.ts'

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import styles from './status-badge.module.css'
 
-export type BadgeTone = 'orange' | 'red' | 'teal' | 'green' | 'blue' | 'grey' | 'dark' | 'outline'
+type BadgeTone = 'orange' | 'red' | 'teal' | 'green' | 'blue' | 'grey' | 'dark' | 'outline'
 
 const SHAPES = {
   dot: <circle cx="5" cy="5" r="3.5" fill="currentColor" stroke="none" />,
@@ -29,10 +31,18 @@ const SHAPES = {
     </>
   ),
 } as const
-export type BadgeShape = keyof typeof SHAPES
+type BadgeShape = keyof typeof SHAPES
 
-/** A state is colour + shape + word (look.md §4, UIX-11): the only badge there is in the back office. */
-export function StatusBadge({ tone, shape, children }: { tone: BadgeTone; shape?: BadgeShape; children: ReactNode }) {
+/** A state is colour, shape and word (look.md §4, UIX-11); written in the `labels.ts` of its noun and nowhere else. */
+export interface BadgeLabel {
+  readonly text: MessageDescriptor
+  readonly tone: BadgeTone
+  readonly shape?: BadgeShape
+}
+
+/** The only badge there is in the back office; `children` follow the word. */
+export function StatusBadge({ label: { text, tone, shape }, children }: { label: BadgeLabel; children?: ReactNode }) {
+  const { i18n } = useLingui()
   return (
     <span className={styles.badge} data-tone={tone}>
       {shape && (
@@ -40,6 +50,7 @@ export function StatusBadge({ tone, shape, children }: { tone: BadgeTone; shape?
           {SHAPES[shape]}
         </svg>
       )}
+      {i18n._(text)}
       {children}
     </span>
   )

@@ -10,6 +10,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
+import { TEST_LABEL } from '../labels.ts'
 import { OrderNotice } from './order-notice.tsx'
 import styles from './order-panel.module.css'
 import { PromoCode } from './promo-code.tsx'
@@ -58,9 +59,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       </noscript>
       {event.is_test_mode && (
         <p className={styles.test}>
-          <Badge tone="plain">
-            <Trans>Test</Trans>
-          </Badge>
+          <Badge label={TEST_LABEL} />
           <Trans>Test mode: no real money moves.</Trans>
         </p>
       )}

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { SALE_STATE_LABELS, saleStartsLabel } from '../labels.ts'
 import styles from './ticket-list.module.css'
 
 const MINUTE = 60_000
@@ -28,14 +29,13 @@ interface SaleLabelProps {
 
 /** Why this cannot be ordered now, where the stepper would stand (VIS-5 to VIS-10). */
 export function SaleLabel({ state, starts_at, server_time, timezone }: SaleLabelProps) {
-  const { t } = useLingui()
   const { tag } = useLocale()
   if (state === 'SALE_NOT_STARTED' && starts_at) {
     const relative = relativeTime(server_time, starts_at, tag)
     const date = formatEventDate(new Date(starts_at), timezone, tag)
     return (
       <>
-        <Badge tone="outline" icon="clock" title={date}>{t`Sales start ${relative}`}</Badge>
+        <Badge label={saleStartsLabel(relative)} title={date} />
         <span className={styles.note}>{date}</span>
       </>
     )
@@ -47,9 +47,5 @@ export function SaleLabel({ state, starts_at, server_time, timezone }: SaleLabel
       </span>
     )
   }
-  if (state === 'SOLD_OUT') return <Badge tone="strong">{t`Sold out`}</Badge>
-  if (state === 'PAUSED') return <Badge tone="plain">{t`Sales paused`}</Badge>
-  if (state === 'SALE_ENDED') return <Badge tone="plain">{t`Sales ended`}</Badge>
-  if (state === 'EVENT_NOT_LIVE') return <Badge tone="plain">{t`Preview`}</Badge>
-  return <Badge tone="plain">{t`Not available`}</Badge>
+  return state === 'ON_SALE' ? null : <Badge label={SALE_STATE_LABELS[state]} />
 }

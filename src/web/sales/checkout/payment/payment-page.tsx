@@ -6,6 +6,7 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { ChoiceField } from '#web/platform/public-ui/field.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
+import { TEST_MODE_LABEL } from '#web/records/ticket-page/labels.ts'
 import type { StepProps } from '../checkout-pages.tsx'
 import { Frame, PageHeading } from '../frame.tsx'
 import { OrderCode } from '../order-code.tsx'
@@ -90,11 +91,7 @@ function CardPart(props: StepProps) {
         <h2 className={styles.name}>
           <Trans>Card</Trans>
         </h2>
-        {is_test && (
-          <Badge tone="plain">
-            <Trans>Test mode</Trans>
-          </Badge>
-        )}
+        {is_test && <Badge label={TEST_MODE_LABEL} />}
       </div>
       <CardForm {...props} pay={pay} is_test={is_test} />
       {pay.is_authenticating && (

@@ -9,6 +9,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
+import { TEST_MODE_LABEL } from '#web/records/ticket-page/labels.ts'
 import type { StepProps } from '../checkout-pages.tsx'
 import { PageHeading } from '../frame.tsx'
 import pageStyles from '../page.module.css'
@@ -112,11 +113,7 @@ function Reference({ order }: { order: PublicOrderView }) {
           <Icon name="copy" />
           <Trans>Copy</Trans>
         </CopyButton>
-        {order.is_test && (
-          <Badge tone="plain">
-            <Trans>Test mode</Trans>
-          </Badge>
-        )}
+        {order.is_test && <Badge label={TEST_MODE_LABEL} />}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
 import { LOCALE_TAGS, type Locale } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { formatTime } from '#core/platform/time.ts'
+import type { CameraProblem } from './camera/use-camera.ts'
 import type { ScanIconName } from './scan-icon.tsx'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
 
@@ -57,7 +58,7 @@ const partyReason = (party: readonly ShownScan[], timezone: string, i18n: I18n):
 }
 
 /** Who scanned first: you, a gate by its name, another device, or nobody knows (SCN-22). */
-function alreadyWords({ check_in }: Pick<ScanAnswer, 'check_in'>, timezone: string, i18n: I18n): string {
+function alreadyScannedText({ check_in }: Pick<ScanAnswer, 'check_in'>, timezone: string, i18n: I18n): string {
   const time = check_in?.checked_in_at && scanTime(check_in.checked_in_at, timezone, i18n)
   if (!check_in || !time) return i18n._(msg`This ticket was already scanned.`)
   const { device_name: gate, is_this_device } = check_in
@@ -95,10 +96,10 @@ export const scanTime = (instant: string | Date, timezone: string, i18n: I18n): 
 export function verdictReason({ kind, answer, alone, party }: ShownScan, timezone: string, i18n: I18n): string {
   if (party && kind !== 'NO_ANSWER') return partyReason(party, timezone, i18n)
   if (!answer || kind === 'NO_ANSWER') return i18n._(NO_ANSWER)
-  if (kind === 'ADMITTED') return i18n._(admittedWords(alone))
+  if (kind === 'ADMITTED') return i18n._(admittedText(alone))
   if (kind === 'CHECKED_OUT') return i18n._(CHECKED_OUT)
   const { reason, attendee, amount_due } = answer
-  if (reason === 'ALREADY_CHECKED_IN') return alreadyWords(answer, timezone, i18n)
+  if (reason === 'ALREADY_CHECKED_IN') return alreadyScannedText(answer, timezone, i18n)
   if (reason === 'NOT_ON_LIST' && attendee) {
     const ticket = attendee.ticket.title
     return i18n._(msg`Not valid at this door. The ticket is for “${ticket}”.`)
@@ -110,7 +111,7 @@ export function verdictReason({ kind, answer, alone, party }: ShownScan, timezon
   return i18n._((reason && PLAIN_REASONS[reason]) ?? msg`This ticket cannot be used here.`)
 }
 
-const admittedWords = (alone: ShownScan['alone']): MessageDescriptor =>
+const admittedText = (alone: ShownScan['alone']): MessageDescriptor =>
   alone ? (alone.is_unknown ? ADMITTED_UNKNOWN : ADMITTED_ALONE) : ADMITTED
 
 const SHORT_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
@@ -136,4 +137,24 @@ export function verdictLine({ kind, answer, party }: ShownScan, i18n: I18n): str
     return i18n._(msg`Refused: ${amount} not paid, ask an organizer`)
   }
   return i18n._((answer?.reason && SHORT_REASONS[answer.reason]) ?? msg`Refused`)
+}
+
+/** What is wrong with the camera, and what to do (SCN-4). */
+export const CAMERA_PROBLEM_LABELS: Record<
+  CameraProblem,
+  { readonly title: MessageDescriptor; readonly advice: MessageDescriptor }
+> = {
+  DENIED: {
+    title: msg`This page may not use the camera`,
+    advice: msg`Allow the camera for this page in the settings of the browser, beside the address, then ask again.`,
+  },
+  NONE: { title: msg`No camera found`, advice: msg`Connect one and try again, or use a hand scanner.` },
+  BUSY: {
+    title: msg`The camera cannot be opened`,
+    advice: msg`Another program may be using it. Close that one and ask again.`,
+  },
+  INSECURE: {
+    title: msg`No camera on this address`,
+    advice: msg`Browsers open cameras only on addresses that start with https://. Ask your organizer for that address.`,
+  },
 }

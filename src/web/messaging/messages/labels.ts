@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Placeholder } from '#core/catalog/message-plans/placeholders.ts'
-import type { MessageSchedule, RecipientType, UnsentReason } from '#core/catalog/message-plans/schema.ts'
+import type { MessageSchedule, MessageStatus, RecipientType, UnsentReason } from '#core/catalog/message-plans/schema.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
+import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
-export const RECIPIENT_WORDS: Readonly<Record<RecipientType, MessageDescriptor>> = {
+export const RECIPIENT_LABELS: Readonly<Record<RecipientType, MessageDescriptor>> = {
   EVENT: msg`All attendees`,
   NOT_CHECKED_IN: msg`Attendees not checked in yet`,
   TICKET: msg`Holders of certain tickets`,
@@ -14,7 +15,7 @@ export const RECIPIENT_WORDS: Readonly<Record<RecipientType, MessageDescriptor>>
 }
 
 /** MSG-11: the buttons that insert them. */
-export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, MessageDescriptor>> = {
+export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, MessageDescriptor>> = {
   first_name: msg`First name`,
   full_name: msg`Full name`,
   event_title: msg`Event title`,
@@ -23,7 +24,7 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, MessageDescriptor>>
 }
 
 /** MSG-12. */
-export const SCHEDULE_WORDS: Readonly<Record<MessageSchedule, MessageDescriptor>> = {
+export const SCHEDULE_LABELS: Readonly<Record<MessageSchedule, MessageDescriptor>> = {
   NOW: msg`Now`,
   AT: msg`On a date`,
   BEFORE_START: msg`Before the event starts`,
@@ -31,7 +32,7 @@ export const SCHEDULE_WORDS: Readonly<Record<MessageSchedule, MessageDescriptor>
 }
 
 /** Why a scheduled message was not sent (MSG-12). */
-export const UNSENT_WORDS: Readonly<Record<UnsentReason, MessageDescriptor>> = {
+export const UNSENT_LABELS: Readonly<Record<UnsentReason, MessageDescriptor>> = {
   CANCELLED: msg`Sending was cancelled.`,
   EVENT_ARCHIVED: msg`The event was archived at its time.`,
   NOT_VERIFIED: msg`The owner’s email address was not confirmed at its time.`,
@@ -41,7 +42,7 @@ export const UNSENT_WORDS: Readonly<Record<UnsentReason, MessageDescriptor>> = {
 }
 
 /** The mails of an event by the names organizers know them by. */
-export const PREVIEW_WORDS: Readonly<Record<PreviewKind, MessageDescriptor>> = {
+export const PREVIEW_LABELS: Readonly<Record<PreviewKind, MessageDescriptor>> = {
   'order-confirmation': msg`Order confirmation with tickets`,
   tickets: msg`Other attendees’ tickets`,
   'order-awaiting-payment': msg`Order awaiting payment`,
@@ -58,3 +59,15 @@ export const PREVIEW_WORDS: Readonly<Record<PreviewKind, MessageDescriptor>> = {
   'refund-failed': msg`Refund failed, to you`,
   'dispute-opened': msg`Payment disputed, to you`,
 }
+
+/** How far a message has come (MSG-8). */
+export const MESSAGE_STATUS_LABELS: Readonly<Record<MessageStatus, BadgeLabel>> = {
+  SCHEDULED: { text: msg({ message: 'Scheduled', context: 'message' }), tone: 'blue', shape: 'clock' },
+  PROCESSING: { text: msg`Being sent`, tone: 'orange', shape: 'half' },
+  SENT: { text: msg({ message: 'Sent', context: 'message' }), tone: 'green', shape: 'tick' },
+  FAILED: { text: msg`Not delivered`, tone: 'red', shape: 'cross' },
+  NOT_SENT: { text: msg({ message: 'Not sent', context: 'message' }), tone: 'grey', shape: 'ring' },
+}
+
+/** Sent, and some of its mails came back. */
+export const SENT_IN_PART_LABEL: BadgeLabel = { text: msg`Sent in part`, tone: 'orange', shape: 'tick' }

@@ -1,11 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Action, ActionOn } from '#core/platform/actions/actions.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import type { LogLine } from '#web/platform/ui/display/details.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
+import { ACTION_LABELS, ACTION_TONES, ACTOR_LABELS } from '#web/records/orders/labels.ts'
 import { useMailLine } from './mail-line.tsx'
 
 type Action = Extract<ActivityView, { kind: 'ACT' }>
@@ -116,7 +115,10 @@ export function useActivity(
   const actionLine = (action: Action): Omit<LogLine, 'key'> => ({
     at: action.at,
     what: actionText(action),
-    who: [action.actor_type === 'USER' ? action.actor_name : i18n._(ACTORS[action.actor_type]), changesOf(action.data)]
+    who: [
+      action.actor_type === 'USER' ? action.actor_name : i18n._(ACTOR_LABELS[action.actor_type]),
+      changesOf(action.data),
+    ]
       .filter(Boolean)
       .join(' · '),
     tone: TONES[act.action as Action],

@@ -4,7 +4,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { type Schedule, sendTime } from '#core/catalog/message-plans/schedule.ts'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
-import { UNSENT_WORDS } from './message-words.ts'
+import { UNSENT_LABELS } from './labels.ts'
 import styles from './messages.module.css'
 
 /** The event's dates as core reckons with them. */
@@ -22,12 +22,7 @@ export function sendTimeOf(event: EventView, of: Omit<Schedule, 'send_at'> & { s
 }
 
 /** "The day before the event starts, 10:00" (MSG-12); null for a time of its own. */
-export function offsetWords({
-  schedule,
-  offset_unit,
-  offset_count,
-  offset_time,
-}: Omit<Schedule, 'send_at'>): ReactNode {
+export function offsetText({ schedule, offset_unit, offset_count, offset_time }: Omit<Schedule, 'send_at'>): ReactNode {
   const count = offset_count ?? 0
   if (schedule === 'BEFORE_START') {
     if (offset_unit === 'HOURS')
@@ -57,7 +52,7 @@ export function offsetWords({
 /** When it will be sent, or why it was not; nothing for what went out at once. */
 export function SendTime({ message, event }: { message: MessageView; event: EventView }) {
   const { i18n } = useLingui()
-  if (message.unsent_reason) return <span className={styles.small}>{i18n._(UNSENT_WORDS[message.unsent_reason])}</span>
+  if (message.unsent_reason) return <span className={styles.small}>{i18n._(UNSENT_LABELS[message.unsent_reason])}</span>
   if (message.status !== 'SCHEDULED' || !message.send_at) return null
   return (
     <span className={styles.small}>

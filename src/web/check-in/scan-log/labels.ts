@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ScanReason, ScanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
-import type { Look } from '#web/catalog/check-in-lists/list-words.ts'
+import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
-export const VERDICT_LOOKS: Record<ScanVerdict, Look> = {
-  ADMITTED: { word: msg`Admitted`, tone: 'teal', shape: 'tick' },
-  CHECKED_OUT: { word: msg`Checked out`, tone: 'blue', shape: 'back' },
-  REFUSED: { word: msg`Refused`, tone: 'red', shape: 'cross' },
+export const SCAN_VERDICT_LABELS: Record<ScanVerdict, BadgeLabel> = {
+  ADMITTED: { text: msg`Admitted`, tone: 'teal', shape: 'tick' },
+  CHECKED_OUT: { text: msg`Checked out`, tone: 'blue', shape: 'back' },
+  REFUSED: { text: msg`Refused`, tone: 'red', shape: 'cross' },
 }
 
 /** Why a scan was refused (SCN-7 to SCN-16). */
-export const REASON_WORDS: Record<ScanReason, MessageDescriptor> = {
+export const SCAN_REASON_LABELS: Record<ScanReason, MessageDescriptor> = {
   ALREADY_CHECKED_IN: msg`Already checked in`,
   CANCELLED: msg`Ticket cancelled`,
   UNPAID: msg`Not paid`,
@@ -23,3 +23,8 @@ export const REASON_WORDS: Record<ScanReason, MessageDescriptor> = {
   LIST_NOT_ACTIVE: msg`List was not open yet`,
   LIST_EXPIRED: msg`List was closed`,
 }
+
+/** A check-out that was refused. */
+export const CHECK_OUT_LABEL: BadgeLabel = { text: msg`Check-out`, tone: 'outline' }
+/** Decided on the device, recorded later (OFF-6). */
+export const OFFLINE_LABEL: BadgeLabel = { text: msg`Offline`, tone: 'outline' }

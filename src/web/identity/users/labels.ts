@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import type { MembershipStatus } from '#core/identity/people/membership.ts'
+import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
+
+/** UIX-11. */
+export const MEMBERSHIP_STATUS_LABELS: Record<MembershipStatus, BadgeLabel> = {
+  ACTIVE: { text: msg`Active`, tone: 'green', shape: 'dot' },
+  INVITED: { text: msg`Invited`, tone: 'orange', shape: 'clock' },
+  INACTIVE: { text: msg`Inactive`, tone: 'grey', shape: 'ring' },
+}
+
+export const OWNER_LABEL: BadgeLabel = { text: msg`Owner`, tone: 'blue', shape: 'key' }
+export const YOU_LABEL: BadgeLabel = { text: msg`You`, tone: 'outline' }
+export const THIS_DEVICE_LABEL: BadgeLabel = { text: msg`This device`, tone: 'green', shape: 'dot' }
