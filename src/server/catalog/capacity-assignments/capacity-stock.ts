@@ -18,8 +18,7 @@ interface Recount {
   readonly limit: number | null
 }
 
-const unionOf = (a: Covered, b: Covered): Covered =>
-  a === null || b === null ? null : [...new Set([...a, ...b])]
+const unionOf = (a: Covered, b: Covered): Covered => (a === null || b === null ? null : [...new Set([...a, ...b])])
 
 /**
  * Locks the assignment's counter and those of every price it covers before or after the write, in one statement, and

@@ -77,7 +77,7 @@ export const EXPIRY_LABELS: Record<ExpiryReason, MessageDescriptor> = {
   ABANDONED: msg`The buyer left the checkout`,
 }
 
-/** The money of the order is disputed at the buyer's bank (STL-12). */
+/** The money of the order is disputed at the buyer’s bank (PAY-15). */
 export const DISPUTED_LABEL: BadgeLabel = { text: msg`Disputed`, tone: 'red', shape: 'cross' }
 export const ADDED_BY_HAND_LABEL: BadgeLabel = { text: msg`Added by hand`, tone: 'outline' }
 
