@@ -14,7 +14,7 @@ import {
   scanVerdict,
   verdictWithoutAttendee,
 } from './scan-verdict.ts'
-import type { DoorAttendeeView, ScanAnswer, ScanInput } from './schema.ts'
+import type { ScanAnswer, ScanInput, ScanPageAttendeeView } from './schema.ts'
 
 /** A ticket with its holder, as the door lists it. */
 export interface ListedTicket {
@@ -284,7 +284,7 @@ const logLine = ({ scan: { input, now, ip }, attendee, answer, at, visit }: Line
 })
 
 /** VIE-19: the one place that decides what a door may know of a person (SCN-2, SEC-12). */
-export const doorAttendee = (row: ListedTicket): DoorAttendeeView => ({
+export const doorAttendee = (row: ListedTicket): ScanPageAttendeeView => ({
   reference: row.reference,
   first_name: row.first_name,
   last_name: row.last_name,

@@ -12,7 +12,7 @@ import {
   ScanView,
 } from './schema.ts'
 
-const AtDoor = z.object({ list_short_id: z.string().max(40) })
+const OfList = z.object({ list_short_id: z.string().max(40) })
 
 const OneList = z.object({ event_id: PathId, list_id: PathId })
 
@@ -43,7 +43,7 @@ export const scanPageEndpoints = {
     path: '/public/check-in-lists/:list_short_id',
     can: 'door.use',
     summary: 'A check-in list by its link',
-    params: AtDoor,
+    params: OfList,
     data: ScanPageListView,
   }),
   attendees: endpoint({
@@ -51,7 +51,7 @@ export const scanPageEndpoints = {
     path: '/public/check-in-lists/:list_short_id/attendees',
     can: 'door.use',
     summary: 'Search the attendees of a check-in list',
-    params: AtDoor,
+    params: OfList,
     data: ScanPageAttendeeView,
     list: SCAN_PAGE_ATTENDEE_LIST,
   }),
@@ -60,7 +60,7 @@ export const scanPageEndpoints = {
     path: '/public/check-in-lists/:list_short_id/check-ins',
     can: 'door.use',
     summary: 'Record scans and hear their verdicts',
-    params: AtDoor,
+    params: OfList,
     body: ScansInput,
     // what a device has queued while it was offline, with codes of any kind
     max_body_kb: 1024,
@@ -71,14 +71,14 @@ export const scanPageEndpoints = {
     path: '/public/check-in-lists/:list_short_id/check-ins/:check_in_short_id',
     can: 'door.use',
     summary: 'Check an attendee out',
-    params: AtDoor.extend({ check_in_short_id: z.string().max(40) }),
+    params: OfList.extend({ check_in_short_id: z.string().max(40) }),
   }),
   offlinePack: endpoint({
     method: 'GET',
     path: '/public/check-in-lists/:list_short_id/offline-pack',
     can: 'door.use',
     summary: 'What a scanning device needs to decide without network; 304 when nothing changed',
-    params: AtDoor,
+    params: OfList,
     query: z.object({ since: z.string().max(40).optional() }),
     data: OfflinePack,
   }),

@@ -71,7 +71,7 @@ export const ScanPageListView = z.object({
 })
 export type ScanPageListView = z.output<typeof ScanPageListView>
 
-const DoorCheckInView = z.object({ short_id: z.string(), checked_in_at: InstantView })
+const ScanPageCheckInView = z.object({ short_id: z.string(), checked_in_at: InstantView })
 
 /** VIE-19. Never a full email, a phone, an answer, or a short id that opens a ticket or order (SCN-2, SEC-12). */
 export const ScanPageAttendeeView = z.object({
@@ -81,7 +81,7 @@ export const ScanPageAttendeeView = z.object({
   masked_email: z.string(),
   ticket: z.object({ id: Id, title: z.string(), label: z.string().nullable() }),
   status: z.enum(ATTENDEE_STATUSES),
-  check_in: DoorCheckInView.nullable(),
+  check_in: ScanPageCheckInView.nullable(),
 })
 export type ScanPageAttendeeView = z.output<typeof ScanPageAttendeeView>
 
@@ -120,7 +120,7 @@ export type ScanInput = z.output<typeof ScanInput>
 export const ScansInput = z.object({ scans: z.array(ScanInput).min(1).max(MAX_SCANS_PER_CALL) })
 
 /** SCN-22: who scanned first, by name, and whether it was the device that asks. */
-const ScanCheckInView = DoorCheckInView.extend({
+const ScanCheckInView = ScanPageCheckInView.extend({
   device_name: z.string().nullable().optional(),
   is_this_device: z.boolean().optional(),
 })

@@ -100,14 +100,14 @@ async function viewDemoPage(deps: Deps, event: EventRow, views: readonly number[
   }
 }
 
-interface DemoDoor {
+interface DemoCheckIn {
   readonly list: CheckInListRow
   readonly people: number
   /** Local time of the first one. */
   readonly from: string
 }
 
-async function admitDemoPeople(deps: Deps, event: EventRow, { list, people, from }: DemoDoor): Promise<void> {
+async function admitDemoPeople(deps: Deps, event: EventRow, { list, people, from }: DemoCheckIn): Promise<void> {
   const day = instantToLocal(event.start_date, event.timezone).slice(0, 10)
   const opened = localToInstant(`${day}T${from}`, event.timezone)
   const attendees = await deps.db

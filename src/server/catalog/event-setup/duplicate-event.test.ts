@@ -204,8 +204,8 @@ describe('POST /events/:event_id/duplicate', () => {
       activates_at: '2028-01-14T16:30:00.000Z',
       expires_at: '2028-01-15T01:00:00.000Z',
     })
-    const [sourceDoor] = await listOf(event_id, 'check-in-lists')
-    expect(door.short_id).not.toBe(sourceDoor.short_id)
+    const [sourceList] = await listOf(event_id, 'check-in-lists')
+    expect(door.short_id).not.toBe(sourceList.short_id)
     expect(await questionsOf(copy.id)).toMatchObject([
       { title: 'Newsletter', options: ['yes', 'no'] },
       { title: 'Meal', ticket_id: standing.id },

@@ -1,7 +1,7 @@
 import type { IdentifiedScan, ReceivedScan } from '#core/check-in/scanning/decide-scans.ts'
 import { effectiveScanTime, refuse } from '#core/check-in/scanning/scan-verdict.ts'
 import { attendeeReference, parseReference, type Reference } from '#core/platform/ids.ts'
-import { type DoorListRow, newShortId } from '#server/catalog/check-in-lists/queries.ts'
+import { newShortId, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { type VerifiedCode, verifyTicketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { findAttendeesByReference, findOrdersByReference } from './scan-queries.ts'

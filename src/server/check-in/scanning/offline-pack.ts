@@ -5,7 +5,7 @@ import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/ca
 import { listPublicKeys } from '#server/catalog/ticket-codes/event-keys.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { requireOpenList } from './record-scans.ts'
-import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-queries.ts'
+import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-page-queries.ts'
 import { toScanPageListView } from './views.ts'
 
 /** A write stamped before the cursor may have committed after it was read; so far back is read again. */

@@ -18,13 +18,13 @@ beforeAll(async () => {
   event = await createEvent(t.deps.db, owner)
   standing = await createTicket(t.deps.db, event, { title: 'Standing' })
   gallery = await createTicket(t.deps.db, event, { title: 'Gallery' })
-  door = await newDoor()
+  door = await newList()
 })
 beforeEach(() => t.setNow(OPEN))
 afterAll(() => t.close())
 
 /** A list for standing tickets, open from 18:00 to 23:00 UTC. */
-async function newDoor(values: object = {}): Promise<string> {
+async function newList(values: object = {}): Promise<string> {
   const body = {
     name: 'Main door',
     ticket_ids: [standing.ticket_id],
@@ -99,7 +99,7 @@ describe('GET /public/check-in-lists/:list_short_id', () => {
 
 describe('GET …/attendees (API-131)', () => {
   test('names and references are found by part, an email only in full; nobody is told more (SCN-2, SEC-12)', async () => {
-    const list = await newDoor()
+    const list = await newList()
     const { reference } = await sold([
       { first_name: 'Annika', last_name: 'Bergström-Zrzavý', email: 'annika@ocean.example.org' },
       { first_name: 'Jonas', last_name: 'Zrzavý' },
@@ -128,7 +128,7 @@ describe('GET …/attendees (API-131)', () => {
   })
 
   test('they run by last name, and by nothing else (LST-15)', async () => {
-    const list = await newDoor()
+    const list = await newList()
     await sold([
       { first_name: 'Ada', last_name: 'Zrzavý' },
       { first_name: 'Zora', last_name: 'Abend' },
@@ -311,7 +311,7 @@ describe('POST …/check-ins (API-132)', () => {
 
   test('lists do not influence each other (CIL-4)', async () => {
     const { code } = await soldCode()
-    const backstage = await newDoor({ name: 'Backstage' })
+    const backstage = await newList({ name: 'Backstage' })
     expect([(await scan({ code })).verdict, (await scan({ code }, backstage)).verdict]).toEqual([
       'ADMITTED',
       'ADMITTED',
@@ -323,7 +323,7 @@ describe('scans made offline (OFF-7, OFF-8)', () => {
   const offline = (values: object) => ({ offline: true, local_verdict: 'ADMITTED', ...values })
 
   test('two offline admissions: one check-in at the earlier time, one conflict (REL-17)', async () => {
-    const list = await newDoor()
+    const list = await newList()
     const { attendee, code } = await soldCode()
     t.setNow(new Date('2027-06-04T22:00:00Z'))
     const late = await scan(offline({ code, scanned_at: '2027-06-04T20:30:00Z' }), list)
@@ -386,7 +386,7 @@ describe('DELETE …/check-ins/:check_in_short_id (SCN-18)', () => {
       { action: 'CHECK_OUT', verdict: 'CHECKED_OUT' },
     ])
     expect(
-      (await t.call('DELETE', `/api/public/check-in-lists/${await newDoor()}/check-ins/${check_in.short_id}`)).status,
+      (await t.call('DELETE', `/api/public/check-in-lists/${await newList()}/check-ins/${check_in.short_id}`)).status,
     ).toBe(404)
   })
 })
@@ -424,7 +424,7 @@ test('an invented link has no share of its own: it counts for its address; a doo
   }
   expect(await share('cil_invented1')).toEqual({ status: 404, limit: 600, remaining: 599 })
   expect(await share('cil_invented2')).toEqual({ status: 404, limit: 600, remaining: 598 })
-  const doomed = await newDoor()
+  const doomed = await newList()
   expect(await share(doomed), 'nobody knows yet that it is real').toEqual({ status: 200, limit: 600, remaining: 597 })
   expect(await share(doomed)).toEqual({ status: 200, limit: 3000, remaining: 2999 })
   expect(await share(doomed.replace('_', '%5F')), 'written otherwise').toMatchObject({ limit: 3000, remaining: 2998 })

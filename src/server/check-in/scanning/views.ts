@@ -6,8 +6,8 @@ import {
   type ScanReason,
   type ScanVerdict,
 } from '#core/check-in/scanning/scan-verdict.ts'
-import type { DoorListView, ScanView } from '#core/check-in/scanning/schema.ts'
-import type { DoorListRow } from '#server/catalog/check-in-lists/queries.ts'
+import type { ScanPageListView, ScanView } from '#core/check-in/scanning/schema.ts'
+import type { ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import type { ScanRow } from './queries.ts'
 
 export const toScanView = (row: ScanRow): ScanView => ({
@@ -46,13 +46,13 @@ export const toScanView = (row: ScanRow): ScanView => ({
   seen_at: row.seen_at?.toISOString() ?? null,
 })
 
-interface DoorParts {
+interface ListParts {
   readonly tickets: readonly { id: number; title: string }[]
   readonly counts: { total_attendees: number; checked_in_attendees: number }
 }
 
 /** API-130. */
-export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, counts }: DoorParts): ScanPageListView => ({
+export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, counts }: ListParts): ScanPageListView => ({
   name: row.name,
   description: row.description,
   state: listState(row, now),

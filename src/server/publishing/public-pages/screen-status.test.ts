@@ -21,7 +21,7 @@ mkdirSync(join(directory, 'assets'))
 const world = { event_id: 0, other_event_id: 0, order: '', ticket: '', door: '', closed_door: '' }
 const invented = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
 
-async function makeDoor(name: string, deleted_at: Date | null): Promise<string> {
+async function makeCheckInList(name: string, deleted_at: Date | null): Promise<string> {
   const { event_id } = world
   const short_id = invented('check_in_list')
   const at = t.now()
@@ -47,8 +47,8 @@ beforeAll(async () => {
   const order = await db.selectFrom('orders').select('short_id').where('id', '=', order_id).executeTakeFirstOrThrow()
   world.order = order.short_id
   world.ticket = attendees[0]!.short_id
-  world.door = await makeDoor('Main door', null)
-  world.closed_door = await makeDoor('Old door', t.now())
+  world.door = await makeCheckInList('Main door', null)
+  world.closed_door = await makeCheckInList('Old door', t.now())
 })
 afterAll(async () => {
   await pages.close()

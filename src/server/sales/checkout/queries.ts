@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttendeeDetails, AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
-export interface EventAsks {
+export interface EventRequirements {
   readonly attendee_details: AttendeeDetails
   /** By ticket id, where it is not REQUIRED. */
   readonly emails: Readonly<Record<number, AttendeeEmail>>

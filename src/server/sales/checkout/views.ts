@@ -19,7 +19,7 @@ import { offlineTerms } from '#core/sales/payments/offline-rules.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 import { type EventPlace, type OrderPlace, toOrderEventView } from '#server/records/orders/order-event-view.ts'
 import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
-import type { EventAsks } from './queries.ts'
+import type { EventRequirements } from './queries.ts'
 import type { Reservation } from './reserve/reserve-batch.ts'
 
 type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & {

@@ -56,7 +56,7 @@ const areScans = (answers: readonly ScanAnswer[] | null): boolean =>
 
 const base = (short_id: string): string => `/public/check-in-lists/${encodeURIComponent(short_id)}`
 
-export async function fetchDoorList(short_id: string): Promise<ScanPageListView> {
+export async function fetchScanList(short_id: string): Promise<ScanPageListView> {
   const list = await heard((signal) => request<ScanList['get']>('GET', base(short_id), { signal }))
   expectWhole(isList(list))
   noteServerTime(list.server_time)

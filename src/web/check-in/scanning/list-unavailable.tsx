@@ -46,13 +46,13 @@ export function ListExpired({ list }: { list: ScanPageListView }) {
   )
 }
 
-interface DoorNotYetOpenProps {
+interface ListNotYetOpenProps {
   readonly list: ScanPageListView
   readonly onOpen: () => void
 }
 
 /** The day, the time and a countdown; at its end the list opens by itself (SCN-1). */
-export function ListNotYetOpen({ list, onOpen }: DoorNotYetOpenProps) {
+export function ListNotYetOpen({ list, onOpen }: ListNotYetOpenProps) {
   const { locale, tag } = useLocale()
   const opens = list.activates_at ?? list.server_time
   const left = useTimeLeft(opens, list.server_time)

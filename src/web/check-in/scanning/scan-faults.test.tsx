@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '#test/checkout-screen.tsx'
-import { fetchDoorList, fetchOfflinePack, NoAnswer, searchAttendees, sendQueue, sendScans } from './api.ts'
+import { fetchOfflinePack, fetchScanList, NoAnswer, searchAttendees, sendQueue, sendScans } from './api.ts'
 import { ScanPage } from './scan-page.tsx'
 
 const LIST = {
@@ -94,7 +94,7 @@ test.each<[string, unknown]>([
   ['rows that are none', [null]],
 ])('%s in place of what the door asked for is no answer (OFF-1)', async (_name, data) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data, meta: null })))
-  await expect(fetchDoorList('cil_1')).rejects.toBeInstanceOf(NoAnswer)
+  await expect(fetchScanList('cil_1')).rejects.toBeInstanceOf(NoAnswer)
   await expect(searchAttendees('cil_1', 'wie', 1)).rejects.toBeInstanceOf(NoAnswer)
   await expect(fetchOfflinePack('cil_1', undefined)).rejects.toBeInstanceOf(NoAnswer)
   await expect(sendScans('cil_1', [{ code: 'VQ9JM6B-3', action: 'CHECK_IN' }])).rejects.toBeInstanceOf(NoAnswer)

@@ -8,7 +8,7 @@ import type { HeldPack } from './offline/offline-pack.ts'
 import styles from './scan-header.module.css'
 import { ScanIcon } from './scan-icon.tsx'
 
-interface DoorHeaderProps {
+interface ScanHeaderProps {
   readonly list: ScanPageListView
   readonly pack: HeldPack | null
   readonly settings: DeviceSettings
@@ -16,7 +16,7 @@ interface DoorHeaderProps {
 }
 
 /** Which door this is and how full it is behind it (SCN-3). */
-export function ScanHeader({ list, pack, settings, onRemoveData }: DoorHeaderProps) {
+export function ScanHeader({ list, pack, settings, onRemoveData }: ScanHeaderProps) {
   const { t, i18n } = useLingui()
   const [is_open, setOpen] = useState(false)
   const { checked_in_attendees: inside, total_attendees: total } = list

@@ -30,7 +30,7 @@ export function ScanPage({ short_id }: { short_id: string }) {
   return (
     <div className={styles.page}>
       <Guard fallback={() => <ListFailed />}>
-        <DoorPage short_id={short_id} />
+        <ScanPageContent short_id={short_id} />
       </Guard>
       <footer className={styles.foot}>
         <span className={styles.by}>
@@ -42,7 +42,7 @@ export function ScanPage({ short_id }: { short_id: string }) {
   )
 }
 
-function DoorPage({ short_id }: { short_id: string }) {
+function ScanPageContent({ short_id }: { short_id: string }) {
   const scanList = useScanList(short_id)
   const { state, is_offline, reload } = scanList
   const list = state.status === 'FOUND' ? state.list : null

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
-import { fetchDoorList, NoAnswer } from './api.ts'
+import { fetchScanList, NoAnswer } from './api.ts'
 import { correctedNow } from './device/clock.ts'
 import { readPack } from './offline/offline-pack.ts'
 import { readQueue, waitingChange } from './offline/offline-queue.ts'
@@ -55,7 +55,7 @@ export function useScanList(short_id: string): ScanList {
   const load = useCallback(async () => {
     clearTimeout(timer.current)
     try {
-      const list = await fetchDoorList(short_id)
+      const list = await fetchScanList(short_id)
       setOffline(false)
       setState({ status: 'FOUND', list })
       timer.current = setTimeout(load, REFRESH_MS)

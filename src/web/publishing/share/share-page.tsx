@@ -62,7 +62,7 @@ export function SharePage() {
               </Link>
             }
           />
-          <DoorCard event={event} />
+          <CheckInCard event={event} />
         </div>
       </div>
     </Page>
@@ -103,7 +103,7 @@ function NotLive({ event }: { event: EventView }) {
 const MAX_LISTS = 5
 
 /** What stewards need is a link too (BO-49). */
-function DoorCard({ event }: { event: EventView }) {
+function CheckInCard({ event }: { event: EventView }) {
   const me = useMe()
   const is_allowed = can(me, 'check_in_list.read')
   const lists = useQuery({ ...checkInListQueries.list(event.id, { per_page: MAX_LISTS }), enabled: is_allowed })

@@ -66,7 +66,7 @@ export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClo
           <>
             <PersonPart attendee={loaded} onEdit={() => setEditing(true)} />
             <TicketPart attendee={loaded} Code={Code} />
-            <DoorPart attendee={loaded} zone={event.timezone} />
+            <CheckInPart attendee={loaded} zone={event.timezone} />
             <AttendeeAnswers event={event} attendee={loaded} />
           </>
         )}
@@ -187,7 +187,7 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
   )
 }
 
-function DoorPart({ attendee, zone }: { attendee: AttendeeView; zone: string }) {
+function CheckInPart({ attendee, zone }: { attendee: AttendeeView; zone: string }) {
   return (
     <Part title={<Trans>Check-ins</Trans>}>
       {attendee.check_ins.length === 0 ? (
