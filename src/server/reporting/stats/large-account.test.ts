@@ -40,14 +40,14 @@ const DISTURB = [
   `update attendees set status = 'CANCELLED', updated_at = updated_at + interval '1 hour' * id where id % 17 = 0`,
   `update check_ins set checked_out_at = checked_in_at + interval '1 hour' where id % 6 = 0`,
   `insert into check_in_lists (short_id, event_id, name, deleted_at, created_at, updated_at)
-   select 'l_more' || n, event_id, 'ScanList ' || n, case when n = 3 then created_at end, created_at, created_at
+   select 'l_more' || n, event_id, 'Door ' || n, case when n = 3 then created_at end, created_at, created_at
    from check_in_lists, generate_series(2, 3) n`,
   `insert into list_tickets (event_id, check_in_list_id, ticket_id)
-   select l.event_id, l.id, min(t.id) from check_in_lists l join tickets t on t.event_id = l.event_id where l.name like 'ScanList%' group by 1, 2`,
+   select l.event_id, l.id, min(t.id) from check_in_lists l join tickets t on t.event_id = l.event_id where l.name like 'Door%' group by 1, 2`,
   // On the second list also people whose ticket has left it since; on the third, deleted one people nobody sees elsewhere.
   `insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, checked_in_at, created_at)
    select 'c_' || l.id || '_' || a.id, a.event_id, l.id, a.id, a.created_at, a.created_at
-   from check_in_lists l join attendees a on a.event_id = l.event_id where l.name like 'ScanList%' and a.id % (3 + l.id) = 1`,
+   from check_in_lists l join attendees a on a.event_id = l.event_id where l.name like 'Door%' and a.id % (3 + l.id) = 1`,
   `insert into scans (event_id, check_in_list_id, nonce, action, verdict, reason, scanned_at, received_at, admitted_offline, answer)
    select event_id, id, gen_random_uuid(), 'CHECK_IN', 'REFUSED', 'UNKNOWN', created_at, created_at, true, '{}'
    from check_in_lists, generate_series(1, 3) where deleted_at is null`,

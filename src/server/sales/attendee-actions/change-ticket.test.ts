@@ -41,7 +41,7 @@ async function bought(sale: { event_id: number; ticket_id: number; price_id: num
 }
 
 async function checkedIn(attendee_id: number, ticket_ids: number[]) {
-  const made = await call('POST', '/check-in-lists', { name: `ScanList ${ticket_ids}`, ticket_ids })
+  const made = await call('POST', '/check-in-lists', { name: `Door ${ticket_ids}`, ticket_ids })
   const list_id = made.body.data.id as number
   const at = { event_id: shop.event_id, checked_in_at: t.now(), created_at: t.now() }
   const short_id = `ci_${crypto.randomUUID()}`
