@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { activityData, type StoredAct } from './activity-data.ts'
+import { activityData, type StoredAction } from './activity-data.ts'
 
 const moved = { from: 'a@example.org', to: 'b@example.org' }
 
-/** The same act as it was stored until `changes` came, and as it is stored now (LOGE-3). */
-const FORMS: readonly [string, Partial<StoredAct>, Partial<StoredAct>, object][] = [
+/** The same action as it was stored until `changes` came, and as it is stored now (LOGE-3). */
+const FORMS: readonly [string, Partial<StoredAction>, Partial<StoredAction>, object][] = [
   [
     'order.updated',
     { data: { email: moved } },

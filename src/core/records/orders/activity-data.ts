@@ -1,7 +1,7 @@
 import type { Changes } from '#core/platform/actions/changes.ts'
 
 /** A row of the audit log as the order's history reads it. */
-export interface StoredAct {
+export interface StoredAction {
   readonly action: string
   readonly data: Readonly<Record<string, unknown>>
   /** Null in rows written before `changes` was: they have it all in `data`, and read the same. */
@@ -10,7 +10,7 @@ export interface StoredAct {
   readonly question_titles: Readonly<Record<string, string>> | null
 }
 
-/** Acts that tell what was before: the others tell what there is now, or was last. */
+/** Actions that tell what was before: the others tell what there is now, or was last. */
 const EDITS: readonly string[] = [
   'order.updated',
   'order.answers_updated',
@@ -19,8 +19,8 @@ const EDITS: readonly string[] = [
   'attendee.ticket_changed',
 ]
 
-/** What VIE-9 says of an act: ids, amounts and states of `data`, and what `changes` says (ORD-23, ATT-8, QST-7). */
-export function activityData({ action, data, changes, question_titles }: StoredAct): Record<string, unknown> {
+/** What VIE-9 says of an action: ids, amounts and states of `data`, and what `changes` says (ORD-23, ATT-8, QST-7). */
+export function activityData({ action, data, changes, question_titles }: StoredAction): Record<string, unknown> {
   const told = Object.entries(changes ?? {}).map(([field, [from, to]]) => {
     const title = question_titles?.[field]
     return [field, EDITS.includes(action) ? { ...(title ? { title } : {}), from, to } : (to ?? from)] as const

@@ -73,7 +73,7 @@ function checkOne(question: QuestionRow, from: unknown, answer: unknown) {
 }
 
 /** For the activity log: what the answers read before and after (QST-7), where it may keep answers (EXP-9). */
-export const answerActs = (changed: readonly AnswerChange[], { keeps_answers = true } = {}) => ({
+export const answerChangeData = (changed: readonly AnswerChange[], { keeps_answers = true } = {}) => ({
   data: { question_ids: changed.map(({ question_id }) => question_id) },
   changes: keeps_answers
     ? changesOf(

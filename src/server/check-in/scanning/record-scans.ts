@@ -30,7 +30,7 @@ interface ScanCall {
 
 /**
  * API-132. Whoever is let in by a scan of their own is told with those of the same order who are not in yet, so that a
- * family is one act (SCN-24). Read after the commit: it decides nothing, and nobody waits behind it.
+ * family is one action (SCN-24). Read after the commit: it decides nothing, and nobody waits behind it.
  */
 export async function submitScans(ctx: Ctx, list_short_id: string, scans: readonly ScanInput[]): Promise<ScanAnswer[]> {
   const answers = await recordScans(ctx, list_short_id, scans)

@@ -1,7 +1,7 @@
 import type { CreateAccountInput } from '#core/identity/accounts/schema.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
-import { holdOwnUser } from '#server/identity/auth/hold-user.ts'
+import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
 import { type Browser, openSession, readSession } from '#server/identity/auth/sessions.ts'
 import { findAccount } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'

@@ -25,7 +25,7 @@ type Said<Name extends Action> =
     ? { readonly data?: ActionData<Name> }
     : { readonly data: ActionData<Name> }
 
-/** One act on one subject; each has its own actor and instant, also where many are written at once. */
+/** One action on one subject; each has its own actor and instant, also where many are written at once. */
 export type AuditLine<Name extends Action> = AuditWords &
   Said<Name> & {
     readonly ctx: Pick<Ctx, 'actor' | 'now'>
@@ -47,7 +47,7 @@ export async function audit<Name extends Action>(
 }
 
 /**
- * The same act on many subjects, in one statement, which writes the outbox rows as well: what is audited is published, and
+ * The same action on many subjects, in one statement, which writes the outbox rows as well: what is audited is published, and
  * what is rolled back is neither (LOGE-4). Steps have none, nor has what happens outside any account.
  */
 export async function auditAll<Name extends Action>(
@@ -95,7 +95,7 @@ const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes,
  * nobody can guess from a digest what stood there. The digest stays, and with it the chain (AUD-5). The publisher that
  * reads one of these rows just now is waited for.
  */
-export async function eraseActs(tx: Tx, order_ids: readonly number[]): Promise<void> {
+export async function eraseActionData(tx: Tx, order_ids: readonly number[]): Promise<void> {
   const rows = await tx
     .selectFrom('audit_log')
     .select('id')

@@ -1,7 +1,7 @@
 import type { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { releasableFrom } from '#core/identity/mails/hold-rules.ts'
 import type { HeldReason, MailFailure, MailKind, MailStatus } from '#core/identity/mails/schema.ts'
-import { activityData, type StoredAct } from '#core/records/orders/activity-data.ts'
+import { activityData, type StoredAction } from '#core/records/orders/activity-data.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/records/orders/schema.ts'
@@ -13,7 +13,7 @@ import type { OrderItemRow } from './queries.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
 type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
-type ActionRow = Awaited<ReturnType<typeof listOrderActivity>>[number]
+type ActRow = Awaited<ReturnType<typeof listOrderActivity>>[number]
 type MailRow = Awaited<ReturnType<typeof listMailsOfOrder>>[number]
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -136,12 +136,12 @@ function toActivity(
   const lines: ActivityView[] = [
     ...actions.map((action) => ({
       kind: 'ACT' as const,
-      at: act.created_at.toISOString(),
-      action: act.action,
-      actor_type: act.actor_type as 'USER',
-      actor_name: act.actor_name,
-      attendee_reference: reference(act.attendee_id),
-      data: activityData(act as StoredAct),
+      at: action.created_at.toISOString(),
+      action: action.action,
+      actor_type: action.actor_type as 'USER',
+      actor_name: action.actor_name,
+      attendee_reference: reference(action.attendee_id),
+      data: activityData(action as StoredAction),
     })),
     ...mails.map((mail) => ({
       kind: 'MAIL' as const,
@@ -167,7 +167,7 @@ function toActivity(
 
 export interface OrderHistory {
   readonly answers: AnswerView[]
-  readonly actions: readonly ActionRow[]
+  readonly actions: readonly ActRow[]
   readonly mails: readonly MailRow[]
 }
 

@@ -21,7 +21,7 @@ export async function updateAttendeeAnswers(ctx: StaffCtx, key: TicketKey, input
       event_id,
       order_id: order.id,
       attendee_id,
-      ...answerActs(changes),
+      ...answerChangeData(changes),
     })
   })
 }

@@ -1,5 +1,5 @@
 import { deleteMailsOf } from '#server/identity/mails/queue-mail.ts'
-import { audit, eraseActs } from '#server/platform/context/audit.ts'
+import { audit, eraseActionData } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/queries.ts'
@@ -33,7 +33,7 @@ const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
       orders.flatMap(({ event_id, person_key }) => (person_key ? [{ event_id, person_key }] : [])),
     )
     await deleteMailsOf(tx, ids)
-    await eraseActs(tx, ids)
+    await eraseActionData(tx, ids)
     for (const order of orders)
       await audit(tx, ctx, 'order.details_erased', { event_id: order.event_id, order_id: order.id, as: 'SYSTEM' })
     return orders.length

@@ -58,5 +58,5 @@ const auditAnswers = (
   audit(tx, ctx, 'order.answers_updated', {
     event_id,
     order_id: id,
-    ...answerActs(changes, { keeps_answers: completed_at !== null }),
+    ...answerChangeData(changes, { keeps_answers: completed_at !== null }),
   })

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MailKind, MailStatus } from '#core/identity/mails/schema.ts'
+import type { Action, ActionOn } from '#core/platform/actions/actions.ts'
 import type { NotRefundableReason } from '#core/records/orders/refund-rules.ts'
 import type { ActivityView } from '#core/records/orders/schema.ts'
 import type {
@@ -90,8 +91,14 @@ export const NOT_REFUNDABLE_LABELS: Record<NotRefundableReason | 'REFUND_PENDING
   REFUND_PENDING: msg`There is a refund pending. Please wait for it to complete before requesting another refund.`,
 }
 
-/** What happened to an order, by the action its history names (BO-25). */
-export const ACTION_LABELS: Record<string, MessageDescriptor> = {
+/** Refunds are told with their amount, tickets with their number (below). */
+export type ToldByWord = Exclude<
+  ActionOn<'order'>,
+  'order.refund_started' | 'order.refunded' | 'order.refund_failed' | 'order.refunded_outside'
+>
+
+/** What each of them is called; an action that gets into an order's history and has no words here does not compile. */
+export const ACTION_LABELS: Record<ToldByWord, MessageDescriptor> = {
   'order.reserved': msg`Tickets reserved`,
   'order.details_saved': msg`Details entered`,
   'order.completed': msg`Order completed`,
@@ -124,7 +131,7 @@ export const ACTION_LABELS: Record<string, MessageDescriptor> = {
   'order.cancelled': msg`Order cancelled`,
 }
 
-export const ACTION_TONES: Record<string, LogLine['tone']> = {
+export const ACTION_TONES: Partial<Record<Action, LogLine['tone']>> = {
   'order.completed': 'teal',
   'payment.declined': 'red',
   'payment.return_failed': 'red',

@@ -1,77 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Action, ActionOn } from '#core/platform/actions/actions.ts'
+import type { Action } from '#core/platform/actions/actions.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import type { LogLine } from '#web/platform/ui/display/details.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
-import { ACTION_LABELS, ACTION_TONES, ACTOR_LABELS } from '#web/records/orders/labels.ts'
+import { ACTION_LABELS, ACTION_TONES, ACTOR_LABELS, type ToldByWord } from '#web/records/orders/labels.ts'
 import { useMailLine } from './mail-line.tsx'
 
-type Action = Extract<ActivityView, { kind: 'ACT' }>
-
-/** Refunds are told with their amount, tickets with their number (below). */
-type ToldByWord = Exclude<
-  ActionOn<'order'>,
-  'order.refund_started' | 'order.refunded' | 'order.refund_failed' | 'order.refunded_outside'
->
-
-/** What each of them is called; an action that gets into an order's history and has no words here does not compile. */
-const ACT_WORDS: Record<ToldByWord, MessageDescriptor> = {
-  'order.reserved': msg`Tickets reserved`,
-  'order.details_saved': msg`Details entered`,
-  'order.completed': msg`Order completed`,
-  'order.expired': msg`Reservation expired`,
-  'order.updated': msg`Buyer changed`,
-  'order.answers_updated': msg`Answers edited`,
-  'order.confirmation_resent': msg`Confirmation sent again`,
-  'order.mail_released': msg`Held mail sent`,
-  'order.mail_resent': msg`Mail sent again`,
-  'order.address_confirmed': msg`Address confirmed`,
-  'order.resume_requested': msg`Link to continue requested`,
-  'order.more_time_given': msg`Buyer asked for more time`,
-  'order.code_entered': msg`Promo code entered in checkout`,
-  'order.code_removed': msg`Promo code removed in checkout`,
-  'order.resumed': msg`Order continued on another device`,
-  'order.details_erased': msg`Details of the expired order erased`,
-  'order.marked_paid': msg`Marked as paid`,
-  'payment.offline_chosen': msg`Payment by bank transfer or cash chosen`,
-  'payment.started': msg`Payment started`,
-  'payment.submitted': msg`Payment sent to the provider`,
-  'payment.processing': msg`The provider is processing the payment`,
-  'payment.declined': msg`Payment declined`,
-  'payment.return_started': msg`Return of the payment started`,
-  'payment.returned': msg`Payment returned`,
-  'payment.return_failed': msg`Returning the payment failed`,
-  'payment.disputed': msg`The buyer’s bank disputes the payment`,
-  'payment.dispute_won': msg`The dispute was decided for you`,
-  'payment.dispute_lost': msg`The dispute was decided for the buyer`,
-  'payment.return_retried': msg`Return of the payment tried again`,
-  'order.cancelled': msg`Order cancelled`,
-}
-
-const TONES: Partial<Record<Action, LogLine['tone']>> = {
-  'order.completed': 'teal',
-  'payment.declined': 'red',
-  'payment.return_failed': 'red',
-  'payment.disputed': 'red',
-  'payment.dispute_lost': 'red',
-  'order.cancelled': 'red',
-  'order.refund_started': 'orange',
-  'order.refund_failed': 'red',
-  'attendee.cancelled': 'red',
-  'payment.processing': 'orange',
-  'payment.return_started': 'orange',
-}
-
-const ACTORS: Record<Exclude<Action['actor_type'], 'USER'>, MessageDescriptor> = {
-  BUYER: msg`Buyer`,
-  DOOR: msg`At the door`,
-  SYSTEM: msg`Automatic`,
-  PROVIDER: msg`Payment provider`,
-}
+type Entry = Extract<ActivityView, { kind: 'ACT' }>
 
 /** "a@example.org → b@example.org", for what staff changed (ORD-23, ATT-8); an answer after its question (QST-7). */
-function changesOf(data: Action['data']): string {
+function changesOf(data: Entry['data']): string {
   return Object.values(data)
     .filter(
       (change): change is { from: unknown; to: unknown; title?: string } =>
@@ -88,7 +27,7 @@ export function useActivity(
 ): LogLine[] {
   const { t, i18n } = useLingui()
   const tag = useLocaleTag()
-  const attendeeAction = ({ action, attendee_reference }: Action): string | null => {
+  const attendeeAction = ({ action, attendee_reference }: Entry): string | null => {
     const ticket = attendee_reference ?? ''
     if (action === 'attendee.cancelled') return t`Ticket ${ticket} cancelled`
     if (action === 'attendee.created') return t`Ticket ${ticket} added by hand`
@@ -99,29 +38,29 @@ export function useActivity(
     if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`
     return action === 'attendee.ticket_resent' ? t`Ticket ${ticket} sent again` : null
   }
-  const refundAction = ({ action, data }: Action): string | null => {
+  const refundAction = ({ action, data }: Entry): string | null => {
     const amount = typeof data.amount === 'number' ? formatMoney(data.amount, order.currency, tag) : ''
     if (action === 'order.refund_started') return t`Refund of ${amount} requested`
     if (action === 'order.refunded') return t`${amount} refunded`
     if (action === 'order.refund_failed') return t`The refund of ${amount} failed`
     return action === 'order.refunded_outside' ? t`${amount} refunded at the payment provider` : null
   }
-  const actWords = (act: Act): string => {
-    const amount = typeof act.data.amount_paid === 'number' ? act.data.amount_paid : 0
-    if (act.action === 'order.completed' && amount > 0) return t`Paid, ${formatMoney(amount, order.currency, tag)}`
-    const word = ACT_WORDS[act.action as ToldByWord]
-    return attendeeAct(act) ?? refundAct(act) ?? (word ? i18n._(word) : t`Order changed`)
+  const actionText = (entry: Entry): string => {
+    const amount = typeof entry.data.amount_paid === 'number' ? entry.data.amount_paid : 0
+    if (entry.action === 'order.completed' && amount > 0) return t`Paid, ${formatMoney(amount, order.currency, tag)}`
+    const word = ACTION_LABELS[entry.action as ToldByWord]
+    return attendeeAction(entry) ?? refundAction(entry) ?? (word ? i18n._(word) : t`Order changed`)
   }
-  const actionLine = (action: Action): Omit<LogLine, 'key'> => ({
-    at: action.at,
-    what: actionText(action),
+  const actionLine = (entry: Entry): Omit<LogLine, 'key'> => ({
+    at: entry.at,
+    what: actionText(entry),
     who: [
-      action.actor_type === 'USER' ? action.actor_name : i18n._(ACTOR_LABELS[action.actor_type]),
-      changesOf(action.data),
+      entry.actor_type === 'USER' ? entry.actor_name : i18n._(ACTOR_LABELS[entry.actor_type]),
+      changesOf(entry.data),
     ]
       .filter(Boolean)
       .join(' · '),
-    tone: TONES[act.action as Action],
+    tone: ACTION_TONES[entry.action as Action],
   })
   const mailLine = useMailLine(order, zone)
   return order.activity
