@@ -6,7 +6,7 @@ import { AFFILIATE_LIST, AffiliateInput, AffiliateUpdate, AffiliateView } from '
 const InEvent = z.object({ event_id: PathId })
 const OneAffiliate = z.object({ event_id: PathId, affiliate_id: PathId })
 
-/** API-69, API-70. */
+/** Affiliates of an event: list, create, read, change, delete (API-69, API-70). */
 export const affiliateEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { filterField, listSpec } from '#core/platform/list-query.ts'
 const AFFILIATE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
 export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number]
 
-/** AFF-1. */
+/** What staff type of an affiliate; a code is unique in its event (AFF-1). */
 export const AffiliateInput = z.object({
   name: Name,
   code: Code,
@@ -35,7 +35,7 @@ export const AffiliateView = z.object({
 })
 export type AffiliateView = z.output<typeof AffiliateView>
 
-/** LST-11. */
+/** How the list of affiliates is searched, filtered and sorted (LST-11). */
 export const AFFILIATE_LIST = listSpec({
   sorts: ['created_at', 'name', 'gross_sales', 'orders_count'],
   default_sort: 'created_at',

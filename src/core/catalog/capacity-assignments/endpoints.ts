@@ -6,7 +6,7 @@ import { CAPACITY_LIST, CapacityInput, CapacityUpdate, CapacityView } from './sc
 const InEvent = z.object({ event_id: PathId })
 const OneCapacity = z.object({ event_id: PathId, capacity_id: PathId })
 
-/** API-67, API-68. */
+/** Capacity assignments of an event: list, create, read, change, delete (API-67, API-68). */
 export const capacityEndpoints = {
   list: endpoint({
     method: 'GET',

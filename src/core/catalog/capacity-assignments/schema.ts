@@ -39,7 +39,7 @@ export const CapacityForm = CapacityInput.superRefine(({ applies_to, ticket_ids 
   if (wrong) context.addIssue({ code: 'custom', message: wrong, path: ['ticket_ids'] })
 })
 
-/** VIE-8. */
+/** A capacity assignment as staff see it, with what is used of it (VIE-8). */
 export const CapacityView = z.object({
   id: Id,
   name: z.string(),
@@ -56,7 +56,7 @@ export const CapacityView = z.object({
 })
 export type CapacityView = z.output<typeof CapacityView>
 
-/** LST-8. */
+/** How the list of capacity assignments is searched, filtered and sorted (LST-8). */
 export const CAPACITY_LIST = listSpec({
   sorts: ['created_at', 'name', 'capacity', 'used_capacity'],
   default_sort: 'created_at',

@@ -6,7 +6,7 @@ import { CHECK_IN_LIST_LIST, CheckInListInput, CheckInListUpdate, CheckInListVie
 const InEvent = z.object({ event_id: PathId })
 const OneList = z.object({ event_id: PathId, list_id: PathId })
 
-/** API-86–88. */
+/** Check-in lists of an event: list, create, read, change, delete, a new link (API-86–88). */
 export const checkInListEndpoints = {
   list: endpoint({
     method: 'GET',

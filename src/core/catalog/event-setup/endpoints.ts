@@ -21,7 +21,7 @@ import {
 
 const InEvent = z.object({ event_id: PathId })
 
-/** API-29, API-40 to API-50. */
+/** Events as staff work with them: lists, one event, its settings, status and figures (API-29, API-40 to API-50). */
 export const eventEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -145,7 +145,7 @@ export const eventEndpoints = {
   }),
 } as const
 
-/** API-110, API-111, API-114. */
+/** Events as everybody may read them (API-110, API-111, API-114). */
 export const publicEventEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -138,7 +138,7 @@ export const EventListView = z.object({
 })
 export type EventListView = z.output<typeof EventListView>
 
-/** VIE-5, EVT-1. */
+/** An event as staff see it, with settings, tickets and images (VIE-5, EVT-1). */
 export const EventView = EventListView.extend({
   description: z.string().nullable(),
   /** Orders of whatever status, tests and expired ones too: from the first on the currency stays (MON-7). */
@@ -148,7 +148,7 @@ export const EventView = EventListView.extend({
 })
 export type EventView = z.output<typeof EventView>
 
-/** LST-1. */
+/** How staff's lists of events are searched, filtered and sorted (LST-1). */
 export const EVENT_LIST = listSpec({
   sorts: ['start_date', 'end_date', 'title', 'created_at', 'updated_at'],
   default_sort: 'start_date',
@@ -163,7 +163,7 @@ export const EVENT_LIST = listSpec({
   },
 })
 
-/** LST-16. */
+/** How the public list of events is filtered and sorted (LST-16). */
 export const PUBLIC_EVENT_LIST = listSpec({
   sorts: ['start_date'],
   default_sort: 'start_date',
@@ -220,7 +220,7 @@ export const PublicPromoCodeView = z.object({
 })
 export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 
-/** VIE-14. */
+/** An event as its public page shows it (VIE-14). */
 export const PublicEventView = PublicEventHeadView.extend({
   tickets: z.array(PublicTicketView),
   promo_code: PublicPromoCodeView.nullable(),
@@ -230,7 +230,7 @@ export type PublicEventView = z.output<typeof PublicEventView>
 /** EVT-15: dates of the event's timezone, default the last 7 days. */
 export const StatsQuery = z.object({ from: LocalDate.optional(), to: LocalDate.optional() })
 
-/** EVT-15, EVT-16. */
+/** Orders, tickets and money of an event, day by day and in all (EVT-15, EVT-16). */
 export const StatsView = z.object({
   from: z.string(),
   to: z.string(),
@@ -257,7 +257,7 @@ export const StatsView = z.object({
 })
 export type StatsView = z.output<typeof StatsView>
 
-/** API-48. */
+/** How many came, by list and in all (API-48). */
 export const CheckInStatsView = z.object({
   total_attendees: z.int(),
   total_checked_in_attendees: z.int(),
@@ -267,7 +267,7 @@ export const CheckInStatsView = z.object({
 })
 export type CheckInStatsView = z.output<typeof CheckInStatsView>
 
-/** API-49, BO-21. */
+/** Whether the event can sell anything now, and what keeps it from it (API-49, BO-21). */
 export const SaleHealthView = z.object({
   can_sell: z.boolean(),
   reasons: z.array(z.object({ ticket_id: Id, title: z.string(), off_sale_reasons: z.array(z.enum(OFF_SALE_REASONS)) })),

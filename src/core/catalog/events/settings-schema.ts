@@ -222,7 +222,7 @@ export function settingsProblem(
   return null
 }
 
-/** VIE-6. */
+/** An event's settings as staff see them (VIE-6). */
 export const SettingsView = Settings.extend({ updated_at: InstantView })
 export type SettingsView = z.output<typeof SettingsView>
 

@@ -3,11 +3,11 @@ import { MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { Id, InstantText, InstantView, MAX_RICH_TEXT_LENGTH, multiLine, Name } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 
-/** MSG-2a to MSG-2f. */
+/** Whom a message goes to (MSG-2a to MSG-2f). */
 export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
-/** MSG-1, MSG-12. */
+/** Where a message is on its way, from planned to sent or not sent (MSG-1, MSG-12). */
 export const MESSAGE_STATUSES = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'NOT_SENT'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
@@ -89,7 +89,7 @@ export type MessageUpdate = z.output<typeof MessageUpdate>
 export const MessageSampleInput = z.object({ subject: CONTENT.subject, body: CONTENT.body })
 export const MessageSampleView = z.object({ subject: z.string(), body: z.string() })
 
-/** MSG-13. */
+/** Switches the event's reminder on or off (MSG-13). */
 export const ReminderInput = z.object({ is_on: z.boolean() })
 
 /** Ids in a query string: `3,17,20`. */
@@ -100,7 +100,7 @@ const IdList = z
   .default('')
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
 
-/** API-91. */
+/** Whom a message would go to, asked before it is written to the end (API-91). */
 export const RecipientCountQuery = complete(
   z.object({
     recipient_type: z.enum(RECIPIENT_TYPES).default('EVENT'),
@@ -156,7 +156,7 @@ export type MessageDetailView = z.output<typeof MessageDetailView>
 /** The event's reminder, if there ever was one (MSG-13). */
 export const ReminderView = z.object({ message: MessageView.nullable() })
 
-/** LST-7. */
+/** How the list of messages is searched, filtered and sorted (LST-7). */
 export const MESSAGE_LIST = listSpec({
   sorts: ['created_at', 'subject'],
   default_sort: 'created_at',

@@ -6,7 +6,7 @@ import { ORGANIZER_LIST, OrganizerChange, OrganizerInput, OrganizerView, PublicO
 
 const OneOrganizer = z.object({ organizer_id: PathId })
 
-/** API-27, API-28, API-30, API-115. */
+/** Organizers of an account, their logo, and what the public may read of them (API-27, API-28, API-30, API-115). */
 export const organizerEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -32,7 +32,7 @@ export type OrganizerView = z.output<typeof OrganizerView>
 export const PublicOrganizerView = OrganizerView.omit({ email: true, events_count: true })
 export type PublicOrganizerView = z.output<typeof PublicOrganizerView>
 
-/** LST-13. */
+/** How the list of organizers is searched and sorted (LST-13). */
 export const ORGANIZER_LIST = listSpec({
   sorts: ['name', 'created_at'],
   default_sort: 'name',

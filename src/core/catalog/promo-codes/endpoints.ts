@@ -13,7 +13,10 @@ import {
 const InEvent = z.object({ event_id: PathId })
 const OnePromoCode = z.object({ event_id: PathId, promo_code_id: PathId })
 
-/** API-63, API-63a, API-64, API-112. */
+/**
+ * Promo codes of an event, one by one and many at once, and the check of a code by a buyer (API-63, API-63a, API-64,
+ * API-112).
+ */
 export const promoCodeEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -83,7 +83,7 @@ export const PromoCodeView = z.object({
 })
 export type PromoCodeView = z.output<typeof PromoCodeView>
 
-/** LST-5. */
+/** How the list of promo codes is searched, filtered and sorted (LST-5). */
 export const PROMO_CODE_LIST = listSpec({
   sorts: ['created_at', 'code', 'times_used', 'expiry_date'],
   default_sort: 'created_at',

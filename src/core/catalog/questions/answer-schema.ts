@@ -19,7 +19,7 @@ export const AnswerValue = z.union([
 export const AnswerInput = z.object({ question_id: Id, answer: AnswerValue })
 export type AnswerInput = z.output<typeof AnswerInput>
 
-/** QST-10. */
+/** An answer with its question as it was asked (QST-10). */
 export const AnswerView = z.object({
   question_id: Id,
   title: z.string(),

@@ -13,7 +13,7 @@ import {
 const InEvent = z.object({ event_id: PathId })
 const OneQuestion = z.object({ event_id: PathId, question_id: PathId })
 
-/** API-62, API-65, API-66, API-113. */
+/** Questions of an event, their order, and what buyers are asked (API-62, API-65, API-66, API-113). */
 export const questionEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { SortInput } from '#core/catalog/tickets/schema.ts'
 import { Id, InstantText, InstantView, line, Name, optional, RichText } from '#core/platform/fields.ts'
 import { AnswerValue } from './answer-schema.ts'
 
-/** QST-3. */
+/** The kinds of answers a question can have (QST-3). */
 export const QUESTION_TYPES = [
   'SINGLE_LINE_TEXT',
   'MULTI_LINE_TEXT',
@@ -91,7 +91,7 @@ export const QuestionListQuery = z.object({
 })
 export type QuestionListQuery = z.output<typeof QuestionListQuery>
 
-/** VIE-8. */
+/** A question as staff see it, with the number of its answers (VIE-8). */
 export const QuestionView = z.object({
   id: Id,
   event_id: Id,

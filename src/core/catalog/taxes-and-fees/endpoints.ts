@@ -8,7 +8,7 @@ const OneTaxOrFee = z.object({ account_id: PathId, tax_or_fee_id: PathId })
 const all = '/accounts/:account_id/taxes-and-fees'
 const one = `${all}/:tax_or_fee_id` as const
 
-/** API-25, API-26. */
+/** Taxes and fees of an account: list, create, read, change, delete (API-25, API-26). */
 export const taxOrFeeEndpoints = {
   list: endpoint({
     method: 'GET',

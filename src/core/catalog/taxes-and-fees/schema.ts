@@ -63,7 +63,7 @@ export const TaxOrFeeView = z.object({
 })
 export type TaxOrFeeView = z.output<typeof TaxOrFeeView>
 
-/** LST-14. */
+/** How the list of taxes and fees is searched, filtered and sorted (LST-14). */
 export const TAX_OR_FEE_LIST = listSpec({
   sorts: ['name', 'created_at'],
   default_sort: 'name',

@@ -6,7 +6,7 @@ import { SortInput, TICKET_LIST, TicketDuplicateInput, TicketInput, TicketUpdate
 const InEvent = z.object({ event_id: PathId })
 const OneTicket = z.object({ event_id: PathId, ticket_id: PathId })
 
-/** API-60 to API-62, API-62a. */
+/** Tickets of an event: list, create, read, change, delete, sort, duplicate (API-60 to API-62, API-62a). */
 export const ticketEndpoints = {
   list: endpoint({
     method: 'GET',

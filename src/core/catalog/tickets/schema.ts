@@ -122,11 +122,11 @@ export type TicketInput = z.output<typeof TicketInput>
 export const TicketUpdate = z.object({ ...fields, updated_at: InstantText.nullish() }).partial()
 export type TicketUpdate = z.output<typeof TicketUpdate>
 
-/** TIX-23. */
+/** A copy of a ticket has a title of its own (TIX-23). */
 export const TicketDuplicateInput = z.object({ title: Name })
 export type TicketDuplicateInput = z.output<typeof TicketDuplicateInput>
 
-/** TIX-16. */
+/** The event's tickets with their places, all of them (TIX-16). */
 export const SortInput = z.array(z.object({ id: Id, order: z.int().min(0).max(1_000_000) })).max(1000)
 export type SortInput = z.output<typeof SortInput>
 
@@ -199,7 +199,7 @@ export const TicketView = z.object({
 })
 export type TicketView = z.output<typeof TicketView>
 
-/** LST-2. */
+/** How the list of tickets is searched, filtered and sorted (LST-2). */
 export const TICKET_LIST = listSpec({
   sorts: ['order', 'title', 'created_at', 'sale_start_date', 'sale_end_date'],
   default_sort: 'order',

@@ -41,7 +41,7 @@ export const ScanView = z.object({
 })
 export type ScanView = z.output<typeof ScanView>
 
-/** LST-10. */
+/** How a list's scan log is searched, filtered and sorted (LST-10). */
 export const SCAN_LIST = listSpec({
   sorts: ['received_at', 'scanned_at'],
   default_sort: 'received_at',

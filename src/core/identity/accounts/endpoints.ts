@@ -7,7 +7,7 @@ import { AccountInput, CreateAccountInput } from './schema.ts'
 
 const OneAccount = z.object({ account_id: PathId })
 
-/** API-21, API-22. */
+/** Further accounts of a user, and the account's own details (API-21, API-22). */
 export const accountEndpoints = {
   create: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ import {
 
 const ByToken = z.object({ token: z.string().max(200) })
 
-/** API-1 to API-9. */
+/** Registration, login, logout, forgotten passwords, invitations, switching accounts (API-1 to API-9). */
 export const authEndpoints = {
   register: endpoint({
     method: 'POST',

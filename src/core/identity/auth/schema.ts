@@ -20,7 +20,7 @@ const TermsAccepted = z.literal(true, { error: 'terms' })
 
 const SetupToken = z.string().trim().max(200)
 
-/** AUT-14. */
+/** What somebody gives to register: their name, the account, the accepted terms (AUT-14). */
 export const RegisterInput = z
   .object({
     first_name: FirstName,
@@ -39,7 +39,7 @@ export const RegisterInput = z
   .refine(passwordsAgree, PASSWORD_MISMATCH)
 export type RegisterInput = z.output<typeof RegisterInput>
 
-/** AUT-4. */
+/** Address and password; the account where somebody has several (AUT-4). */
 export const LoginInput = z.object({ email: Email, password: TypedPassword, account_id: Id.nullish() })
 export type LoginInput = z.output<typeof LoginInput>
 
@@ -79,7 +79,7 @@ export const OwnSessionView = z.object({
 })
 export type OwnSessionView = z.output<typeof OwnSessionView>
 
-/** API-8. */
+/** What an invitation's link shows before it is accepted (API-8). */
 export const InvitationView = z.object({
   email: z.string(),
   first_name: z.string(),

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/platform/endpoint.ts'
 import { ConfigView } from './schema.ts'
 
-/** API-136. */
+/** What every page may know of this installation (API-136). */
 export const configEndpoints = {
   get: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/platform/endpoint.ts'
 import { LegalTextsInput, LegalTextsView } from './schema.ts'
 
-/** API-1000, API-1001. */
+/** The operator's terms and privacy notice (API-1000, API-1001). */
 export const installationEndpoints = {
   getLegalTexts: endpoint({
     method: 'GET',

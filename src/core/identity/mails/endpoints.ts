@@ -26,7 +26,7 @@ const preview = {
 }
 
 export const mailEndpoints = {
-  /** MAIL-1, MAIL-7. */
+  /** Queues a mail again, to the address as it is now (MAIL-1, MAIL-7). */
   resend: endpoint({
     method: 'POST',
     path: '/events/:event_id/orders/:order_id/mails/:mail_id/resend',
@@ -35,7 +35,7 @@ export const mailEndpoints = {
     params: z.object({ event_id: PathId, order_id: PathId, mail_id: PathId }),
     data: z.object({ to: z.array(z.string()) }),
   }),
-  /** CALM-10. */
+  /** Sends what was held back for staff to look at (CALM-10). */
   release: endpoint({
     method: 'POST',
     path: '/events/:event_id/orders/:order_id/mails/:mail_id/release',

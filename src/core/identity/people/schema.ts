@@ -4,7 +4,7 @@ import { ROLES } from '#core/platform/permissions.ts'
 import { MEMBERSHIP_STATUSES } from './membership.ts'
 import { PAYMENT_CONNECTIONS } from './payment-connection.ts'
 
-/** ACC-1. */
+/** An account as its members see it (ACC-1). */
 export const AccountView = z.object({
   id: Id,
   name: z.string(),

@@ -7,7 +7,7 @@ import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LI
 const OneUser = z.object({ user_id: PathId })
 const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(200) })
 
-/** API-10 to API-20. */
+/** The logged-in user, their sessions and email change; members and invitations of the account (API-10 to API-20). */
 export const userEndpoints = {
   me: endpoint({ method: 'GET', path: '/users/me', can: 'own.profile', summary: 'The logged-in user', data: MeView }),
   updateMe: endpoint({

@@ -40,7 +40,7 @@ export type MeInput = z.output<typeof MeInput>
 export const EmailChangeView = z.object({ email: z.string(), new_email: z.string() })
 export type EmailChangeView = z.output<typeof EmailChangeView>
 
-/** USR-10. */
+/** Whom to invite: name, address, role (USR-10). */
 export const InviteUserInput = z.object({
   first_name: FirstName,
   last_name: optional(LastName),
@@ -58,7 +58,7 @@ export const MemberInput = z.object({
 })
 export type MemberInput = z.output<typeof MemberInput>
 
-/** LST-12. */
+/** How the list of users is searched and sorted (LST-12). */
 export const USER_LIST = listSpec({
   sorts: ['first_name', 'last_login_at', 'created_at'],
   default_sort: 'first_name',

@@ -17,7 +17,9 @@ import { PathId } from '#core/platform/fields.ts'
 const InEvent = z.object({ event_id: PathId })
 const OneMessage = z.object({ event_id: PathId, message_id: PathId })
 
-/** API-90 to API-92, API-94 to API-97. */
+/**
+ * Messages to attendees: list, write, plan, send, cancel, delete, the reminder (API-90 to API-92, API-94 to API-97).
+ */
 export const messageEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -17,7 +17,10 @@ import {
 const InEvent = z.object({ event_id: PathId })
 const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
 
-/** API-80, API-80a, API-81, API-83, API-84, API-85. */
+/**
+ * Attendees of an event: list, by hand, imported, change, cancel, reactivate, reissue, resend (API-80, API-80a, API-81,
+ * API-83, API-84, API-85).
+ */
 export const attendeeEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -98,7 +98,7 @@ export const GuestImportView = z.object({ created: z.int() })
 /** API-83. A call without a body means its defaults. */
 export const AttendeeCancelInput = z.preprocess((body) => body ?? {}, z.object({ notify: z.boolean().default(true) }))
 
-/** LST-3. */
+/** How the list of attendees is searched, filtered and sorted (LST-3). */
 export const ATTENDEE_LIST = listSpec({
   sorts: ['created_at', 'updated_at', 'first_name', 'last_name', 'email', 'status'],
   default_sort: 'created_at',

@@ -16,7 +16,10 @@ import {
 const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_id: PathId })
 
-/** API-53, API-71, API-72, API-74, API-75, API-76, API-77, API-79. */
+/**
+ * Orders of an event: list, change, cancel, mark as paid, refund, resend; deleting test orders (API-53, API-71, API-72,
+ * API-74, API-75, API-76, API-77, API-79).
+ */
 export const orderEndpoints = {
   list: endpoint({
     method: 'GET',

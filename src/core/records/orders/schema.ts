@@ -139,7 +139,7 @@ export const OrderListView = TotalsView.extend({
 })
 export type OrderListView = z.output<typeof OrderListView>
 
-/** VIE-9. */
+/** An order as staff see it, with everything that belongs to it (VIE-9). */
 export const OrderView = OrderListView.extend({
   answers: z.array(AnswerView),
   refunds: z.array(OrderRefundView),
@@ -194,7 +194,7 @@ export const RefundInput = z
   })
 export type RefundInput = z.output<typeof RefundInput>
 
-/** API-53. */
+/** How many test orders were deleted (API-53). */
 export const DeletedOrdersView = z.object({ deleted: z.int() })
 
 /** LST-4. Without a status filter the list shows LISTED_ORDER_STATUSES (ORD-22). */

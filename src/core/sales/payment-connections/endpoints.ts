@@ -6,7 +6,7 @@ import { PaymentConnectionView } from './schema.ts'
 const OneAccount = z.object({ account_id: PathId })
 const path = '/accounts/:account_id/payment-connection'
 
-/** API-24. */
+/** How card payments of the account are connected (API-24). */
 export const paymentConnectionEndpoints = {
   get: endpoint({
     method: 'GET',

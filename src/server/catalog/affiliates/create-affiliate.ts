@@ -7,7 +7,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/db.ts'
 import { type AffiliateRow, insertAffiliate } from './queries.ts'
 
-/** AFF-1. */
+/** A code is unique in its event; what is sold by it is counted from now on (AFF-1). */
 export function createAffiliate(
   ctx: StaffCtx,
   { id: event_id }: EventRow,

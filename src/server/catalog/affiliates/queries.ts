@@ -39,7 +39,7 @@ const select = (db: Db | Tx, event_id: number) =>
     .where('affiliates.event_id', '=', event_id)
     .where('affiliates.deleted_at', 'is', null)
 
-/** LST-11. */
+/** A page of the event's affiliates, with what each has sold (LST-11). */
 export const listAffiliates = (
   db: Db,
   { event_id, test_mode }: { event_id: number; test_mode: boolean },

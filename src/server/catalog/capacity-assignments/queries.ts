@@ -21,7 +21,7 @@ const select = (db: Db | Tx, event_id: number) =>
 
 export type CapacityRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-/** LST-8. */
+/** A page of the event's capacity assignments, with their use (LST-8). */
 export const listCapacities = (db: Db, event_id: number, list: CheckedListQuery) =>
   listPage(select(db, event_id), list, {
     id: 'capacity_assignments.id',

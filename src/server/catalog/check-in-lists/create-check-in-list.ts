@@ -17,7 +17,7 @@ import {
   replaceListTickets,
 } from './queries.ts'
 
-/** CIL-1. */
+/** A new list with its link, for chosen tickets or for all (CIL-1). */
 export async function createCheckInList(
   ctx: StaffCtx,
   event: EventRow,

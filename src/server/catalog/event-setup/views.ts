@@ -100,7 +100,7 @@ const withCleanTexts = (settings: Settings): Settings => ({
   ...Object.fromEntries(RICH_SETTINGS.map((name) => [name, cleanHtmlOf(settings[name])])),
 })
 
-/** VIE-6. */
+/** The settings as they stand in the row (VIE-6). */
 export const toSettingsView = (row: SettingsRow): SettingsView => ({
   ...withCleanTexts(toSettings(row)),
   updated_at: row.updated_at.toISOString(),

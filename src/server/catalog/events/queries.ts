@@ -90,7 +90,7 @@ export interface EventScope {
   readonly organizer_id?: number
 }
 
-/** LST-1. */
+/** A page of the account's events, or of one organizer's (LST-1). */
 export const listEvents = (
   db: Db,
   { account_id, organizer_id, now }: EventScope & { now: Date },

@@ -166,7 +166,7 @@ export const lockOffsetMessages = (tx: Tx, event_id: number) =>
     .orderBy('id')
     .execute()
 
-/** MSG-13. */
+/** The event's reminder, locked until the transaction ends (MSG-13). */
 export const lockReminder = (tx: Tx, event_id: number) =>
   lockable(tx).where('event_id', '=', event_id).where('is_reminder', '=', true).executeTakeFirst()
 

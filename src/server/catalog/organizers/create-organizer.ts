@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { cleanHtmlOrNull } from '#server/platform/text/clean-html.ts'
 import { findOrganizer, insertOrganizer, type OrganizerRow } from './queries.ts'
 
-/** ORG-1, ORG-2. */
+/** The first and every further organizer of an account (ORG-1, ORG-2). */
 export const createOrganizer = (
   ctx: StaffCtx,
   { name, email, description, website }: OrganizerInput,

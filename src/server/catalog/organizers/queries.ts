@@ -15,7 +15,7 @@ const select = (db: Db | Tx) =>
     .where('organizers.deleted_at', 'is', null)
 export type OrganizerRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-/** LST-13. */
+/** A page of the account's organizers (LST-13). */
 export const listOrganizers = (db: Db, account_id: number, list: CheckedListQuery) =>
   listPage(select(db).where('organizers.account_id', '=', account_id), list, {
     id: 'organizers.id',

@@ -15,7 +15,7 @@ const asked = (row: AskedQuestion) => ({
   ticket_ids: row.ticket_ids,
 })
 
-/** API-113. */
+/** A question as buyers are asked it (API-113). */
 export const toPublicQuestion = (row: AskedQuestion): PublicQuestionView => asked(row)
 
 /** VIE-8 for staff. */

@@ -10,7 +10,7 @@ export type TaxOrFeeRow = Row<'taxes_and_fees'>
 const select = (db: Db | Tx, account_id: number) =>
   db.selectFrom('taxes_and_fees').selectAll().where('account_id', '=', account_id).where('deleted_at', 'is', null)
 
-/** LST-14. */
+/** A page of the account's taxes and fees (LST-14). */
 export const listTaxesAndFees = (db: Db, account_id: number, list: CheckedListQuery) =>
   listPage(select(db, account_id), list, {
     id: 'taxes_and_fees.id',

@@ -12,7 +12,7 @@ export type PriceRow = Row<'ticket_prices'>
 const select = (db: Db | Tx, event_id: number) =>
   db.selectFrom('tickets').selectAll().where('event_id', '=', event_id).where('deleted_at', 'is', null)
 
-/** LST-2. */
+/** A page of the event's tickets (LST-2). */
 export const listTickets = (db: Db, event_id: number, list: CheckedListQuery) =>
   listPage(select(db, event_id), list, {
     id: 'tickets.id',

@@ -51,7 +51,7 @@ interface ListParts {
   readonly counts: { total_attendees: number; checked_in_attendees: number }
 }
 
-/** API-130. */
+/** What the scan page shows of its list, in every state (API-130). */
 export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, counts }: ListParts): ScanPageListView => ({
   name: row.name,
   description: row.description,

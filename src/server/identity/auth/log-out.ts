@@ -2,7 +2,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { revokeSession, revokeSessions } from './queries.ts'
 
-/** AUT-7. */
+/** Ends this session (AUT-7). */
 export const logOut = (ctx: StaffCtx): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     await revokeSession(tx, ctx.actor.session_id, ctx.now)

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { type AccountRow, findAccount, listEnterableAccounts } from './account-queries.ts'
 
-/** VIE-3. */
+/** The account with what follows from the installation's configuration (VIE-3). */
 const toAccountView = (config: Config, row: AccountRow): AccountView => ({
   id: row.id,
   name: row.name,

@@ -24,7 +24,7 @@ export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void
   })
 }
 
-/** USR-5. */
+/** Withdraws an invitation that was not accepted: its link stops working (USR-5). */
 export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id)

@@ -17,7 +17,7 @@ export async function cancelLocked(tx: Tx, ctx: StaffCtx, row: LockedMessage): P
   await auditMessage(tx, ctx, { action: 'message.cancelled', row })
 }
 
-/** MSG-12. */
+/** A planned message will not be sent, until it is planned again (MSG-12). */
 export async function cancelMessage(ctx: StaffCtx, event: EventRow, message_id: number): Promise<MessageRow> {
   return inTransaction(ctx.db, async (tx) => {
     await cancelLocked(tx, ctx, await lockEditable(tx, event.id, message_id))

@@ -13,7 +13,7 @@ import { cleanHtml, plainText } from '#server/platform/text/clean-html.ts'
 
 const PREVIEW_LENGTH = 160
 
-/** VIE-12. */
+/** A message as the list shows it (VIE-12). */
 export const toMessageView = (row: MessageRow): MessageView => ({
   id: row.id,
   event_id: row.event_id,

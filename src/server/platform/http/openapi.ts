@@ -25,7 +25,7 @@ const toJsonSchema = createJsonSchemaTransform({
   },
 })
 
-/** CNV-5. */
+/** How every refusal is answered: a code, a sentence, and the fields it is about (CNV-5). */
 const ERROR = {
   type: 'object',
   required: ['error'],

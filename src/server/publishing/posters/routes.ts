@@ -18,7 +18,7 @@ const send = (reply: FastifyReply, { event, type, ending }: { event: EventRow; t
 
 const countOne = (ctx: StaffCtx) => throttle(ctx, `poster:${ctx.actor.user_id}`, POSTERS)
 
-/** API-54. */
+/** The event's poster as PDF and as a picture (API-54). */
 export function posterRoutes(app: FastifyInstance): void {
   route(app, posterEndpoints.pdf, async (ctx, { event, query, reply }) => {
     await countOne(ctx)

@@ -62,7 +62,7 @@ function locationOf(event: PublicEventView, url: string) {
   }
 }
 
-/** SEO-3. */
+/** The event as search engines read it, in the words of schema.org (SEO-3). */
 function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): object {
   const url = app_url + paths.event(event.id, event.slug)
   const mode = event.is_online_event ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'

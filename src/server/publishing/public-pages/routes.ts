@@ -132,7 +132,7 @@ async function sendLegal(site: Site, reply: FastifyReply, name: LegalTextName): 
   })
 }
 
-/** PUB-1, PUB-30, TKP-1, WID-1, INS-2. */
+/** The public pages: events, organizers, tickets, widgets, legal texts (PUB-1, PUB-30, TKP-1, WID-1, INS-2). */
 export function publicPageRoutes(app: FastifyInstance, site: Site, payment_policy: PolicyAdditions): void {
   keepSentPage(app)
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])

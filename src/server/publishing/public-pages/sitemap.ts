@@ -21,7 +21,7 @@ const HIDDEN_FROM_SEARCH = [
 /** The protocol's own limit (SEO-6). */
 const URLS_PER_FILE = 50_000
 
-/** SEO-6. */
+/** What search engines may fetch, and where the sitemap is (SEO-6). */
 export const robotsTxt = (app_url: string): string =>
   [
     'User-agent: *',

@@ -119,7 +119,7 @@ function knownTotal(db: Db, event_id: number, { query, filters }: CheckedListQue
   return () => countAttendees(db, event_id, door ? door.value === true : null)
 }
 
-/** LST-3. */
+/** A page of the event's attendees (LST-3). */
 export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) => {
   const door = insideOrNot(event_id, list)
   return listPage(select(db, event_id).where(listed).where(door), list, {

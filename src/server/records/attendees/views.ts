@@ -6,7 +6,7 @@ import type { AttendeeView, GuestRowView } from '#core/records/attendees/schema.
 import { translate } from '#server/platform/runtime/i18n.ts'
 import type { CheckInRow, SoldTicketRow } from './queries.ts'
 
-/** VIE-10. */
+/** An attendee as staff see them (VIE-10). */
 export const toAttendeeView = (
   row: SoldTicketRow,
   check_ins: readonly CheckInRow[],

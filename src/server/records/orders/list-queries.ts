@@ -63,7 +63,7 @@ const inOneCase = (filter: Filter): Filter =>
     ? { ...filter, value: filter.value.toLowerCase() }
     : filter
 
-/** LST-4. */
+/** A page of the event's orders (LST-4). */
 export const listOrders = (db: Db, event_id: number, list: CheckedListQuery) => {
   const shown = isShown(list)
   const others = { ...list, filters: list.filters.filter(({ field }) => field !== 'status').map(inOneCase) }

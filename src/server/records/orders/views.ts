@@ -171,7 +171,7 @@ export interface OrderHistory {
   readonly mails: readonly MailRow[]
 }
 
-/** VIE-9. */
+/** An order as staff see it, put together from its rows (VIE-9). */
 export const toOrderView = (
   row: OrderListRow,
   parts: OrderParts,

@@ -189,6 +189,6 @@ export const moveReturn = (
     .returningAll()
     .executeTakeFirst()
 
-/** SEC-42. */
+/** Events of the provider are kept only as long as somebody may ask about them (SEC-42). */
 export const deletePaymentEvents = (tx: Tx, before: Date) =>
   tx.deleteFrom('payment_events').where('received_at', '<', before).execute()

@@ -63,7 +63,7 @@ const fileName = (
     .join('-')
     .concat('.', format)
 
-/** FIL-5. */
+/** So many exports a user may start in an hour (FIL-5). */
 export const throttleExport = (ctx: StaffCtx): Promise<void> =>
   throttle(ctx, `export:${ctx.actor.user_id}`, EXPORT_LIMIT)
 

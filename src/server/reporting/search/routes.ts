@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts'
 import { findAnything } from './find-anything.ts'
 import { listSearchedEvents } from './queries.ts'
 
-/** API-55. */
+/** One search over events, orders, attendees and codes (API-55). */
 export function searchRoutes(app: FastifyInstance): void {
   route(app, searchEndpoints.account, async (ctx, { query }) =>
     findAnything(ctx, await listSearchedEvents(ctx.db, ctx.actor.account_id, null), query.query),

@@ -33,7 +33,7 @@ export const checkoutJobs: JobTable = {
   'checkout.recount-stock': (ctx) => alarmStockDifferences(ctx),
 }
 
-/** EXP-2, EXP-9, STK-4. */
+/** Expiry every 30 s, erasing what expired orders were told, comparing the counters at night (EXP-2, EXP-9, STK-4). */
 export const checkoutCrons: readonly CronEntry[] = [
   { job: 'checkout.sweep', match: '* * * * *' },
   { job: 'checkout.erase-expired-details', match: '17 3 * * *' },

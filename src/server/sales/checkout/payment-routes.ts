@@ -20,7 +20,7 @@ const PER_ORDER: Limit = { max: 20, seconds: 600 }
 
 const NO_SCRIPT = { publishable_key: null, connected_account: null, script_url: null }
 
-/** PAY-6. */
+/** What the payment page needs to know of an attempt (PAY-6). */
 const toPaymentView = ({ config }: Ctx, attempt: AttemptRow): PaymentView => ({
   provider: attempt.provider as 'stripe' | 'test',
   status: attempt.status as PaymentView['status'],

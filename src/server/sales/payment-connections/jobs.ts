@@ -5,5 +5,5 @@ export const paymentConnectionJobs: JobTable = {
   'payment-connections.check': (ctx) => checkConnections(ctx),
 }
 
-/** STL-9. */
+/** Connected accounts are asked every night how they stand (STL-9). */
 export const paymentConnectionCrons: readonly CronEntry[] = [{ job: 'payment-connections.check', match: '23 4 * * *' }]

@@ -66,7 +66,7 @@ async function recordConnection(ctx: Ctx, row: ConnectionRow, seen: ProviderAcco
   })
 }
 
-/** PAY-14, MAIL-36. */
+/** Admins learn that the account can no longer take cards (PAY-14, MAIL-36). */
 async function tellAdmins(tx: Tx, ctx: Ctx, account_id: number): Promise<void> {
   for (const { id, email, language } of await listAdmins(tx, account_id))
     await queueMail(tx, ctx, {

@@ -17,7 +17,7 @@ export const paymentJobs: JobTable = {
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
 }
 
-/** STL-9, REL-27, SEC-42. */
+/** Reading what was left open every minute, comparing amounts at night, deleting old events (STL-9, REL-27, SEC-42). */
 export const paymentCrons: readonly CronEntry[] = [
   { job: 'payments.reconcile', match: '* * * * *' },
   { job: 'payments.compare-books', match: '37 2 * * *' },

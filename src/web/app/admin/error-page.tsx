@@ -50,7 +50,7 @@ const HomeLink = () => (
   </Button>
 )
 
-/** BO-48. */
+/** A page the role may not open says so, instead of looking empty (BO-48). */
 function NoPermission() {
   const { t } = useLingui()
   return (

@@ -46,7 +46,7 @@ export async function loadEvent(args: LoaderFunctionArgs) {
   return null
 }
 
-/** BO-1. */
+/** The bare address leads to the events (BO-1). */
 export async function leadOn({ request }: LoaderFunctionArgs) {
   await requireLogin({ request })
   return redirect(paths.events())

@@ -20,7 +20,7 @@ interface ColumnsInput {
   readonly onOpen: (affiliate: AffiliateView) => void
 }
 
-/** LST-11. */
+/** The columns of the list of affiliates (LST-11). */
 export function useAffiliateColumns({ event, onOpen }: ColumnsInput): Column<AffiliateView>[] {
   const { t } = useLingui()
   return [

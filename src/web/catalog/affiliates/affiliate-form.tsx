@@ -13,7 +13,7 @@ interface AffiliateFormProps {
   readonly onClose: () => void
 }
 
-/** BO-30, AFF-1. */
+/** Create and edit an affiliate (BO-30, AFF-1). */
 export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormProps) {
   const { t } = useLingui()
   const resource = useResourceForm({

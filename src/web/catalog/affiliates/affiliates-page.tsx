@@ -17,7 +17,7 @@ import { AffiliateMenu } from './affiliate-menu.tsx'
 import { affiliateQueries } from './api.ts'
 import { useAffiliateBulk } from './use-affiliate-bulk.tsx'
 
-/** BO-30. */
+/** The affiliates of an event with what they have sold (BO-30). */
 export function AffiliatesPage() {
   const event = useEvent()
   const { t } = useLingui()

@@ -24,7 +24,7 @@ import { useCapacityColumns } from './capacity-columns.tsx'
 import { CapacityForm } from './capacity-form.tsx'
 import { useCapacityBulk } from './use-capacity-bulk.tsx'
 
-/** BO-33. */
+/** The capacity assignments of an event, with how full each is (BO-33). */
 export function CapacityAssignmentsPage() {
   const event = useEvent()
   const { t } = useLingui()

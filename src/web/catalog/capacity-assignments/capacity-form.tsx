@@ -43,7 +43,7 @@ interface CapacityFormProps {
   readonly onClose: () => void
 }
 
-/** BO-33, CAP-1. */
+/** Create and edit a capacity assignment (BO-33, CAP-1). */
 export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
   const { t } = useLingui()
   const resource = useResourceForm({

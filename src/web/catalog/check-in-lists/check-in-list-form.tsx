@@ -51,7 +51,7 @@ interface CheckInListFormProps {
   readonly onClose: () => void
 }
 
-/** BO-31, CIL-1. */
+/** Create and edit a check-in list (BO-31, CIL-1). */
 export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) {
   const { t } = useLingui()
   const every = event.tickets.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { CheckInListState } from '#core/catalog/check-in-lists/list-state.t
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
-/** CIL-2, UIX-11. */
+/** Not open yet, open or closed, by the list's dates (CIL-2, UIX-11). */
 export const CHECK_IN_LIST_STATE_LABELS: Record<CheckInListState, BadgeLabel> = {
   NOT_YET_ACTIVE: { text: msg`Not open yet`, tone: 'blue', shape: 'clock' },
   ACTIVE: { text: msg`Open`, tone: 'teal', shape: 'dot' },

@@ -56,7 +56,7 @@ export function EventDefaultsPage() {
   )
 }
 
-/** SET-8 to SET-11, SET-40, SET-45. */
+/** What new events start with at checkout (SET-8 to SET-11, SET-40, SET-45). */
 function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const resource = useDefaultsForm(account_id, checkoutValues(defaults))
@@ -67,7 +67,7 @@ function CheckoutDefaults({ account_id, defaults, may_write }: DefaultsCardProps
   )
 }
 
-/** SET-7, SET-23, SET-24. */
+/** What new events start with for held tickets (SET-7, SET-23, SET-24). */
 function HoldDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const resource = useDefaultsForm(account_id, holdValues(defaults), toHoldInput)
@@ -78,7 +78,7 @@ function HoldDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   )
 }
 
-/** SET-19 to SET-21. */
+/** What new events start with for payment (SET-19 to SET-21). */
 function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const resource = useDefaultsForm(account_id, paymentValues(defaults), toPaymentInput)
@@ -89,7 +89,7 @@ function PaymentDefaults({ account_id, defaults, may_write }: DefaultsCardProps)
   )
 }
 
-/** SET-3 to SET-6. */
+/** What new events start with for mails (SET-3 to SET-6). */
 function EmailDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const resource = useDefaultsForm(account_id, emailValues(defaults))
@@ -100,7 +100,7 @@ function EmailDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   )
 }
 
-/** SET-2, SET-12, SET-14. */
+/** What new events start with for prices and numbers on their page (SET-2, SET-12, SET-14). */
 function DisplayDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   const { t } = useLingui()
   const { allow_search_engine_indexing } = defaults

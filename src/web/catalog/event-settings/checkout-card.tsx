@@ -5,7 +5,7 @@ import { CheckoutFields } from './setting-fields.tsx'
 import { checkoutValues } from './setting-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-8 to SET-11, SET-40, SET-45. */
+/** What the event asks and says at checkout (SET-8 to SET-11, SET-40, SET-45). */
 export function CheckoutCard() {
   const { t } = useLingui()
   const event = useEvent()

@@ -7,7 +7,7 @@ import { EmailFields } from './setting-fields.tsx'
 import { emailValues } from './setting-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-3 to SET-6. */
+/** What the event's mails say and to whom replies go (SET-3 to SET-6). */
 export function EmailCard() {
   const { t } = useLingui()
   const event = useEvent()

@@ -5,7 +5,7 @@ import { HoldFields } from './setting-fields.tsx'
 import { holdValues, toHoldInput } from './setting-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-7, SET-23, SET-24. */
+/** How long tickets are held, and what is done against hoarders (SET-7, SET-23, SET-24). */
 export function HoldsCard() {
   const { t } = useLingui()
   const event = useEvent()

@@ -6,7 +6,7 @@ import { DisplayFields } from './setting-fields.tsx'
 import { displayValues } from './setting-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-12 to SET-14, SET-22. */
+/** Prices and numbers on the page, and the rest (SET-12 to SET-14, SET-22). */
 export function MiscellaneousCard() {
   const { t } = useLingui()
   const event = useEvent()

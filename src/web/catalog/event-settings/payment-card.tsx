@@ -5,7 +5,7 @@ import { PaymentFields } from './payment-fields.tsx'
 import { paymentValues, toPaymentInput } from './setting-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-19 to SET-21, SET-25 to SET-27. */
+/** How buyers can pay, and until when (SET-19 to SET-21, SET-25 to SET-27). */
 export function PaymentCard() {
   const { t } = useLingui()
   const event = useEvent()

@@ -5,7 +5,7 @@ import { useEvent } from '#web/catalog/events/use-event.ts'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** SET-1, SET-2. */
+/** What search engines and shared links show (SET-1, SET-2). */
 export function SeoCard() {
   const { t } = useLingui()
   const event = useEvent()

@@ -16,7 +16,7 @@ interface FieldsProps {
   readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>
 }
 
-/** SET-8 to SET-11, SET-40, SET-45. */
+/** What buyers are asked and told at checkout (SET-8 to SET-11, SET-40, SET-45). */
 export function CheckoutFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -70,7 +70,7 @@ export function CheckoutFields({ form }: FieldsProps) {
   )
 }
 
-/** SET-7, SET-23, SET-24. */
+/** How long tickets are held, and what is done against hoarders (SET-7, SET-23, SET-24). */
 export function HoldFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
@@ -126,7 +126,7 @@ export function EmailFields({ form, children }: FieldsProps & { children?: React
   )
 }
 
-/** SET-12, SET-14. */
+/** How prices and numbers are shown (SET-12, SET-14). */
 export function DisplayFields({ form }: FieldsProps) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import type { EventDefaultsView } from '#core/catalog/event-defaults/event-defau
 
 // Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
 
-/** SET-8 to SET-11, SET-40, SET-45. */
+/** The settings of checkout as their form holds them (SET-8 to SET-11, SET-40, SET-45). */
 export const checkoutValues = (settings: EventDefaultsView) => ({
   ticket_page_message: settings.ticket_page_message ?? '',
   ticket_conditions: settings.ticket_conditions ?? '',
@@ -12,7 +12,7 @@ export const checkoutValues = (settings: EventDefaultsView) => ({
   attendee_details: settings.attendee_details,
 })
 
-/** SET-7, SET-23, SET-24. */
+/** The settings of held tickets as their form holds them (SET-7, SET-23, SET-24). */
 export const holdValues = (settings: EventDefaultsView) => ({
   order_timeout_in_minutes: settings.order_timeout_in_minutes as number | string,
   short_holds: settings.short_holds,
@@ -49,7 +49,7 @@ export const toPaymentInput = <Values extends OfflineNumbers>({
   offline_share: share === '' ? null : Number(share),
 })
 
-/** SET-3 to SET-6, SET-46. */
+/** The settings of mails as their form holds them (SET-3 to SET-6, SET-46). */
 export const emailValues = (settings: EventDefaultsView) => ({
   support_email: settings.support_email ?? '',
   email_footer_message: settings.email_footer_message ?? '',
@@ -58,7 +58,7 @@ export const emailValues = (settings: EventDefaultsView) => ({
   notify_buyer_of_refund: settings.notify_buyer_of_refund,
 })
 
-/** SET-12, SET-14. */
+/** The settings of prices and numbers as their form holds them (SET-12, SET-14). */
 export const displayValues = ({ price_display_mode, show_available_quantity }: EventDefaultsView) => ({
   price_display_mode,
   show_available_quantity,

@@ -233,7 +233,7 @@ function NextActions({ event }: { event: EventListView }) {
   )
 }
 
-/** LST-20. */
+/** An empty tab says what would stand in it (LST-20). */
 function NoEvents({ tab, onCreate }: { tab: EventTab; onCreate: () => void }) {
   const { t } = useLingui()
   if (tab === 'ended')

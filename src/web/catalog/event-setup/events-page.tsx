@@ -20,7 +20,7 @@ import { useEventFilters } from './use-event-filters.ts'
 /** An unknown tab is the first one (BO-10). */
 export const tabOf = (text: string | undefined): EventTab => EVENT_TABS.find((tab) => tab === text) ?? 'upcoming'
 
-/** BO-10. */
+/** The account's events: upcoming, ended, archived (BO-10). */
 export function EventsPage() {
   const { t } = useLingui()
   const { events_state } = useParams()

@@ -15,7 +15,7 @@ interface ColumnsInput {
   readonly onOpen: (promo_code: PromoCodeView) => void
 }
 
-/** LST-5. */
+/** The columns of the list of promo codes (LST-5). */
 export function usePromoCodeColumns({ event, now, onOpen }: ColumnsInput): Column<PromoCodeView>[] {
   const { t } = useLingui()
   return [

@@ -32,7 +32,7 @@ interface PromoCodeFormProps {
   readonly onClose: () => void
 }
 
-/** BO-29, PRO-1. */
+/** Create and edit a promo code (BO-29, PRO-1). */
 export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps) {
   const { t } = useLingui()
   const resource = useResourceForm({

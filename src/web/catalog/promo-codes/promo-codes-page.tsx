@@ -26,7 +26,7 @@ import { usePromoCodeColumns } from './promo-code-columns.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
 import { usePromoCodeBulk } from './use-promo-code-bulk.tsx'
 
-/** BO-29. */
+/** The promo codes of an event; many can be made at once (BO-29). */
 export function PromoCodesPage() {
   const event = useEvent()
   const { t } = useLingui()

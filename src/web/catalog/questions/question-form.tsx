@@ -40,7 +40,7 @@ interface QuestionFormProps {
   readonly onClose: () => void
 }
 
-/** BO-28, QST-1. */
+/** Create and edit a question, with how buyers will see it (BO-28, QST-1). */
 export function QuestionForm({ event, question, Preview, onClose }: QuestionFormProps) {
   const { t } = useLingui()
   const ticket_ids = event.tickets.map(({ id }) => id)

@@ -30,7 +30,7 @@ const Preview: DrawQuestions = (props) => (
   </Suspense>
 )
 
-/** BO-28, LST-6. */
+/** The questions of an event, for orders and for attendees, in their order (BO-28, LST-6). */
 export function QuestionsPage() {
   const { t } = useLingui()
   const event = useEvent()
@@ -144,7 +144,7 @@ function ScopeList({ scope, event, all, may_write, onEdit }: ScopeListProps) {
   )
 }
 
-/** LST-23. */
+/** A scope without questions says what is asked anyway (LST-23). */
 const NoQuestions = ({ scope, children }: { scope: QuestionScope; children: ReactNode }) => (
   <div className={styles.empty}>
     <EmptyState

@@ -20,7 +20,7 @@ import { deleteTaxOrFee, taxOrFeeQueries } from './api.ts'
 import { TaxOrFeeForm } from './tax-or-fee-form.tsx'
 import { useTaxBulk } from './use-tax-bulk.tsx'
 
-/** LST-14. */
+/** The columns of the list of taxes and fees (LST-14). */
 function useColumns(): readonly Column<TaxOrFeeView>[] {
   const { t } = useLingui()
   const tag = useLocaleTag()

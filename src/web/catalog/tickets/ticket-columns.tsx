@@ -65,11 +65,11 @@ function Sold({ ticket }: { ticket: TicketView }) {
   )
 }
 
-/** CIL-10. */
+/** Tickets that no check-in list admits; it is told at the ticket (CIL-10). */
 const useUnadmittedIds = (event_id: number): readonly number[] =>
   useQuery(eventQueries.checkInStats(event_id)).data?.tickets_on_no_list.map(({ id }) => id) ?? []
 
-/** LST-2. */
+/** The columns of the list of tickets (LST-2). */
 export function useTicketColumns(
   event: EventView,
   sortable: Sortable,

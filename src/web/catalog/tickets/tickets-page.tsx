@@ -26,7 +26,7 @@ export function spliceOrder(all: readonly number[], page: readonly number[]): nu
   return all.map((id) => (page.includes(id) ? (rest.shift() ?? id) : id))
 }
 
-/** BO-23. */
+/** The tickets of an event; in their own order they can be dragged (BO-23). */
 export function TicketsPage() {
   const { t, i18n } = useLingui()
   const event = useEvent()

@@ -27,7 +27,7 @@ const BEFORE_TOKEN = '#setup='
 /** The token of the printed link (GEN-7). It stays in the address, so that another language does not lose it. */
 const tokenOf = (hash: string): string => (hash.startsWith(BEFORE_TOKEN) ? hash.slice(BEFORE_TOKEN.length) : '')
 
-/** BO-3, AUT-14. */
+/** The first user of a new account; they confirm their address later (BO-3, AUT-14). */
 export function RegisterPage() {
   const { t, i18n } = useLingui()
   const setup_token = tokenOf(useLocation().hash)

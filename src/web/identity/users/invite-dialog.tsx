@@ -8,7 +8,7 @@ import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { inviteUser } from './api.ts'
 import { RoleCards } from './role-cards.tsx'
 
-/** USR-10. */
+/** Invites somebody by mail, with a role (USR-10). */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const resource = useResourceForm({

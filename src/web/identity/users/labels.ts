@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MembershipStatus } from '#core/identity/people/membership.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
-/** UIX-11. */
+/** Active is green, invited orange, inactive grey (UIX-11). */
 export const MEMBERSHIP_STATUS_LABELS: Record<MembershipStatus, BadgeLabel> = {
   ACTIVE: { text: msg`Active`, tone: 'green', shape: 'dot' },
   INVITED: { text: msg`Invited`, tone: 'orange', shape: 'clock' },

@@ -16,7 +16,7 @@ import { Card, Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
 import { SessionList } from './session-list.tsx'
 
-/** BO-46. */
+/** One's own names, address, language, password and devices (BO-46). */
 export function ProfilePage() {
   const { t } = useLingui()
   const me = useMe()

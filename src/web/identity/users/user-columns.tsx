@@ -10,7 +10,7 @@ import { MEMBERSHIP_STATUS_LABELS, OWNER_LABEL, YOU_LABEL } from './labels.ts'
 export const fullName = ({ first_name, last_name }: Pick<UserView, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-/** LST-12. */
+/** The columns of the list of users (LST-12). */
 export function useUserColumns(): Column<UserView>[] {
   const { t } = useLingui()
   const me = useMe()

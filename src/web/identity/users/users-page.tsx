@@ -19,7 +19,7 @@ import { MemberMenu } from './member-menu.tsx'
 import { useUserBulk } from './use-user-bulk.tsx'
 import { useUserColumns } from './user-columns.tsx'
 
-/** BO-44. */
+/** Members and invitations of the account, for admins (BO-44). */
 export function UsersPage() {
   const { t } = useLingui()
   const list = useListState(USER_LIST)

@@ -23,7 +23,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, MessageDescriptor>
   ticket_link: msg`Link to the ticket`,
 }
 
-/** MSG-12. */
+/** When a message is sent (MSG-12). */
 export const SCHEDULE_LABELS: Readonly<Record<MessageSchedule, MessageDescriptor>> = {
   NOW: msg`Now`,
   AT: msg`On a date`,

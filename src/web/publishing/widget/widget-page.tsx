@@ -96,7 +96,7 @@ function LookCard({ settings, set }: OptionsProps) {
   )
 }
 
-/** WID-4 to WID-6. */
+/** What the widget does: its button, language, space and checkout (WID-4 to WID-6). */
 function BehaviourCard({ settings, set }: OptionsProps) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
-/** LST-3. */
+/** What is cancelled is red; active is the normal case (LST-3). */
 export const ATTENDEE_STATUS_LABELS: Record<AttendeeStatus, BadgeLabel> = {
   ACTIVE: { text: msg`Active`, tone: 'outline' },
   CANCELLED: { text: msg`Cancelled`, tone: 'red', shape: 'cross' },

@@ -3,6 +3,6 @@ export interface TicketLink {
   readonly attendee_short_id: string
 }
 
-/** API-127. */
+/** The ticket as PDF, and its event for calendars (API-127). */
 export const ticketFile = ({ event_id, attendee_short_id }: TicketLink, name: 'calendar.ics' | 'ticket.pdf'): string =>
   `/api/public/events/${event_id}/attendees/${attendee_short_id}/${name}`

@@ -35,7 +35,7 @@ function useGreeting(): string {
   return hour < 18 ? t`Good afternoon, ${first_name}` : t`Good evening, ${first_name}`
 }
 
-/** BO-21. */
+/** The event's figures, compared with the days before, and what keeps it from selling (BO-21). */
 export function DashboardPage() {
   const event = useEvent()
   const me = useMe()

@@ -29,7 +29,7 @@ import { NewAttendeeForm } from './new-attendee-form.tsx'
 import { ticketName } from './use-attendee-actions.tsx'
 import { useAttendeeBulk } from './use-attendee-bulk.tsx'
 
-/** BO-24, LST-3. */
+/** The attendees of an event; added by hand, imported, exported (BO-24, LST-3). */
 export function AttendeesPage() {
   const event = useEvent()
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Operator } from '#core/platform/operator.ts'
 import { Missing } from '#web/platform/public-ui/page/load-state.tsx'
 
-/** ERR-41. */
+/** The order behind this link no longer exists (ERR-41). */
 export const OrderMissing = ({ operator }: { operator: Operator | null }) => (
   <Missing
     title={<Trans>This order no longer exists.</Trans>}

@@ -134,7 +134,7 @@ export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
   })
 }
 
-/** MAIL-13. */
+/** To the buyer of an order that expired unpaid, with the way back to the event (MAIL-13). */
 export const orderExpired: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (input?.order.status !== 'EXPIRED') return null

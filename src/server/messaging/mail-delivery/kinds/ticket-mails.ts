@@ -90,7 +90,7 @@ export const ticketsMail: MailBuilder = async (ctx, mail) => {
   )
 }
 
-/** MAIL-16. */
+/** To the holder of a cancelled ticket, if staff want them told (MAIL-16). */
 export const ticketCancelled: MailBuilder = async (ctx, mail) => {
   if (mail.event_id === null || mail.attendee_id === null) return null
   const ticket = await findSoldTicket(ctx.db, mail.event_id, mail.attendee_id)

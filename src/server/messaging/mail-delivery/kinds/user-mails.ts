@@ -154,14 +154,14 @@ const linkMail =
     })
   }
 
-/** MAIL-30. */
+/** To a new user: the link that confirms their address (MAIL-30). */
 export const confirmEmail = linkMail({
   subject: TEXTS.confirm_subject,
   text: TEXTS.confirm,
   button: TEXTS.confirm_button,
   path: paths.confirmEmail,
 })
-/** MAIL-32. */
+/** To whoever asked for it: the link that sets a new password (MAIL-32). */
 export const resetPassword = linkMail({
   subject: TEXTS.reset_subject,
   text: TEXTS.reset,
