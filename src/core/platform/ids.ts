@@ -39,9 +39,6 @@ export const ORDER_REFERENCE_PATTERN = /^[A-HJKMNP-TV-Z2-9]{7}$/
 /** Whether the text has the form of such a short id (IDN-2). */
 export const isShortId = (kind: ShortIdKind, text: string): boolean => SHORT_ID_PATTERNS[kind].test(text)
 
-/** A short id as it may stand in a log: prefix and four characters (IDN-2). */
-export const maskShortId = (short_id: string): string => short_id.replace(/^([a-z]+_.{4}).+$/, '$1…')
-
 /** `<order reference>-<n>`, n from 1 in item order, never re-used (IDN-4). */
 export const attendeeReference = (order_reference: string, n: number): string => `${order_reference}-${n}`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkEventMove, EVENT_MOVES, EVENT_STATUSES, eventTab } from './event-state.ts'
+import { checkEventMove, EVENT_MOVES, EVENT_STATUSES } from './event-state.ts'
 
 test('every status is reached and none is final (EVT-6, EVT-7)', () => {
   const reached = new Set<string>(Object.values(EVENT_MOVES).flat())
@@ -22,12 +22,4 @@ describe('moves (EVT-6–EVT-8)', () => {
     const move = checkEventMove(from, to, verified)
     expect(move.ok ? 'ok' : move.reason).toBe(expected)
   })
-})
-
-test('tabs: archived apart, ongoing under upcoming (EVT-11)', () => {
-  const dates = { start_date: new Date('2027-06-04T17:00:00Z'), end_date: null, timezone: 'Europe/Berlin' }
-  const tab = (status: 'DRAFT' | 'LIVE' | 'ARCHIVED', now: string) => eventTab({ ...dates, status }, new Date(now))
-  expect(tab('LIVE', '2027-06-04T20:00:00Z')).toBe('upcoming')
-  expect(tab('DRAFT', '2027-06-04T22:00:00Z')).toBe('ended')
-  expect(tab('ARCHIVED', '2027-06-01T00:00:00Z')).toBe('archived')
 })

@@ -1,5 +1,3 @@
-import { type EventDates, lifecycleStatus } from '#core/platform/time.ts'
-
 export const EVENT_STATUSES = ['DRAFT', 'LIVE', 'ARCHIVED'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
@@ -19,11 +17,6 @@ export function checkEventMove(from: EventStatus, to: EventStatus, account_is_ve
   return to === 'LIVE' && !account_is_verified ? { ok: false, reason: 'EMAIL_NOT_VERIFIED' } : { ok: true }
 }
 
+/** Tabs of the list of events: archived ones apart, ongoing ones under upcoming (EVT-11). */
 export const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
 export type EventTab = (typeof EVENT_TABS)[number]
-
-/** The tab of the event list: archived ones apart, ongoing ones under upcoming (EVT-11). */
-export function eventTab(event: EventDates & { status: EventStatus }, now: Date): EventTab {
-  if (event.status === 'ARCHIVED') return 'archived'
-  return lifecycleStatus(event, now) === 'ENDED' ? 'ended' : 'upcoming'
-}

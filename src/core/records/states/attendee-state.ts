@@ -30,7 +30,3 @@ export function checkAttendeeAction(
   if (needs_order) return order === 'COMPLETED' ? { ok: true } : { ok: false, reason: 'ORDER_CANCELLED' }
   return attendee === 'ACTIVE' ? { ok: true } : { ok: false, reason: 'ATTENDEE_NOT_ACTIVE' }
 }
-
-/** Checked in = an active check-in, one without check-out, on any list (ATT-2, CIL-4). */
-export const isCheckedIn = (check_ins: readonly { checked_out_at: unknown }[]): boolean =>
-  check_ins.some((check_in) => check_in.checked_out_at === null)

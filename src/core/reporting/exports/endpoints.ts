@@ -95,4 +95,3 @@ export const exportEndpoints = {
     summary: 'Taxes and fees as a file',
   }),
 } as const
-export type ExportName = keyof typeof exportEndpoints

@@ -4,7 +4,7 @@ import { encodeTicketCode, parseTicketCode, ticketCodeMessage } from '#core/cata
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent } from '#test/factories.ts'
 import { listPublicKeys, newEventKey, signingKey } from './event-keys.ts'
-import { ticketCode, verifyTicketCode } from './ticket-code.ts'
+import { ticketCode, verifyTicketCodes } from './ticket-code.ts'
 
 let t: TestApp
 let event_a: number
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ticket = (values = {}) => ({ id: 41, event_id: event_a, ticket_id: 9, generation: 3, ...values })
-const checked = (event_id: number, text: string, now = t.now()) =>
-  verifyTicketCode({ db: t.deps.db, now }, event_id, text)
+const checked = async (event_id: number, text: string, now = t.now()) =>
+  (await verifyTicketCodes(t.deps.db, event_id, [{ text, now }]))[0]!
 
 describe('a signed ticket code', () => {
   test('verifies at its event and tells what it was made from (QR-1, QR-5)', async () => {

@@ -6,7 +6,6 @@ import {
   type TicketCodeFields,
   ticketCodeMessage,
 } from '#core/catalog/ticket-codes/ticket-code.ts'
-import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
 import { keyName, signingKey, verifyingKeys } from './event-keys.ts'
@@ -51,20 +50,10 @@ export type VerifiedCode =
 const INVALID = { ok: false, reason: 'INVALID_CODE' } as const
 
 /**
- * Whether a scanned text is a good ticket of this event: signature first, by the key of the event the code names, so
- * that "other event" is said of real tickets only (SCN-11, SCN-13, SEC-31). Whether the ticket still stands (attendee,
- * ticket, generation) is the caller's look-up (QR-5).
+ * Whether scanned texts are good tickets of this event, each as of its own time: signature first, by the key of the event
+ * the code names, so that "other event" is said of real tickets only (SCN-11, SCN-13, SEC-31). Keys are looked up
+ * together. Whether a ticket still stands (attendee, ticket, generation) is the caller's look-up (QR-5).
  */
-export async function verifyTicketCode(
-  { db, now }: { db: Db | Tx; now: Ctx['now'] },
-  event_id: number,
-  text: string,
-): Promise<VerifiedCode> {
-  const [verified] = await verifyTicketCodes(db, event_id, [{ text, now }])
-  return verified!
-}
-
-/** Many codes at once, each as of its own time; the keys are looked up together. */
 export async function verifyTicketCodes(
   db: Db | Tx,
   event_id: number,

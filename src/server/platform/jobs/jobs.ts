@@ -57,7 +57,8 @@ const quiet = new Logger(() => () => {})
 export const migrateJobs = (connectionString: string): Promise<void> =>
   runMigrations({ connectionString, logger: quiet })
 
-const taskList = (deps: Deps, jobs: JobTable): TaskList =>
+/** The jobs as the queue runs them. */
+export const taskList = (deps: Deps, jobs: JobTable): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
@@ -104,10 +105,4 @@ export async function startWorker(
     pollInterval: 1000,
     logger: quiet,
   })
-}
-
-/** Runs everything that is due now and returns; tests move time by the clock and call this. */
-export async function runDueJobs(deps: Deps, jobs: JobTable): Promise<void> {
-  const { runOnce } = await import('graphile-worker')
-  await runOnce({ pgPool: deps.pool, taskList: taskList(deps, jobs), noHandleSignals: true, logger: quiet })
 }

@@ -51,16 +51,15 @@ function openFont(name: FontName): OpenFont {
   return font
 }
 
-/** Called when a document is done: the fonts longest unused go, but for those of our own languages. */
-export function closeFonts(): void {
+/** Called when a document is done: the fonts longest unused go, but for those of our own languages. Answers how many. */
+export function closeFonts(): number {
+  const before = opened.size
   for (const name of [...opened.keys()]) {
-    if (opened.size <= MAX_KEPT) return
+    if (opened.size <= MAX_KEPT) break
     if (!/^(latin|chinese)-/.test(name)) opened.delete(name)
   }
+  return before - opened.size
 }
-
-/** How many typefaces are held open in this process, of both weights. */
-export const openFonts = (): number => opened.size
 
 /**
  * Marks that steer direction, join or choose shapes: invisible, and able to turn the rest of a line around (SEC-15).

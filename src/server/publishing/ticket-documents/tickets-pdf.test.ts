@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileKey } from '#server/catalog/images/image-view.ts'
-import { verifyTicketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { verifyTicketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember, createOnSaleEvent } from '#test/factories.ts'
 import { openPdf, pdfPicture, pdfText, scanPdf, scanPicture } from '#test/pdf.ts'
@@ -46,10 +46,12 @@ describe('GET …/ticket.pdf (API-78, API-127)', () => {
       expect(text).toContain(part)
     expect(text).toContain(attendees[0]!.reference)
     const [code] = await scanPdf(page)
-    expect(await verifyTicketCode({ db: t.deps.db, now: t.now() }, shop.event_id, code!)).toMatchObject({
-      ok: true,
-      fields: { attendee_id: attendees[0]!.id },
-    })
+    expect(await verifyTicketCodes(t.deps.db, shop.event_id, [{ text: code!, now: t.now() }])).toMatchObject([
+      {
+        ok: true,
+        fields: { attendee_id: attendees[0]!.id },
+      },
+    ])
   })
 
   test('it is tagged, names its language and title, and the code has words (TKP-3)', async () => {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OrderEventView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { renderScreen } from '#test/checkout-screen.tsx'
+import { anEvent } from '#test/public-event-views.ts'
 import { EventList } from '#web/publishing/public-event/event-list.tsx'
-import { anEvent } from '#web/publishing/public-event/test-event.ts'
 import { TicketCard } from '#web/records/ticket-page/ticket-card.tsx'
 
 const readFrom = (timeZone: string) => {

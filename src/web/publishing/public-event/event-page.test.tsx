@@ -5,8 +5,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import { anEvent, aPrice, aTicket } from '#test/public-event-views.ts'
 import { EventPage } from './event-page.tsx'
-import { anEvent, aPrice, aTicket } from './test-event.ts'
 
 interface Call {
   readonly method: string

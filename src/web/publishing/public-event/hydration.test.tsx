@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { LOCALES } from '#core/platform/locales.ts'
 import type { PageData, PublicPage } from '#core/publishing/public-pages/page-data.ts'
 import { publicCatalogs } from '#locales/public.ts'
+import { anEvent, aPrice, aTicket } from '#test/public-event-views.ts'
 import { renderPage } from '#web/app/entries/server.tsx'
 import { createI18n } from '#web/platform/client/i18n.ts'
 import { PublicPageView } from './public-page.tsx'
-import { anEvent, aPrice, aTicket } from './test-event.ts'
 
 const event = anEvent({
   title: 'Ferry & <Friends>',

@@ -4,8 +4,8 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ImageView } from '#core/catalog/images/schema.ts'
+import { anEvent } from '#test/public-event-views.ts'
 import { EventPage } from './event-page.tsx'
-import { anEvent } from './test-event.ts'
 
 const LOGO: ImageView = {
   id: 5,

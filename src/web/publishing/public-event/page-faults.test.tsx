@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '#test/checkout-screen.tsx'
+import { anEvent, aTicket } from '#test/public-event-views.ts'
 import { LoadFailed } from '#web/platform/public-ui/page/load-state.tsx'
 import { PrintPage } from '#web/records/ticket-page/print-page.tsx'
 import { TicketMissing } from '#web/records/ticket-page/ticket-page.tsx'
 import { EventPage } from './event-page.tsx'
-import { anEvent, aTicket } from './test-event.ts'
 import { WidgetPage } from './widget-page.tsx'
 
 const operator = { legal_url: null, privacy_url: null }

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '#test/checkout-screen.tsx'
+import { anEvent } from '#test/public-event-views.ts'
 import { Poster } from './poster.tsx'
-import { anEvent } from './test-event.ts'
 
 test('the cover says what it shows, else the title of the event (IMG-5)', () => {
   const urls = { '480': '/c/480.webp', '1080': '/c/1080.webp', '2160': '/c/1080.webp' }

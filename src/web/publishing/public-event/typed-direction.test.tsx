@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PublicQuestionView } from '#core/catalog/questions/schema.ts'
 import { renderScreen } from '#test/checkout-screen.tsx'
+import { anEvent, aPrice, aTicket } from '#test/public-event-views.ts'
 import { QuestionField } from '#web/catalog/question-fields/question-field.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { EventPage } from './event-page.tsx'
-import { anEvent, aPrice, aTicket } from './test-event.ts'
 
 const SHALOM = 'שלום'
 
