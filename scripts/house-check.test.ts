@@ -12,6 +12,7 @@ import {
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
+import { onePriceFunction } from './house-check/price-rules.ts'
 import {
   endpointsAreServed,
   permissionsAreAsked,
@@ -151,6 +152,27 @@ describe('core is pure', () => {
     })
     kept(corePurity, { 'src/core/catalog/a.test.ts': 'Date.now()' })
   })
+})
+
+test('a second price function is found: put together from parts, multiplied, or a percentage taken by hand', () => {
+  const path = 'src/server/sales/checkout/sum-order.ts'
+  kept(onePriceFunction, {
+    [path]: "import { quoteOrder } from '#core/catalog/prices/quote-order.ts'\nquoteOrder(order)",
+  })
+  kept(onePriceFunction, { [path]: '// price * quantity\nconst gross = sum(total_gross), seconds = minutes * 60' })
+  broken(
+    onePriceFunction,
+    { [path]: "import { minor, scale } from '#core/platform/money.ts'\nscale(1, 2, 3)" },
+    `${path}: puts a price together with scale`,
+  )
+  broken(
+    onePriceFunction,
+    { [path]: 'x\nconst total = item.price * item.quantity' },
+    `${path}:2`,
+    'item.price * item.quantity',
+  )
+  broken(onePriceFunction, { [path]: 'sql`select sum(i.quantity * i.unit_total) from order_items i`' }, 'i.unit_total')
+  broken(onePriceFunction, { [path]: 'const added = Math.floor((whole.value * rate) / 100_000 + 0.5)' }, '* rate')
 })
 
 describe('tables', () => {

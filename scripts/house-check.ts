@@ -17,6 +17,7 @@ import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { labelsHaveOneHome } from './house-check/label-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
+import { onePriceFunction } from './house-check/price-rules.ts'
 import {
   endpointsAreServed,
   permissionsAreAsked,
@@ -39,6 +40,7 @@ const IMPORTS: Record<string, Rule> = {
 
 const HOUSE: Record<string, Rule> = {
   'core is pure': corePurity,
+  'one price function': onePriceFunction,
   'one writer per table': oneWriter,
   'excused writers': writersStillExcused,
   'migrations have phases': migrationsHavePhases,

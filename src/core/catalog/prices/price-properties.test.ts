@@ -5,7 +5,7 @@ import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { MAX_UNIT_PRICE, sumOf } from '#core/platform/money.ts'
 import { expectPriceAddsUp, expectSummaryAddsUp } from '#test/adds-up.ts'
-import { orderTotals, type QuoteLine, quoteItem, quoteOrder, quotePaidAmount, quoteUnit } from './quote-order.ts'
+import { type QuoteLine, quoteOrder, quotePaidAmount, quoteUnit, quoteUnits } from './quote-order.ts'
 
 /** Typical prices per currency: EUR cents, whole JPY, KWD thousandths. The arithmetic must not care. */
 const price = fc.constantFrom('EUR', 'JPY', 'KWD').chain((currency) =>
@@ -168,8 +168,8 @@ test('a gross price with the taxes contained equals the net price with them adde
 test('what was paid for somebody added by hand is the whole: taxes and fees are parts of it (ATT-11, PRC-15)', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(50), fc.nat(MAX_UNIT_PRICE)), list(), (amount_paid, taxes_and_fees) => {
-      const item = quoteItem(quotePaidAmount(amount_paid, taxes_and_fees), 1)
-      const totals = orderTotals([item])
+      const { items, ...totals } = quoteUnits([{ unit: quotePaidAmount(amount_paid, taxes_and_fees), quantity: 1 }])
+      const item = items[0]!
       expect([item.price, item.unit_total, totals.total_gross]).toEqual([amount_paid, amount_paid, amount_paid])
       expect([totals.total_fee, totals.total_tax, totals.total_discount]).toEqual([0, 0, 0])
       const parts = sumOf(item.taxes_and_fees_rollup.map((part) => part.amount))

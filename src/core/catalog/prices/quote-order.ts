@@ -104,7 +104,7 @@ export const quotePaidAmount = (amount_paid: number, taxes_and_fees: readonly Ta
   })
 
 /** A unit times its quantity: a line is never rounded on its own (PRC-1, PRC-11). */
-export function quoteItem(unit: UnitQuote, quantity: number): QuotedItem {
+function quoteItem(unit: UnitQuote, quantity: number): QuotedItem {
   const { parts, unit_total_before_discount: _former, is_discounted: _discounted, ...frozen } = unit
   return {
     ...frozen,
@@ -118,7 +118,7 @@ export function quoteItem(unit: UnitQuote, quantity: number): QuotedItem {
 }
 
 /** Sums of the items and their rollup merged by tax or fee; nothing is computed at order level (PRC-11, PRC-14). */
-export function orderTotals(items: readonly QuotedItem[]): OrderTotals {
+function orderTotals(items: readonly QuotedItem[]): OrderTotals {
   const total_before_discount = sumOf(items.map((item) => item.price_before_discount * item.quantity))
   const total_before_additions = sumOf(items.map((item) => item.total_before_additions))
   return {
@@ -134,8 +134,16 @@ export function orderTotals(items: readonly QuotedItem[]): OrderTotals {
   }
 }
 
+/** An order of units that are priced already: by the server for the browser's cart, by what was paid for one added by hand. */
+export function quoteUnits(
+  lines: readonly { readonly unit: UnitQuote; readonly quantity: number }[],
+): OrderTotals & { items: QuotedItem[] } {
+  const items = lines.map(({ unit, quantity }) => quoteItem(unit, quantity))
+  return { items, ...orderTotals(items) }
+}
+
 /**
- * The price of an order: page, reservation, back office and mail all ask here (PRC-1). `promo` is a valid code (PRO-4)
+ * The price of an order: reservations, changes of code and samples of mails ask here (PRC-1). `promo` is a valid code (PRO-4)
  * or null; it takes effect on the lines whose ticket it applies to, and counts as applied if there is one (PRO-6).
  */
 export function quoteOrder(order: {
@@ -143,15 +151,25 @@ export function quoteOrder(order: {
   lines: readonly QuoteLine[]
   promo: PromoCodeTerms | null
 }): OrderQuote {
-  let promo_code_applied = false
-  const items = order.lines.map((line): QuotedLine => {
-    const ticket = { id: line.ticket_id, type: line.ticket_type, hide_unless_promo_code: line.hide_unless_promo_code }
-    const discount = order.promo !== null && appliesToTicket(order.promo, ticket) ? order.promo : null
-    promo_code_applied ||= discount !== null
-    const { ticket_id, ticket_price_id, quantity } = line
-    return { ticket_id, ticket_price_id, ...quoteItem(quoteUnit({ ...line, discount }), quantity) }
-  })
-  return { currency: order.currency, items, promo_code_applied, ...orderTotals(items) }
+  const discounts = order.lines.map(({ ticket_id: id, ticket_type: type, hide_unless_promo_code }) =>
+    order.promo !== null && appliesToTicket(order.promo, { id, type, hide_unless_promo_code }) ? order.promo : null,
+  )
+  const { items, ...totals } = quoteUnits(
+    order.lines.map((line, index) => ({
+      unit: quoteUnit({ ...line, discount: discounts[index] ?? null }),
+      quantity: line.quantity,
+    })),
+  )
+  return {
+    currency: order.currency,
+    items: order.lines.map(({ ticket_id, ticket_price_id }, index) => ({
+      ticket_id,
+      ticket_price_id,
+      ...items[index]!,
+    })),
+    promo_code_applied: discounts.some((discount) => discount !== null),
+    ...totals,
+  }
 }
 
 /** Whether a buyer's donation is an integer from the minimum up to the highest unit price (PRC-2, RES-8h, MON-6). */

@@ -32,7 +32,7 @@ export interface UnitTaxes {
  * The contained parts of an amount, in list order: FIXED ones first, each at most what is left; then all PERCENTAGE
  * ones together as R/(1+R) of the rest, split in proportion to their rates (PRC-5).
  */
-export function containedAmounts(whole: number, items: readonly TaxOrFee[]): Minor[] {
+function containedAmounts(whole: number, items: readonly TaxOrFee[]): Minor[] {
   let left = whole
   const fixed = items.map((item) => {
     const amount = item.calculation_type === 'FIXED' ? Math.min(item.rate, left) : 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PREVIEW_KINDS } from '#core/identity/mails/previews.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createOnSaleEvent } from '#test/factories.ts'
+import { createAccount, createEvent, createOnSaleEvent, createTaxOrFee } from '#test/factories.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -39,6 +39,18 @@ describe('GET /events/:event_id/mail-preview', () => {
     expect(body.data.text).toContain('Front row')
     expect(body.data.attachments).toContain('event.ics')
     expect((await get(frameUrl('order-confirmation'))).body).toContain('src="data:image/png;base64,')
+  })
+
+  test('costs what two of its tickets cost, with what is added to their price (PRC-1)', async () => {
+    const gig = await createOnSaleEvent(t.deps.db, { title: 'Hall', price: 2000 })
+    await createTaxOrFee(t.deps.db, gig.account.account_id, {
+      of: { event_id: gig.event_id, ticket_id: gig.ticket_id },
+    })
+    const { body } = await get(
+      `/api/events/${gig.event_id}/mail-preview?kind=order-confirmation&language=en`,
+      gig.account.token,
+    )
+    for (const amount of ['€40.00', '€7.60', '€47.60']) expect(body.data.text).toContain(amount)
   })
 
   test('envelope and page are one mail, with one reference', async () => {

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
+import { quoteCart } from '#core/catalog/tickets/sale-catalog.ts'
 import { attendeeReference, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { OrderStatus } from '#core/records/states/order-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findAllTickets, findPrices, insertPrice, insertTicket } from '#server/catalog/tickets/queries.ts'
+import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { insertPrice, insertTicket } from '#server/catalog/tickets/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
@@ -23,27 +26,21 @@ export interface SampleContext {
   readonly event: EventRow
 }
 
-interface SamplePrice {
-  readonly ticket_id: number
-  readonly price_id: number
-  readonly title: string
-  readonly label: string | null
-  readonly price: number
-}
-
 /** What the event sells, dearest tickets first; one of our own where it sells nothing yet. */
-async function samplePrice({ tx, ctx, event }: SampleContext, title: string): Promise<SamplePrice> {
-  for (const ticket of await findAllTickets(tx, event.id)) {
-    const [price] = await findPrices(tx, ticket.id)
-    if (price)
-      return { ticket_id: ticket.id, price_id: price.id, title: ticket.title, label: price.label, price: price.price }
+async function sampleTicket(
+  { tx, ctx, event }: SampleContext,
+  title: string,
+): Promise<Pick<Sold, 'catalog' | 'ticket' | 'price'>> {
+  const catalog = await loadCatalog(tx, event.id)
+  for (const ticket of catalog?.tickets ?? []) {
+    const [price] = ticket.prices
+    if (catalog && price) return { catalog, ticket, price }
   }
   const stamps = { event_id: event.id, order: 1, created_at: ctx.now }
   const ticket_id = await insertTicket(tx, { ...stamps, title, type: 'PAID', updated_at: ctx.now })
   const stock_id = await insertStock(tx, event.id, { kind: 'PRICE', limit: null })
   await insertPrice(tx, { ...stamps, ticket_id, stock_id, price: 2500 })
-  const [price] = await findPrices(tx, ticket_id)
-  return { ticket_id, price_id: price?.id ?? 0, title, label: null, price: 2500 }
+  return sampleTicket({ tx, ctx, event }, title)
 }
 
 export interface SampleOrder {
@@ -59,65 +56,53 @@ export interface SampleWanted {
   readonly ticket_title: string
 }
 
-interface Sold extends SamplePrice {
+interface Sold {
+  readonly catalog: Catalog
+  readonly ticket: CatalogTicket
+  readonly price: CatalogTicket['prices'][number]
   readonly event: EventRow
   readonly reference: string
-  readonly amount: number
+  readonly quote: OrderQuote
   readonly is_paid: boolean
   readonly wanted: SampleWanted
 }
 
-const NOTHING_ADDED = { total_fee: 0, total_tax: 0 }
+function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: Sold) {
+  const { items: _items, promo_code_applied: _applied, taxes_and_fees_rollup, ...totals } = quote
+  return {
+    ...totals,
+    taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
+    event_id: event.id,
+    short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
+    reference,
+    status: wanted.status,
+    payment_status: is_paid ? (quote.total_gross > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED') : 'AWAITING_PAYMENT',
+    payment_provider: wanted.payment_provider,
+    ...BUYER,
+    language: wanted.locale,
+    amount_paid: is_paid ? quote.total_gross : 0,
+    reserved_until: new Date(ctx.now.getTime() + 7 * DAY_MS),
+    completed_at: is_paid ? ctx.now : null,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+}
 
-const orderRow = (ctx: StaffCtx, { event, reference, amount, is_paid, wanted }: Sold) => ({
-  event_id: event.id,
-  short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
-  reference,
-  status: wanted.status,
-  payment_status: is_paid ? (amount > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED') : 'AWAITING_PAYMENT',
-  payment_provider: wanted.payment_provider,
-  ...BUYER,
-  language: wanted.locale,
-  currency: event.currency,
-  ...NOTHING_ADDED,
-  total_fee_included: 0,
-  total_tax_included: 0,
-  total_before_discount: amount,
-  total_discount: 0,
-  total_before_additions: amount,
-  total_gross: amount,
-  amount_paid: is_paid ? amount : 0,
-  reserved_until: new Date(ctx.now.getTime() + 7 * DAY_MS),
-  completed_at: is_paid ? ctx.now : null,
-  created_at: ctx.now,
-  updated_at: ctx.now,
-})
-
-const itemRow = ({ event, ticket_id, price_id, title, label, price, amount }: Sold) => ({
-  event_id: event.id,
-  ticket_id,
-  ticket_price_id: price_id,
-  title,
-  label,
-  quantity: 2,
-  price_before_discount: price,
-  price,
-  unit_fee: 0,
-  unit_tax: 0,
-  unit_fee_included: 0,
-  unit_tax_included: 0,
-  unit_total: price,
-  total_before_additions: amount,
-  ...NOTHING_ADDED,
-  total_gross: amount,
-})
+const itemRows = ({ event, ticket, price, quote }: Sold) =>
+  quote.items.map((item) => ({
+    ...item,
+    taxes_and_fees_rollup: JSON.stringify(item.taxes_and_fees_rollup),
+    event_id: event.id,
+    title: ticket.title,
+    label: price.label,
+  }))
 
 async function insertSampleAttendees(
   { tx, ctx, event }: SampleContext,
   order_id: number,
   sold: Sold,
 ): Promise<number[]> {
-  const { ticket_id, price_id, reference, wanted } = sold
+  const { ticket, price, reference, wanted } = sold
   const item = await tx
     .selectFrom('order_items')
     .select('id')
@@ -129,8 +114,8 @@ async function insertSampleAttendees(
       event_id: event.id,
       order_id,
       order_item_id: item.id,
-      ticket_id,
-      ticket_price_id: price_id,
+      ticket_id: ticket.id,
+      ticket_price_id: price.id,
       ...person,
       language: wanted.locale,
       short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
@@ -145,12 +130,17 @@ async function insertSampleAttendees(
 /** Two tickets of the event, bought by one person for herself and a friend. Only ever written to be rolled back. */
 export async function writeSampleOrder(context: SampleContext, wanted: SampleWanted): Promise<SampleOrder> {
   const { tx, ctx, event } = context
-  const offer = await samplePrice(context, wanted.ticket_title)
-  const amount = offer.price * 2
+  const chosen = await sampleTicket(context, wanted.ticket_title)
+  const line = { ticket_id: chosen.ticket.id, ticket_price_id: chosen.price.id, quantity: 2, amount: null }
+  const quote = quoteCart(chosen.catalog, { currency: event.currency, lines: [line], promo: null })
   const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
   // the same every time: envelope and page are two calls and show one mail; 48 bytes
   const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())
-  const sold: Sold = { ...offer, event, reference, amount, is_paid, wanted }
-  const order_id = await insertOrder(tx, orderRow(ctx, sold), [itemRow(sold)])
-  return { order_id, amount, attendee_ids: is_paid ? await insertSampleAttendees(context, order_id, sold) : [] }
+  const sold: Sold = { ...chosen, event, reference, quote, is_paid, wanted }
+  const order_id = await insertOrder(tx, orderRow(ctx, sold), itemRows(sold))
+  return {
+    order_id,
+    amount: quote.total_gross,
+    attendee_ids: is_paid ? await insertSampleAttendees(context, order_id, sold) : [],
+  }
 }

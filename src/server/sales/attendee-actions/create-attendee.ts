@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { orderTotals, quoteItem, quotePaidAmount } from '#core/catalog/prices/quote-order.ts'
+import { quotePaidAmount, quoteUnits } from '#core/catalog/prices/quote-order.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
@@ -83,8 +83,8 @@ export async function insertManualOrder(
   { event, ticket, label, input, answers }: ManualOrder,
 ): Promise<number> {
   const { first_name, last_name, email, ticket_price_id } = input
-  const item = quoteItem(quotePaidAmount(input.amount_paid, ticket.taxes_and_fees), 1)
-  const { taxes_and_fees_rollup, ...totals } = orderTotals([item])
+  const unit = quotePaidAmount(input.amount_paid, ticket.taxes_and_fees)
+  const { items, taxes_and_fees_rollup, ...totals } = quoteUnits([{ unit, quantity: 1 }])
   const person = { first_name, last_name, email }
   const details = {
     order: { ...person, answers: answers.of_order },
@@ -108,16 +108,14 @@ export async function insertManualOrder(
       created_at: ctx.now,
       updated_at: ctx.now,
     },
-    [
-      {
-        ...item,
-        event_id: event.id,
-        ticket_id: ticket.id,
-        ticket_price_id,
-        title: ticket.title,
-        label,
-        taxes_and_fees_rollup: JSON.stringify(item.taxes_and_fees_rollup),
-      },
-    ],
+    items.map((item) => ({
+      ...item,
+      event_id: event.id,
+      ticket_id: ticket.id,
+      ticket_price_id,
+      title: ticket.title,
+      label,
+      taxes_and_fees_rollup: JSON.stringify(item.taxes_and_fees_rollup),
+    })),
   )
 }

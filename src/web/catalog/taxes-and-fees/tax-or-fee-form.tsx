@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { containedAmounts } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
 import { storedRate, TaxOrFeeInput, type TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { formatMoney, formatMoneyInput, parseMoney, thousandthsToPercent } from '#core/platform/money.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -174,21 +174,17 @@ function Contained({ values, currency }: { values: Values; currency: string }) {
     type: values.type,
     calculation_type: values.calculation_type,
     rate,
-    included_in_price: true,
+    included_in_price: values.included_in_price,
   }
-  const added = values.calculation_type === 'FIXED' ? rate : Math.floor((whole.value * rate) / 100_000 + 0.5)
-  const contained = containedAmounts(whole.value, [item])[0] ?? 0
+  const unit = quoteUnit({ ticket_type: 'PAID', listed: whole.value, taxes_and_fees: [item] })
   const show = (amount: number) => formatMoney(amount, currency, tag)
-  const price = show(whole.value)
-  if (values.included_in_price) {
-    const part = show(contained)
+  const [price, part, sum] = [show(whole.value), show(unit.parts[0]?.amount ?? 0), show(unit.unit_total)]
+  if (values.included_in_price)
     return (
       <Trans>
         A price of {price} includes {part}; buyers pay {price}.
       </Trans>
     )
-  }
-  const [part, sum] = [show(added), show(whole.value + added)]
   return (
     <Trans>
       {part} is added to a price of {price}; buyers pay {sum}.

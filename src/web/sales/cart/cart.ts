@@ -1,12 +1,5 @@
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
-import {
-  isDonationAmount,
-  orderTotals,
-  type QuotedItem,
-  quoteItem,
-  quoteUnit,
-  type UnitQuote,
-} from '#core/catalog/prices/quote-order.ts'
+import { isDonationAmount, quoteUnit, quoteUnits, type UnitQuote } from '#core/catalog/prices/quote-order.ts'
 import { type SummaryRows, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
@@ -126,13 +119,8 @@ export function priceCart(event: PublicEventView, cart: Cart, tag: string): Cart
       lines.push({ ticket, price, quantity, amount: is_wrong ? price.price : amount })
     }
   }
-  const items = lines.map((line) => ({ ...line, item: quoteItem(unitOf(line), line.quantity) }))
-  const totals = orderTotals(items.map(({ item }) => item))
-  const named = items.map(({ ticket, price, item }) => ({
-    ...item,
-    title: ticket.title,
-    label: price.label,
-  })) satisfies (QuotedItem & object)[]
+  const { items, ...totals } = quoteUnits(lines.map((line) => ({ unit: unitOf(line), quantity: line.quantity })))
+  const named = lines.map(({ ticket, price }, index) => ({ ...items[index]!, title: ticket.title, label: price.label }))
   return {
     lines,
     problems,
