@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import { shortIdFromBytes } from '#core/platform/ids.ts'
+import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { createAnswer, createCapacity, createOnSaleEvent, createQuestion, createTaxOrFee } from './factories.ts'

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import {
-  attendeeReference,
-  REFERENCE_BYTES,
-  referenceFromBytes,
-  SHORT_ID_BYTES,
-  shortIdFromBytes,
-} from '#core/platform/ids.ts'
+import { attendeeReference, referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
+import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'

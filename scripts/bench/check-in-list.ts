@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import { shortIdFromBytes } from '#core/platform/ids.ts'
+import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { insertFirstEventKey } from '#server/catalog/ticket-codes/event-keys.ts'
 import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { createEvent, createTicket, type TestAccount } from '#test/factories.ts'

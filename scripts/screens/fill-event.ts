@@ -1,4 +1,4 @@
-import { MAX_ORDER_TIMEOUT_MINUTES } from '#core/catalog/events/settings-schema.ts'
+import { MAX_ORDER_TIMEOUT_MINUTES } from '#core/catalog/events/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { COUNTRY_CODES } from './countries.ts'
+import {
+  MAX_CODE_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_FIRST_NAME_LENGTH,
+  MAX_INSTANT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_RICH_TEXT_LENGTH,
+  MAX_TIMEZONE_LENGTH,
+  MAX_UNIT_PRICE,
+  MAX_URL_LENGTH,
+  MAX_YEAR,
+  MIN_CODE_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_YEAR,
+} from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { isCurrency } from './money.ts'
-import { isTimezone, MAX_YEAR, MIN_YEAR } from './time.ts'
+import { isTimezone } from './time.ts'
 import { hasWebAddress } from './web-address.ts'
-
-/** Lengths and shapes of TXT-3, once; labels and counters read the same constants. */
-export const MAX_NAME_LENGTH = 149
-const MAX_FIRST_NAME_LENGTH = 50
-export const MAX_RICH_TEXT_LENGTH = 49_999
-export const MAX_ADDRESS_LENGTH = 255
-export const MAX_ZIP_LENGTH = 20
-const MAX_EMAIL_LENGTH = 254
-const MAX_URL_LENGTH = 2048
-export const MIN_PASSWORD_LENGTH = 8
-const MAX_PASSWORD_LENGTH = 128
-const MIN_CODE_LENGTH = 3
-const MAX_CODE_LENGTH = 50
 
 /** A required single line, trimmed and normalised (TXT-1). */
 export const line = (max: number, min = 1) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max))
@@ -103,13 +106,13 @@ export const Currency = z
   .string()
   .transform((value) => value.trim().toUpperCase())
   .pipe(z.string().refine(isCurrency, 'currency'))
-export const Timezone = z.string().max(64).refine(isTimezone, 'timezone')
+export const Timezone = z.string().max(MAX_TIMEZONE_LENGTH).refine(isTimezone, 'timezone')
 
 /** ISO 8601 with `Z`, an offset, or none: then it is read in the event's timezone (TIM-1) by `parseInstantInput`. */
 export const InstantText = z
   .string()
   .trim()
-  .max(40)
+  .max(MAX_INSTANT_LENGTH)
   .regex(/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i, 'instant')
 export const LocalDate = z
   .string()
@@ -129,4 +132,4 @@ export const PathId = z
 
 /** An instant in an answer. */
 export const InstantView = z.string()
-export const MinorAmount = z.int().min(0).max(9_999_999_999)
+export const MinorAmount = z.int().min(0).max(MAX_UNIT_PRICE)

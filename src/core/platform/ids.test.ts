@@ -5,14 +5,13 @@ import {
   isShortId,
   ORDER_REFERENCE_PATTERN,
   parseReference,
-  REFERENCE_BYTES,
   referenceFromBytes,
-  SHORT_ID_BYTES,
   SHORT_ID_PREFIXES,
   type ShortIdKind,
   shortIdFromBytes,
   slugify,
 } from './ids.ts'
+import { REFERENCE_BYTES, SHORT_ID_BYTES } from './limits.ts'
 
 const kinds = Object.keys(SHORT_ID_PREFIXES) as ShortIdKind[]
 // Bytes of which enough survive the rejection, as all but a vanishing part of random ones do.

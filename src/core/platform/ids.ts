@@ -1,12 +1,7 @@
+import { MAX_SLUG_LENGTH, REFERENCE_LENGTH, SHORT_ID_LENGTH } from './limits.ts'
+
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const REFERENCE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-const SHORT_ID_LENGTH = 22
-const REFERENCE_LENGTH = 7
-
-/** Random bytes to hand in; about a tenth is rejected, so running out is as unlikely as guessing an id. */
-export const SHORT_ID_BYTES = 64
-export const REFERENCE_BYTES = 48
-
 /** Prefixes of secret links (IDN-2). */
 export const SHORT_ID_PREFIXES = { order: 'o_', attendee: 'a_', check_in_list: 'cil_', check_in: 'ci_' } as const
 export type ShortIdKind = keyof typeof SHORT_ID_PREFIXES
@@ -67,8 +62,6 @@ const LETTERS = new Map(
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
 )
-
-const MAX_SLUG_LENGTH = 80
 
 /** The cosmetic part of a public address: lower case ASCII with hyphens, at most 80 characters, never empty (IDN-5). */
 export function slugify(title: string): string {

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import {
+  MAX_FIELD_NAME_LENGTH,
+  MAX_FILTER_LENGTH,
+  MAX_FILTER_VALUES,
+  MAX_OPERATOR_LENGTH,
+  MAX_PAGE,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  PAGE_SIZE,
+} from './limits.ts'
 import { parseInstantInput } from './time.ts'
-
-/** CON-1. */
-export const PAGE_SIZE = 20
-const MAX_PAGE_SIZE = 100
-export const MAX_SEARCH_LENGTH = 100
 
 const FILTER_OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'like', 'in', 'null'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
@@ -38,12 +43,17 @@ export const listSpec = <const S extends ListSpec>(spec: S): S => spec
 
 /** The query string of every list (CNV-3). Fields and operators are checked against the list's spec by `checkListQuery`. */
 export const ListQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   query: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
-  sort_by: z.string().max(50).optional(),
+  sort_by: z.string().max(MAX_FIELD_NAME_LENGTH).optional(),
   sort_direction: z.enum(['asc', 'desc']).optional(),
-  filter_fields: z.record(z.string().max(50), z.record(z.string().max(10), z.string().max(500))).optional(),
+  filter_fields: z
+    .record(
+      z.string().max(MAX_FIELD_NAME_LENGTH),
+      z.record(z.string().max(MAX_OPERATOR_LENGTH), z.string().max(MAX_FILTER_LENGTH)),
+    )
+    .optional(),
 })
 export type ListQuery = z.output<typeof ListQuery>
 
@@ -87,7 +97,8 @@ function readValue(
   if (operator === 'null') return raw === 'true' || raw === 'false' ? raw === 'true' : null
   if (operator !== 'in') return readScalar(field, raw, zone)
   const values = raw.split(',').map((part) => readScalar(field, part.trim(), zone))
-  if (values.length > 100 || values.some((value) => value === null || typeof value === 'boolean')) return null
+  if (values.length > MAX_FILTER_VALUES || values.some((value) => value === null || typeof value === 'boolean'))
+    return null
   return values as (string | number)[]
 }
 

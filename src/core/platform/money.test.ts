@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_UNIT_PRICE } from './limits.ts'
 import {
   allocate,
   CURRENCIES,
@@ -8,7 +9,6 @@ import {
   formatMoney,
   formatMoneyInput,
   formatPercent,
-  MAX_UNIT_PRICE,
   parseMoney,
   parsePercent,
   percentToThousandths,

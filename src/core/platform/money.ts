@@ -1,3 +1,5 @@
+import { FULL_PERCENT, MAX_ORDER_TOTAL, MAX_UNIT_PRICE } from './limits.ts'
+
 declare const minorUnits: unique symbol
 
 /**
@@ -6,16 +8,9 @@ declare const minorUnits: unique symbol
  */
 export type Minor = number & { readonly [minorUnits]: true }
 
-/** Highest price of one unit (MON-6). */
-export const MAX_UNIT_PRICE = 9_999_999_999
-/** Highest total of an order (MON-6). */
-export const MAX_ORDER_TOTAL = 999_999_999_999
 /** Whether an amount may be the total of an order (MON-6). */
 export const isOrderTotal = (amount: number): boolean =>
   Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_ORDER_TOTAL
-
-/** 100 % in thousandths of a percent, the unit of every stored rate (MON-3). */
-export const FULL_PERCENT = 100_000
 
 const EXPONENT_0 = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
 const EXPONENT_3 = 'BHD IQD JOD KWD LYD OMR TND'

@@ -1,3 +1,5 @@
+import { MAX_SEARCH_WORDS } from './limits.ts'
+
 /** Letters that are no base with an accent: what people type for them. */
 const BASES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n' }
 /** Umlauts as they are spelled where the keyboard has none: Jürgen is Juergen, Åse is Aase. */
@@ -9,9 +11,6 @@ const LOWER = 'äöüøåæœþßłđðħŋ'
 const CAPITALS = Object.fromEntries([...UPPER].map((letter, index) => [letter, LOWER[index] ?? letter]))
 /** What most texts are; nothing to fold but the case, which matters where a phone searches a hundred thousand of them. */
 const ASCII = /^[ -~]*$/
-/** No list is searched by more words than this; further ones are left aside. */
-const MAX_WORDS = 10
-
 const mapped = (text: string, by: Readonly<Record<string, string>>): string =>
   [...text].map((letter) => by[letter] ?? letter).join('')
 const withoutAccents = (text: string): string =>
@@ -45,7 +44,7 @@ export const searchWords = (query: string): string[] =>
   query
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_SEARCH_WORDS)
 
 /** Searches texts kept in memory as the lists search theirs: every word of the query, anywhere (LST-28, LST-29). */
 export function textMatcher(query: string): (text: string) => boolean {

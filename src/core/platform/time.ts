@@ -1,10 +1,6 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MAX_FORMATTERS, MAX_YEAR, MIN_YEAR, MINUTE_MS } from './limits.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const MAX_FORMATTERS = 1000
-
 /** Making a formatter costs far more than using it, so they are kept. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
@@ -38,10 +34,6 @@ const offsetAt = (instant: number, zone: string): number => wallClock(instant, z
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?$/
 
-/** Years written with four digits in every zone, whatever the offset they came with; databases know no year 0. */
-export const MIN_YEAR = 1000
-export const MAX_YEAR = 9998
-
 /** A local date and time as its wall clock; null when malformed or not a real date. */
 function parseWall(local: string): number | null {
   const match = LOCAL.exec(local)
@@ -50,7 +42,7 @@ function parseWall(local: string): number | null {
   if (hour > 23 || minute > 59 || second > 59 || year < MIN_YEAR || year > MAX_YEAR) return null
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  return date.getTime() + hour * HOUR + minute * MINUTE + second * 1000 + Number((match[7] ?? '').padEnd(3, '0'))
+  return date.getTime() + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 + Number((match[7] ?? '').padEnd(3, '0'))
 }
 
 /**
@@ -58,8 +50,8 @@ function parseWall(local: string): number | null {
  * (TIM-1). Offsets lie between −12 and +14 h, so 26 h before and after are on either side of a change in between.
  */
 function wallToInstant(wall: number, zone: string): Date {
-  const before = offsetAt(wall - 26 * HOUR, zone)
-  const after = offsetAt(wall + 26 * HOUR, zone)
+  const before = offsetAt(wall - 26 * HOUR_MS, zone)
+  const after = offsetAt(wall + 26 * HOUR_MS, zone)
   const valid = [before, after].filter((offset) => offsetAt(wall - offset, zone) === offset)
   return new Date(wall - (valid.length === 0 ? before : Math.max(...valid)))
 }
@@ -87,13 +79,13 @@ export function parseInstantInput(text: string, zone: string): Date | null {
   if (/^z$/i.test(suffix)) return new Date(wall)
   const [hours, minutes] = [Number(suffix.slice(1, 3)), Number(suffix.slice(-2))]
   if (hours > 23 || minutes > 59) return null
-  return new Date(wall - (suffix.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE))
+  return new Date(wall - (suffix.startsWith('-') ? -1 : 1) * (hours * HOUR_MS + minutes * MINUTE_MS))
 }
 
 /** The end of the local day of an instant, which is the start of the next one: the boundary is already later (TIM-7). */
 export function endOfDay(instant: Date, zone: string): Date {
-  const midnight = Math.floor(wallClock(instant.getTime(), zone) / DAY) * DAY
-  return wallToInstant(midnight + DAY, zone)
+  const midnight = Math.floor(wallClock(instant.getTime(), zone) / DAY_MS) * DAY_MS
+  return wallToInstant(midnight + DAY_MS, zone)
 }
 
 /** The end date, or without one the end of the start day in the event's timezone (TIM-4). */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MB } from '#core/platform/limits.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb, createPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -14,6 +15,7 @@ import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import { diskStorage } from '#server/platform/storage/storage.ts'
+import { RESERVE_CONNECTIONS } from './limits.ts'
 
 export interface RunningDeps {
   readonly deps: Deps
@@ -53,11 +55,11 @@ export async function createDeps(config: Config, say: (line: string) => void): P
     throw error
   }
   const pool = createPool(database.url)
-  const reservePool = createPool(database.url, { max: 3, name: 'turnout-reserve' })
+  const reservePool = createPool(database.url, { max: RESERVE_CONNECTIONS, name: 'turnout-reserve' })
   const storage = diskStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
   const pageCache = createPageCache({
-    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * 1024 * 1024,
+    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB,
     connect: async () => {
       const client = new pg.Client({ connectionString: database.url, application_name: 'turnout-pages' })
       await client.connect()

@@ -9,12 +9,11 @@ import { clientDirectory } from '#server/platform/text/client-assets.ts'
 import { measureStatus } from '#server/reporting/operator-status/read-status.ts'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
+import { STOP_MS } from './limits.ts'
 import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { startNotes } from './start-notes.ts'
 import { runJobs, type Worker } from './worker.ts'
-
-const STOP_MS = 30_000
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { tokenOfAddress } from '#core/platform/back-office-routes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { MINUTE_SECONDS, YEAR_SECONDS } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
@@ -24,8 +25,7 @@ import { publicPageRoutes } from '#server/publishing/public-pages/routes.ts'
 import { screenStatus } from '#server/publishing/public-pages/screen-status.ts'
 import { operatorOf, type Site } from '#server/publishing/public-pages/site.ts'
 import { robotsTxt, sitemapRoutes } from '#server/publishing/public-pages/sitemap.ts'
-
-const YEAR_SECONDS = 365 * 24 * 3600
+import { READY_KEPT_MS } from './limits.ts'
 
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -241,8 +241,6 @@ function healthRoutes(app: FastifyInstance): void {
   })
 }
 
-const READY_KEPT_MS = 1000
-
 /** Anybody may ask, as often as they like: the database hears of it once a second. */
 const readReadiness = memoizeFor(READY_KEPT_MS, async (db, now) => {
   await sql`select 1 from schema_migrations limit 1`.execute(db)
@@ -285,7 +283,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     pages.setErrorHandler(async (error, req, reply) => {
       const is_missing = error instanceof AppError && error.code === 'NOT_FOUND'
       if (error instanceof AppError && error.code === 'RATE_LIMITED') {
-        reply.header('retry-after', String(error.data?.retry_after ?? 60))
+        reply.header('retry-after', String(error.data?.retry_after ?? MINUTE_SECONDS))
         return await sendError(site, reply, 429)
       }
       if (!is_missing) site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')

@@ -5,14 +5,10 @@ import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import { MAIL_WORKER } from '#server/platform/jobs/job-health.ts'
 import { type JobHandler, type JobTable, startWorker } from '#server/platform/jobs/jobs.ts'
 import { crons, jobTable } from './job-table.ts'
+import { MAIL_LOOK_MS, MAILS_AT_ONCE, MAX_MAIL_PATIENCE_MS } from './limits.ts'
 
 /** Jobs that build and send mails: pictures and files of tickets, milliseconds of pure computing each. */
 const MAILING = ['mails.send', 'messages.send']
-const MAILS_AT_ONCE = 4
-/** How long one mail at most waits for buyers, and how often it looks. */
-const MOST_PATIENCE_MS = 3_000
-const LOOK_MS = 50
-
 export interface Worker {
   /** Takes no more jobs and waits for those under way. */
   stop(): Promise<void>
@@ -41,6 +37,6 @@ export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Wo
 const afterBuyers =
   (handler: JobHandler): JobHandler =>
   async (ctx, payload) => {
-    for (let waited = 0; waited < MOST_PATIENCE_MS && isRush(); waited += LOOK_MS) await pause(LOOK_MS)
+    for (let waited = 0; waited < MAX_MAIL_PATIENCE_MS && isRush(); waited += MAIL_LOOK_MS) await pause(MAIL_LOOK_MS)
     await handler(ctx, payload)
   }

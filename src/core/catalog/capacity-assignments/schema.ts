@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Id, InstantView, Name } from '#core/platform/fields.ts'
+import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { MAX_CAPACITY } from './limits.ts'
 
 const CAPACITY_SCOPES = ['TICKETS', 'EVENT'] as const
 export type CapacityScope = (typeof CAPACITY_SCOPES)[number]
-
-const MAX_CAPACITY = 1_000_000_000
 
 const fields = {
   name: Name,
   /** null is unlimited. */
   capacity: z.int().min(1).max(MAX_CAPACITY).nullish(),
   applies_to: z.enum(CAPACITY_SCOPES),
-  ticket_ids: z.array(Id).max(500).optional(),
+  ticket_ids: z.array(Id).max(MAX_IDS).optional(),
   is_enabled: z.boolean().optional(),
 }
 

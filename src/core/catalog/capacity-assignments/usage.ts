@@ -1,3 +1,5 @@
+import { HIGH_USE_PERCENT, MEDIUM_USE_PERCENT } from './limits.ts'
+
 /** What of a capacity is taken; `capacity` null is unlimited (CAP-1). */
 export interface CapacityUse {
   readonly capacity: number | null
@@ -17,6 +19,6 @@ export type UseLevel = 'LOW' | 'MEDIUM' | 'HIGH'
 export function levelOfUse({ capacity, used_capacity, held_capacity }: CapacityUse): UseLevel {
   if (capacity === null) return 'LOW'
   const taken = used_capacity + held_capacity
-  if (taken * 100 > capacity * 80) return 'HIGH'
-  return taken * 100 > capacity * 50 ? 'MEDIUM' : 'LOW'
+  if (taken * 100 > capacity * HIGH_USE_PERCENT) return 'HIGH'
+  return taken * 100 > capacity * MEDIUM_USE_PERCENT ? 'MEDIUM' : 'LOW'
 }

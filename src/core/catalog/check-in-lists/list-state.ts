@@ -1,3 +1,6 @@
+import { DAY_MS } from '#core/platform/limits.ts'
+import { OFFLINE_UPLOAD_DAYS } from './limits.ts'
+
 export const CHECK_IN_LIST_STATES = ['NOT_YET_ACTIVE', 'ACTIVE', 'EXPIRED'] as const
 export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number]
 
@@ -5,12 +8,6 @@ export interface ListDates {
   activates_at: Date | null
   expires_at: Date | null
 }
-
-/** CIL-11. */
-export const MAX_DEVICE_NAME_LENGTH = 40
-
-/** Offline scans are taken until so long after the list's expiry (OFF-7). */
-const OFFLINE_UPLOAD_IN_DAYS = 7
 
 /** NOT_YET_ACTIVE before its activation, EXPIRED from its expiry on, else ACTIVE; missing dates are open (CIL-2, TIM-7). */
 export function listState({ activates_at, expires_at }: ListDates, now: Date): CheckInListState {
@@ -34,4 +31,4 @@ export const OFFLINE_SCAN_REFUSALS = {
 
 /** Whether offline scans of the list may still be uploaded (OFF-7). */
 export const acceptsOfflineScans = ({ expires_at }: Pick<ListDates, 'expires_at'>, now: Date): boolean =>
-  expires_at === null || now.getTime() < expires_at.getTime() + OFFLINE_UPLOAD_IN_DAYS * 86_400_000
+  expires_at === null || now.getTime() < expires_at.getTime() + OFFLINE_UPLOAD_DAYS * DAY_MS

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, InstantText, InstantView, multiLine, Name, optional } from '#core/platform/fields.ts'
+import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { MAX_LIST_DESCRIPTION_LENGTH } from './limits.ts'
 import { CHECK_IN_LIST_STATES } from './list-state.ts'
-
-const MAX_LIST_DESCRIPTION_LENGTH = 1000
 
 const fields = {
   name: Name,
@@ -12,7 +12,7 @@ const fields = {
   expires_at: optional(InstantText),
   /** CIL-8: all tickets, future ones too. Omitted: yes unless `ticket_ids` are given. */
   all_tickets: z.boolean().optional(),
-  ticket_ids: z.array(Id).max(500).optional(),
+  ticket_ids: z.array(Id).max(MAX_IDS).optional(),
 }
 
 /** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */

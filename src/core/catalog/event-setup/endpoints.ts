@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SettingsInput, SettingsView } from '#core/catalog/events/settings-schema.ts'
+import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { DuplicateInput } from './duplicate-schema.ts'
@@ -162,7 +163,7 @@ export const publicEventEndpoints = {
     can: 'public.read',
     summary: 'A public event with its tickets',
     params: InEvent,
-    query: z.object({ promo_code: z.string().max(100).optional() }),
+    query: z.object({ promo_code: z.string().max(MAX_PRESENTED_CODE_LENGTH).optional() }),
     data: PublicEventView,
   }),
   view: endpoint({

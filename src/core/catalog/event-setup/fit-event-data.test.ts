@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { fitEventData, MAX_EVENT_DATA } from './fit-event-data.ts'
-import { MAX_EVENT_TEXT, MAX_PRICES_PER_EVENT, MAX_TICKETS_PER_EVENT, weightProblem } from './page-weight.ts'
+import { fitEventData } from './fit-event-data.ts'
+import { MAX_EVENT_DATA, MAX_EVENT_TEXT, MAX_PRICES_PER_EVENT, MAX_TICKETS_PER_EVENT } from './limits.ts'
+import { weightProblem } from './page-weight.ts'
 import type { PublicEventView } from './schema.ts'
 
 const event = (text: { tickets?: number; messages?: number; own?: number; titles?: number }) =>

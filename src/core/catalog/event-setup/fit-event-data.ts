@@ -1,7 +1,5 @@
+import { MAX_EVENT_DATA } from './limits.ts'
 import type { PublicEventView } from './schema.ts'
-
-/** Of an event's data as it stands in its page, where the same is written out once more. */
-export const MAX_EVENT_DATA = 400_000
 
 /**
  * The event with as many of its long texts as its page can carry: those of the tickets are left out first, then the

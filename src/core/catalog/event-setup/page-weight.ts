@@ -1,10 +1,5 @@
 import type { FieldMessageId } from '#core/platform/errors/field-messages.ts'
-
-/** What an event's page may be made of, so that it stays a page (TIX-22). */
-export const MAX_TICKETS_PER_EVENT = 200
-export const MAX_PRICES_PER_EVENT = 500
-/** Of the descriptions of the event and all its tickets together, as they are stored, marks included. */
-export const MAX_EVENT_TEXT = 150_000
+import { MAX_EVENT_TEXT, MAX_PRICES_PER_EVENT, MAX_TICKETS_PER_EVENT } from './limits.ts'
 
 /** What an event's page is made of. */
 export interface PageWeight {

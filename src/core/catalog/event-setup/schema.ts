@@ -15,18 +15,14 @@ import {
   InstantView,
   LocalDate,
   line,
-  MAX_ADDRESS_LENGTH,
-  MAX_ZIP_LENGTH,
   Name,
   optional,
   RichText,
   Timezone,
 } from '#core/platform/fields.ts'
+import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LIFECYCLE_STATUSES } from '#core/platform/time.ts'
-
-/** EVT-1: length of the plain preview of a description. */
-export const DESCRIPTION_PREVIEW_LENGTH = 100
 
 const addressPart = () => optional(line(MAX_ADDRESS_LENGTH))
 

@@ -3,24 +3,26 @@ import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.
 import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
 import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '#core/platform/fields.ts'
 import { ATTENDEE_DETAILS } from './attendee-details.ts'
+import {
+  DEFAULT_OFFLINE_DUE_DAYS,
+  DEFAULT_OFFLINE_SHARE_PERCENT,
+  DEFAULT_OFFLINE_UNITS,
+  MAX_CONTINUE_BUTTON_LENGTH,
+  MAX_LISTED_METHODS,
+  MAX_OFFLINE_DUE_DAYS,
+  MAX_OFFLINE_SHARE_PERCENT,
+  MAX_OFFLINE_UNITS,
+  MAX_ORDER_TIMEOUT_MINUTES,
+  MAX_ORIGIN_LENGTH,
+  MAX_SEO_DESCRIPTION_LENGTH,
+  MAX_SEO_LENGTH,
+  MAX_TICKET_CONDITIONS_LENGTH,
+  MAX_WIDGET_ORIGINS,
+  RECOMMENDED_ORDER_TIMEOUT_MINUTES,
+} from './limits.ts'
 
-/** TXT-3, SET-7, SET-21. */
-export const MAX_SEO_LENGTH = 255
-export const MAX_SEO_DESCRIPTION_LENGTH = 500
-export const MAX_CONTINUE_BUTTON_LENGTH = 50
-/** What fits beside the order summary of a ticket in the smallest letters (SET-40). */
-export const MAX_TICKET_CONDITIONS_LENGTH = 800
-export const MAX_ORDER_TIMEOUT_MINUTES = 120
-export const RECOMMENDED_ORDER_TIMEOUT_MINUTES = 15
-export const MAX_OFFLINE_DUE_DAYS = 60
-/** CALM-5. */
-export const MAX_OFFLINE_UNITS = 500
 /** When an offline order waits until its buyer has confirmed the address (CALM-6). */
 export const OFFLINE_CONFIRMS = ['AUTO', 'ALWAYS', 'NEVER'] as const
-/** Sites that may frame the event's widget. */
-export const MAX_WIDGET_ORIGINS = 20
-const MAX_ORIGIN_LENGTH = 200
-
 export const BACKGROUND_TYPES = ['COLOR', 'MIRRORED_COVER'] as const
 export const PAYMENT_METHODS = ['CARD', 'OFFLINE'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -29,7 +31,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 const PaymentMethods = z
   .array(z.enum(PAYMENT_METHODS))
   .min(1)
-  .max(10)
+  .max(MAX_LISTED_METHODS)
   .transform((methods) => PAYMENT_METHODS.filter((method) => methods.includes(method)))
 
 /** `https://shop.example.org`, also `https://*.example.org`; as the policy of the frame wants it (WID-1, SEC-18). */
@@ -92,7 +94,7 @@ const fields = {
   attendee_details: z.enum(ATTENDEE_DETAILS).nullish(),
   hide_price_from_attendees: z.boolean().nullish(),
   offline_max_units: z.int().min(1).max(MAX_OFFLINE_UNITS).nullish(),
-  offline_share: z.int().min(1).max(100).nullish(),
+  offline_share: z.int().min(1).max(MAX_OFFLINE_SHARE_PERCENT).nullish(),
   offline_confirm: z.enum(OFFLINE_CONFIRMS).nullish(),
   hide_getting_started: z.boolean().nullish(),
   widget_allowed_origins: AllowedOrigins.nullish(),
@@ -165,7 +167,7 @@ export const DEFAULT_SETTINGS: Settings = {
   support_email: null,
   notify_organizer_of_new_orders: true,
   notify_buyer_of_refund: true,
-  order_timeout_in_minutes: 15,
+  order_timeout_in_minutes: RECOMMENDED_ORDER_TIMEOUT_MINUTES,
   pre_checkout_message: null,
   post_checkout_message: null,
   ticket_page_message: null,
@@ -178,13 +180,13 @@ export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_HOMEPAGE_COLORS,
   payment_methods: ['CARD'],
   offline_payment_instructions: null,
-  offline_payment_due_in_days: 7,
+  offline_payment_due_in_days: DEFAULT_OFFLINE_DUE_DAYS,
   short_holds: true,
   shared_network: false,
   attendee_details: 'EACH',
   hide_price_from_attendees: true,
-  offline_max_units: 10,
-  offline_share: 50,
+  offline_max_units: DEFAULT_OFFLINE_UNITS,
+  offline_share: DEFAULT_OFFLINE_SHARE_PERCENT,
   offline_confirm: 'AUTO',
   hide_getting_started: false,
   widget_allowed_origins: [],

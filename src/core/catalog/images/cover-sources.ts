@@ -1,7 +1,5 @@
+import { IMAGE_WIDTHS } from './limits.ts'
 import type { ImageView } from './schema.ts'
-
-/** Widths every picture is re-encoded in, never enlarged (IMG-2). */
-export const IMAGE_WIDTHS = [480, 1080, 2160] as const
 
 /** How wide the event page shows its cover; the page's preload must say the same as its picture, or both are fetched. */
 export const COVER_SIZES = '(min-width: 1200px) 664px, (min-width: 1024px) 56vw, calc(100vw - 32px)'

@@ -1,4 +1,5 @@
-import { ACCEPTED_IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from './schema.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from './limits.ts'
+import { ACCEPTED_IMAGE_TYPES, type ImageType } from './schema.ts'
 
 /** Width and height in pixels. */
 export interface PictureSize {

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { Id, line, optional } from '#core/platform/fields.ts'
+import { MAX_URL_LENGTH } from '#core/platform/limits.ts'
+import { MAX_ALT_TEXT_LENGTH } from './limits.ts'
 
 export const IMAGE_TYPES = ['EVENT_COVER', 'ORGANIZER_LOGO'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** IMG-1. The form tells these before anybody uploads. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-export const MAX_IMAGE_SIDE = 4000
-export const MIN_IMAGE_SIZE = {
-  EVENT_COVER: { width: 900, height: 450 },
-  ORGANIZER_LOGO: { width: 200, height: 200 },
-} as const satisfies Record<ImageType, { width: number; height: number }>
-export const RECOMMENDED_COVER_SIZE = { width: 2160, height: 1080 } as const
 export const ACCEPTED_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** `data.reason` of IMAGE_INVALID (ERR-28). */
@@ -20,12 +14,10 @@ export type ImageProblem = (typeof IMAGE_PROBLEMS)[number]
 
 /** The JSON form of an upload; with a file the fields come as multipart (IMG-3). */
 export const ImageInput = z.object({
-  image_url: optional(z.string().max(2048)),
+  image_url: optional(z.string().max(MAX_URL_LENGTH)),
   type: z.enum(IMAGE_TYPES).optional(),
 })
 export type ImageInput = z.output<typeof ImageInput>
-
-export const MAX_ALT_TEXT_LENGTH = 250
 
 /** IMG-5. What the picture shows, for those who do not see it; null is the title of its event. */
 export const ImageUpdate = z.object({ alt_text: optional(line(MAX_ALT_TEXT_LENGTH)) })

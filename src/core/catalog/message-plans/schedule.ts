@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#core/platform/limits.ts'
 import { type EventDates, effectiveEndDate, localDate, localToInstant } from '#core/platform/time.ts'
 import type { MessageSchedule, OffsetUnit, UnsentReason } from './schema.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** How late a scheduled message may still go out: as long as a mail is tried (MSG-12, MAIL-1). */
-const LATEST = DAY
+const LATEST = DAY_MS
 
 /** When a message goes out (MSG-12). Of an offset, hours are elapsed time and days are days of the event's calendar. */
 export interface Schedule {
@@ -20,7 +18,7 @@ export interface Schedule {
 
 /** The local day so many days later, as `YYYY-MM-DD`. */
 const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * The instant a schedule means for an event as its dates are now (MSG-12); null for `NOW`. "The day after" an event that
@@ -33,7 +31,7 @@ export function sendTime(of: Schedule, event: EventDates): Date | null {
   const end = effectiveEndDate(event.start_date, event.end_date, event.timezone)
   const anchor = is_before ? event.start_date : end
   const offset = (of.offset_count ?? 0) * (is_before ? -1 : 1)
-  if (of.offset_unit === 'HOURS') return new Date(anchor.getTime() + offset * HOUR)
+  if (of.offset_unit === 'HOURS') return new Date(anchor.getTime() + offset * HOUR_MS)
   const day = localDate(is_before ? anchor : new Date(end.getTime() - 1), event.timezone)
   const at = localToInstant(`${shiftDay(day, offset)}T${of.offset_time ?? '00:00'}`, event.timezone)
   return !is_before && at < end ? end : at

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MAIL_FAILURES } from '#core/identity/mails/schema.ts'
-import { Id, InstantText, InstantView, MAX_RICH_TEXT_LENGTH, multiLine, Name } from '#core/platform/fields.ts'
+import { Id, InstantText, InstantView, multiLine, Name } from '#core/platform/fields.ts'
+import { MAX_IDS, MAX_RICH_TEXT_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { MAX_CHOSEN_ATTENDEES, MAX_ID_LIST_LENGTH, MAX_PLAN_OFFSET } from './limits.ts'
 
 /** Whom a message goes to (MSG-2a to MSG-2f). */
 export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
@@ -16,9 +18,6 @@ export const MESSAGE_SCHEDULES = ['NOW', 'AT', 'BEFORE_START', 'AFTER_END'] as c
 export type MessageSchedule = (typeof MESSAGE_SCHEDULES)[number]
 export const OFFSET_UNITS = ['DAYS', 'HOURS'] as const
 export type OffsetUnit = (typeof OFFSET_UNITS)[number]
-/** Days or hours of an offset. */
-const MAX_OFFSET = 90
-
 /** Why a scheduled message was not sent (MSG-12). */
 export const UNSENT_REASONS = [
   'CANCELLED',
@@ -29,9 +28,6 @@ export const UNSENT_REASONS = [
   'TOO_LATE',
 ] as const
 export type UnsentReason = (typeof UNSENT_REASONS)[number]
-
-/** MSG-2c. */
-export const MAX_CHOSEN_ATTENDEES = 50
 
 interface Choice {
   readonly recipient_type: RecipientType
@@ -59,7 +55,7 @@ const CONTENT = {
   subject: Name,
   body: multiLine(MAX_RICH_TEXT_LENGTH),
   recipient_type: z.enum(RECIPIENT_TYPES),
-  ticket_ids: z.array(Id).max(500).default([]),
+  ticket_ids: z.array(Id).max(MAX_IDS).default([]),
   attendee_ids: z.array(Id).max(MAX_CHOSEN_ATTENDEES).default([]),
   order_id: Id.nullish(),
   send_copy_to_sender: z.boolean().default(false),
@@ -67,7 +63,7 @@ const CONTENT = {
   schedule: z.enum(MESSAGE_SCHEDULES).default('NOW'),
   send_at: InstantText.nullish(),
   offset_unit: z.enum(OFFSET_UNITS).default('DAYS'),
-  offset_count: z.int().min(0).max(MAX_OFFSET).default(1),
+  offset_count: z.int().min(0).max(MAX_PLAN_OFFSET).default(1),
   offset_time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_of_day')
@@ -95,7 +91,7 @@ export const ReminderInput = z.object({ is_on: z.boolean() })
 /** Ids in a query string: `3,17,20`. */
 const IdList = z
   .string()
-  .max(8_000)
+  .max(MAX_ID_LIST_LENGTH)
   .regex(/^([1-9]\d{0,14}(,[1-9]\d{0,14})*)?$/)
   .default('')
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
@@ -104,7 +100,7 @@ const IdList = z
 export const RecipientCountQuery = complete(
   z.object({
     recipient_type: z.enum(RECIPIENT_TYPES).default('EVENT'),
-    ticket_ids: IdList.pipe(z.array(z.number()).max(500)),
+    ticket_ids: IdList.pipe(z.array(z.number()).max(MAX_IDS)),
     attendee_ids: IdList.pipe(z.array(z.number()).max(MAX_CHOSEN_ATTENDEES)),
     order_id: z
       .string()

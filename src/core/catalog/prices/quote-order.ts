@@ -12,7 +12,8 @@ import {
   type UnitTaxes,
 } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
-import { MAX_UNIT_PRICE, type Minor, minor, sumOf } from '#core/platform/money.ts'
+import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
+import { type Minor, minor, sumOf } from '#core/platform/money.ts'
 
 /** What decides the price of one unit. `discount` is that of a code applying to the ticket, else null. */
 export interface PriceInput {

@@ -1,7 +1,5 @@
 /** What stands for one random sign in the pattern of many codes (PRO-8). */
 const RANDOM_SIGN = '#'
-/** 31 to the power of 8: nobody finds one of a thousand codes by trying (PRO-8). */
-export const MIN_RANDOM_SIGNS = 8
 /** Read aloud and typed without mistakes: no I, L, O, 0 and 1. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 

@@ -1,5 +1,6 @@
 import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
-import { FULL_PERCENT, type Minor, minor, scale } from '#core/platform/money.ts'
+import { FULL_PERCENT } from '#core/platform/limits.ts'
+import { type Minor, minor, scale } from '#core/platform/money.ts'
 
 export const DISCOUNT_TYPES = ['NONE', 'FIXED', 'PERCENTAGE'] as const
 

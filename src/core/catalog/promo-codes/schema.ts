@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Code, CodePattern, Id, InstantText, InstantView } from '#core/platform/fields.ts'
+import { MAX_IDS, MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
-import { MAX_UNIT_PRICE, percentToThousandths } from '#core/platform/money.ts'
-import { countRandomSigns, MIN_RANDOM_SIGNS } from './code-pattern.ts'
+import { percentToThousandths } from '#core/platform/money.ts'
+import { countRandomSigns } from './code-pattern.ts'
 import { DISCOUNT_TYPES } from './discount.ts'
+import { MAX_BATCH_CODES, MAX_CODE_USES, MIN_RANDOM_SIGNS } from './limits.ts'
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
@@ -19,9 +21,9 @@ const fields = {
   code: Code,
   discount_type: z.enum(DISCOUNT_TYPES),
   discount: z.number().optional(),
-  max_uses: z.int().min(1).max(1_000_000_000).nullish(),
+  max_uses: z.int().min(1).max(MAX_CODE_USES).nullish(),
   expiry_date: InstantText.nullish(),
-  applicable_ticket_ids: z.array(Id).max(500),
+  applicable_ticket_ids: z.array(Id).max(MAX_IDS),
 }
 
 /** PRO-1, PRO-2. `discount` holds minor units when FIXED, a percentage when PERCENTAGE (MON-4). */
@@ -33,8 +35,6 @@ export const PromoCodeInput = z
   })
 export type PromoCodeInput = z.output<typeof PromoCodeInput>
 export type PromoCodeTerms = Omit<PromoCodeInput, 'code'>
-
-const MAX_BATCH_CODES = 1000
 
 const { code: _typed, ...terms } = fields
 

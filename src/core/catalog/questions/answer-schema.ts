@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#core/platform/fields.ts'
+import { MAX_MULTI_LINE_ANSWER, MAX_OPTION_LENGTH, MAX_OPTIONS } from './limits.ts'
 
 const AddressAnswer = z.object({
   address_line_1: z.string().nullish(),
@@ -11,8 +12,8 @@ const AddressAnswer = z.object({
 })
 /** What a question's answer looks like on the wire; its own type decides further (QST-3). */
 export const AnswerValue = z.union([
-  z.string().max(5000),
-  z.array(z.string().max(255)).max(100),
+  z.string().max(MAX_MULTI_LINE_ANSWER),
+  z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS),
   AddressAnswer,
   z.null(),
 ])

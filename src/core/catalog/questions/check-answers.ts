@@ -1,14 +1,11 @@
 import { cleanLine, cleanText } from '#core/platform/clean-text.ts'
 import { COUNTRY_CODES } from '#core/platform/countries.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/fields.ts'
+import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { ADDRESS_PARTS, type AddressPart, REQUIRED_ADDRESS_PARTS } from './address-parts.ts'
+import { MAX_MULTI_LINE_ANSWER, MAX_SINGLE_LINE_ANSWER } from './limits.ts'
 import type { QuestionType } from './schema.ts'
-
-/** Longest answers (QST-3a, QST-3b). */
-export const MAX_SINGLE_LINE_ANSWER = 255
-export const MAX_MULTI_LINE_ANSWER = 5000
 
 export interface AskedQuestion {
   readonly id: number

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { SortInput } from '#core/catalog/tickets/schema.ts'
 import { Id, InstantText, InstantView, line, Name, optional, RichText } from '#core/platform/fields.ts'
+import { MAX_IDS } from '#core/platform/limits.ts'
 import { AnswerValue } from './answer-schema.ts'
+import { MAX_ANSWERS, MAX_OPTION_LENGTH, MAX_OPTIONS } from './limits.ts'
 
 /** The kinds of answers a question can have (QST-3). */
 export const QUESTION_TYPES = [
@@ -19,10 +21,6 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 export const QUESTION_SCOPES = ['ORDER', 'ATTENDEE'] as const
 export type QuestionScope = (typeof QUESTION_SCOPES)[number]
 
-/** TXT-3. */
-export const MAX_OPTIONS = 100
-const MAX_OPTION_LENGTH = 255
-
 /** Types that offer options, of which at least one is defined (QST-3c, QST-3d). */
 export const hasOptions = (type: QuestionType): boolean => ['DROPDOWN', 'RADIO', 'CHECKBOX'].includes(type)
 
@@ -34,7 +32,7 @@ const fields = {
   is_required: z.boolean().nullish(),
   is_hidden: z.boolean().nullish(),
   belongs_to: z.enum(QUESTION_SCOPES),
-  ticket_ids: z.array(Id).max(500).nullish(),
+  ticket_ids: z.array(Id).max(MAX_IDS).nullish(),
 }
 
 /** What the rules over several fields look at: an input, or a stored question with the changes laid over it. */
@@ -112,7 +110,7 @@ export type QuestionView = z.output<typeof QuestionView>
 
 /** API-73, API-82. A null answer takes the stored one away; what is left out stays (TXT-1). */
 export const AnswersInput = z.object({
-  answers: z.array(z.object({ question_id: Id, answer: AnswerValue })).max(500),
+  answers: z.array(z.object({ question_id: Id, answer: AnswerValue })).max(MAX_ANSWERS),
 })
 export type AnswersInput = z.output<typeof AnswersInput>
 

@@ -1,4 +1,5 @@
-import { allocate, FULL_PERCENT, type Minor, minor, percentOf, scale, sumOf } from '#core/platform/money.ts'
+import { FULL_PERCENT } from '#core/platform/limits.ts'
+import { allocate, type Minor, minor, percentOf, scale, sumOf } from '#core/platform/money.ts'
 
 export const TAX_OR_FEE_TYPES = ['TAX', 'FEE'] as const
 export const CALCULATION_TYPES = ['FIXED', 'PERCENTAGE'] as const

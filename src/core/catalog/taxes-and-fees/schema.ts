@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Currency, Id, InstantView, Name, optional, RichText } from '#core/platform/fields.ts'
+import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
-import { MAX_UNIT_PRICE, percentToThousandths, thousandthsToPercent } from '#core/platform/money.ts'
+import { percentToThousandths, thousandthsToPercent } from '#core/platform/money.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from './apply-taxes.ts'
 
 type Calculation = (typeof CALCULATION_TYPES)[number]

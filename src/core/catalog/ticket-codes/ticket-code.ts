@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#core/platform/limits.ts'
+import { FIELD_BYTES, SIGNATURE_BYTES } from './limits.ts'
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const PREFIX = 'T1'
 const VERSION = 1
-const FIELD_BYTES = 26
-const SIGNATURE_BYTES = 64
 /** 90 bytes are exactly 144 base32 characters, so nothing is padded (QR-1). */
 const CODE_PATTERN = /^T1([A-Z2-7]{144})$/
 /** What is signed starts with its purpose, so that no other signature of the key can pass for a ticket (QR-2h). */
@@ -118,4 +119,4 @@ export function parseTicketCode(text: string): ParsedTicketCode | null {
 
 /** Whether the code's own time limit has passed; a boundary belongs to the later state (QR-2g, TIM-7). */
 export const isPastNotAfter = ({ not_after }: Pick<TicketCodeFields, 'not_after'>, now: Date): boolean =>
-  not_after !== 0 && now.getTime() >= not_after * 60_000
+  not_after !== 0 && now.getTime() >= not_after * MINUTE_MS

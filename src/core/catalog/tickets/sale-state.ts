@@ -12,6 +12,7 @@ import {
   shortage,
   sumAvailability,
 } from './availability.ts'
+import { DEFAULT_MIN_PER_ORDER } from './limits.ts'
 
 /** Everything that keeps a ticket off sale, in order of rank (VIS-2 to VIS-10). */
 export const OFF_SALE_REASONS = [
@@ -28,11 +29,6 @@ export const OFF_SALE_REASONS = [
 export type OffSaleReason = (typeof OFF_SALE_REASONS)[number]
 export const SALE_STATES = [...OFF_SALE_REASONS, 'ON_SALE'] as const
 export type SaleState = (typeof SALE_STATES)[number]
-
-/** Units per order and ticket when nothing is set, and of a whole order (CON-10, TIX-9). */
-export const DEFAULT_MIN_PER_ORDER = 1
-export const DEFAULT_MAX_PER_ORDER = 20
-export const MAX_UNITS_PER_ORDER = 500
 
 export interface SalePrice extends PriceStock {
   id: number

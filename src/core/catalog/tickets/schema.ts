@@ -4,28 +4,24 @@ import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fee
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
-import {
-  Id,
-  InstantText,
-  InstantView,
-  line,
-  MAX_NAME_LENGTH,
-  MinorAmount,
-  Name,
-  optional,
-  RichText,
-} from '#core/platform/fields.ts'
+import { Id, InstantText, InstantView, line, MinorAmount, Name, optional, RichText } from '#core/platform/fields.ts'
+import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { isTimezone, parseInstantInput } from '#core/platform/time.ts'
-import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
-
-/** TIX-6, TIX-8, TIX-9. */
-export const MAX_TIERS = 50
-const MAX_QUANTITY = 1_000_000_000
-const MAX_PER_ORDER = 500
+import {
+  DEFAULT_MAX_PER_ORDER,
+  DEFAULT_MIN_PER_ORDER,
+  MAX_QUANTITY,
+  MAX_SETTABLE_PER_ORDER,
+  MAX_SORT_POSITION,
+  MAX_SORTED,
+  MAX_TAXES_PER_TICKET,
+  MAX_TIERS,
+} from './limits.ts'
+import { OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
 
 const Quantity = z.int().min(0).max(MAX_QUANTITY)
-const PerOrder = z.int().min(1).max(MAX_PER_ORDER)
+const PerOrder = z.int().min(1).max(MAX_SETTABLE_PER_ORDER)
 
 /** TIX-2. With `id` a stored price is kept, without one it is new, stored ones not sent are removed (API-61). */
 const PriceInput = z.object({
@@ -60,7 +56,7 @@ const fields = {
   start_collapsed: z.boolean().nullish(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
   attendee_email: z.enum(ATTENDEE_EMAILS).nullish(),
-  tax_and_fee_ids: z.array(Id).max(100).nullish(),
+  tax_and_fee_ids: z.array(Id).max(MAX_TAXES_PER_TICKET).nullish(),
 }
 
 /** What the cross-field rules look at: an input, or a stored ticket with the changes laid over it. */
@@ -127,7 +123,7 @@ export const TicketDuplicateInput = z.object({ title: Name })
 export type TicketDuplicateInput = z.output<typeof TicketDuplicateInput>
 
 /** The event's tickets with their places, all of them (TIX-16). */
-export const SortInput = z.array(z.object({ id: Id, order: z.int().min(0).max(1_000_000) })).max(1000)
+export const SortInput = z.array(z.object({ id: Id, order: z.int().min(0).max(MAX_SORT_POSITION) })).max(MAX_SORTED)
 export type SortInput = z.output<typeof SortInput>
 
 export const TicketPriceView = z.object({

@@ -1,6 +1,7 @@
 import type { ListDates } from '#core/catalog/check-in-lists/list-state.ts'
 import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
 import type { OrderStatus } from '#core/records/states/order-state.ts'
+import { RAW_CODE_LENGTH } from './limits.ts'
 import {
   type CodeClaim,
   deviceLabel,
@@ -63,9 +64,6 @@ export interface IdentifiedScan extends ReceivedScan {
   /** What the visit is called that may begin with it. */
   readonly visit_short_id: string
 }
-
-/** CIL-7: of what was no ticket, the log keeps this much. */
-const RAW_CODE_LENGTH = 32
 
 /** A visit that begins in this batch; it may end in it as well. */
 export interface NewCheckIn {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
+import { LARGE_BODY_KB, MAX_INSTANT_LENGTH, MAX_SHORT_ID_LENGTH } from '#core/platform/limits.ts'
 import {
   OfflinePack,
   SCAN_LIST,
@@ -12,7 +13,7 @@ import {
   ScanView,
 } from './schema.ts'
 
-const OfList = z.object({ list_short_id: z.string().max(40) })
+const OfList = z.object({ list_short_id: z.string().max(MAX_SHORT_ID_LENGTH) })
 
 const OneList = z.object({ event_id: PathId, list_id: PathId })
 
@@ -63,7 +64,7 @@ export const scanPageEndpoints = {
     params: OfList,
     body: ScansInput,
     // what a device has queued while it was offline, with codes of any kind
-    max_body_kb: 1024,
+    max_body_kb: LARGE_BODY_KB,
     data: z.array(ScanAnswer),
   }),
   checkOut: endpoint({
@@ -71,7 +72,7 @@ export const scanPageEndpoints = {
     path: '/public/check-in-lists/:list_short_id/check-ins/:check_in_short_id',
     can: 'door.use',
     summary: 'Check an attendee out',
-    params: OfList.extend({ check_in_short_id: z.string().max(40) }),
+    params: OfList.extend({ check_in_short_id: z.string().max(MAX_SHORT_ID_LENGTH) }),
   }),
   offlinePack: endpoint({
     method: 'GET',
@@ -79,7 +80,7 @@ export const scanPageEndpoints = {
     can: 'door.use',
     summary: 'What a scanning device needs to decide without network; 304 when nothing changed',
     params: OfList,
-    query: z.object({ since: z.string().max(40).optional() }),
+    query: z.object({ since: z.string().max(MAX_INSTANT_LENGTH).optional() }),
     data: OfflinePack,
   }),
 } as const

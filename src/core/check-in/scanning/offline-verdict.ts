@@ -1,7 +1,9 @@
 import { admitsTicket, type ListedTickets } from '#core/catalog/check-in-lists/admitted-tickets.ts'
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from '#core/catalog/check-in-lists/list-state.ts'
 import { isPastNotAfter, type TicketCodeFields } from '#core/catalog/ticket-codes/ticket-code.ts'
+import { HOUR_MS } from '#core/platform/limits.ts'
 import { wordForms } from '#core/platform/search-text.ts'
+import { FIRST_UPLOAD_PAUSE_MS, MAX_UPLOAD_DOUBLINGS, MAX_UPLOAD_PAUSE_MS, PACK_KEPT_HOURS } from './limits.ts'
 import type { ScanAction, ScanReason, ScanVerdict } from './scan-verdict.ts'
 
 /** What a device knows of an attendee: no address, no full name, no answer (OFF-2). */
@@ -87,21 +89,15 @@ const isReplaced = (claim: TicketCodeFields, attendee: PackAttendee): boolean =>
   claim.generation < attendee.generation ||
   (claim.generation === attendee.generation && claim.ticket_id !== attendee.ticket_id)
 
-/** OFF-3: a pack is kept so long after the last contact. */
-const PACK_KEPT_IN_HOURS = 72
-
 /** Whether a device must erase its pack: the list is over, or nothing was heard for too long (OFF-3). */
 export const isPackOver = ({ expires_at }: Pick<ListDates, 'expires_at'>, contact_at: Date, now: Date): boolean =>
-  (expires_at !== null && now >= expires_at) || now.getTime() - contact_at.getTime() >= PACK_KEPT_IN_HOURS * 3_600_000
+  (expires_at !== null && now >= expires_at) || now.getTime() - contact_at.getTime() >= PACK_KEPT_HOURS * HOUR_MS
 
 /** `Anna Kowalska` as a device may keep it: `Anna K.` (OFF-2). */
 export function displayName(first_name: string, last_name: string): string {
   const [initial] = [...last_name.trim()]
   return initial ? `${first_name.trim()} ${initial.toUpperCase()}.` : first_name.trim()
 }
-
-/** Letters of a key: enough to tell the names of one event apart, too few to tell a name (OFF-13). */
-export const NAME_KEY_LENGTH = 5
 
 /** The words of a last name as one may type them: `Müller-Lüdenscheidt` by either half, bare or spelled (OFF-13). */
 export const nameForms = (last_name: string): string[] => [
@@ -117,4 +113,5 @@ export const nameForms = (last_name: string): string[] => [
 export const nameKeyText = (event_id: number, form: string): string => `${event_id}:name:${form}`
 
 /** Between tries to hand over the queue: growing, up to a minute (OFF-6). */
-export const uploadPause = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5))
+export const uploadPause = (failures: number): number =>
+  Math.min(MAX_UPLOAD_PAUSE_MS, FIRST_UPLOAD_PAUSE_MS * 2 ** Math.min(failures, MAX_UPLOAD_DOUBLINGS))

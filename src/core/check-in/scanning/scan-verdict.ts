@@ -1,6 +1,8 @@
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from '#core/catalog/check-in-lists/list-state.ts'
+import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
 import type { OrderStatus } from '#core/records/states/order-state.ts'
+import { MAX_CLOCK_LAG_DAYS, MAX_CLOCK_LEAD_MINUTES } from './limits.ts'
 
 export const SCAN_ACTIONS = ['CHECK_IN', 'CHECK_OUT'] as const
 export type ScanAction = (typeof SCAN_ACTIONS)[number]
@@ -85,15 +87,10 @@ export function verdictWithoutAttendee(order_status: OrderStatus | null): Refusa
   return refuse(order_status === 'CANCELLED' ? 'CANCELLED' : 'NOT_FOUND')
 }
 
-/** More than this ahead of the server and a device's clock is not believed (OFF-10). */
-const MAX_CLOCK_LEAD_IN_MINUTES = 5
-/** No queue waits so long: such a clock began anew at its birth, when the battery went (OFF-10). */
-const MAX_CLOCK_LAG_IN_DAYS = 366
-
 /** When a scan counts as made: online now, offline as the device says where its clock can be believed (OFF-8, OFF-10). */
 export function effectiveScanTime({ offline, scanned_at }: { offline: boolean; scanned_at: Date }, now: Date): Date {
   const lead = scanned_at.getTime() - now.getTime()
-  const is_believed = lead <= MAX_CLOCK_LEAD_IN_MINUTES * 60_000 && lead >= -MAX_CLOCK_LAG_IN_DAYS * 86_400_000
+  const is_believed = lead <= MAX_CLOCK_LEAD_MINUTES * MINUTE_MS && lead >= -MAX_CLOCK_LAG_DAYS * DAY_MS
   return offline && is_believed ? scanned_at : now
 }
 

@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { CHECK_IN_LIST_STATES, MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/list-state.ts'
+import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
+import { CHECK_IN_LIST_STATES } from '#core/catalog/check-in-lists/list-state.ts'
 import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
+import { MAX_NONCE_LENGTH, MAX_SCANNED_LENGTH, MAX_SCANS_PER_CALL, SCAN_PAGE_SIZE } from './limits.ts'
 import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
 
-/** SCN-6. */
-const MAX_SCANS_PER_CALL = 200
 /** SCN-24: those that one more call takes, with room for none else. */
 export const MAX_COMPANIONS = MAX_SCANS_PER_CALL - 1
-/** SCN-3. */
-const DOOR_PAGE_SIZE = 100
-/** The longest text a QR code can hold; whatever a phone reads may be sent and is answered INVALID_CODE. */
-const MAX_SCANNED_LENGTH = 4296
-
 /**
  * VIE-11, CIL-7: one attempt at the door. `device_name` is what people may read of the device (CIL-11). `check_in` is the admission it made, or the one it ran into (OFF-9).
  */
@@ -91,7 +86,7 @@ export const SCAN_PAGE_ATTENDEE_LIST = listSpec({
   default_sort: 'last_name',
   default_direction: 'asc',
   filters: {},
-  page_size: DOOR_PAGE_SIZE,
+  page_size: SCAN_PAGE_SIZE,
 })
 
 /** SCN-6: one scan as a device sends it. A code is what was read or keyed in, a reference what was chosen or typed. */
@@ -99,12 +94,12 @@ export const ScanInput = z
   .object({
     nonce: z.uuid(),
     code: z.string().min(1).max(MAX_SCANNED_LENGTH).optional(),
-    reference: z.string().min(1).max(64).optional(),
+    reference: z.string().min(1).max(MAX_NONCE_LENGTH).optional(),
     action: z.enum(SCAN_ACTIONS),
     scanned_at: z.iso.datetime({ offset: true }),
     offline: z.boolean().default(false),
     local_verdict: z.enum(SCAN_VERDICTS).nullish(),
-    device_id: optional(line(64)),
+    device_id: optional(line(MAX_NONCE_LENGTH)),
     device_name: optional(line(MAX_DEVICE_NAME_LENGTH)),
   })
   .refine(({ code, reference }) => (code === undefined) !== (reference === undefined), {

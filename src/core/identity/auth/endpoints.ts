@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
+import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import {
   AcceptInvitationInput,
   ForgotPasswordInput,
@@ -13,7 +14,7 @@ import {
   SwitchAccountInput,
 } from './schema.ts'
 
-const ByToken = z.object({ token: z.string().max(200) })
+const ByToken = z.object({ token: z.string().max(MAX_TOKEN_LENGTH) })
 
 /** Registration, login, logout, forgotten passwords, invitations, switching accounts (API-1 to API-9). */
 export const authEndpoints = {

@@ -13,12 +13,13 @@ import {
   Password,
   Timezone,
 } from '#core/platform/fields.ts'
+import { MAX_TOKEN_LENGTH, MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 
 /** What is asked of a login is only that it can be compared: length rules belong to choosing a password. */
-const TypedPassword = z.string().min(1).max(1000)
+const TypedPassword = z.string().min(1).max(MAX_TYPED_LENGTH)
 const TermsAccepted = z.literal(true, { error: 'terms' })
 
-const SetupToken = z.string().trim().max(200)
+const SetupToken = z.string().trim().max(MAX_TOKEN_LENGTH)
 
 /** What somebody gives to register: their name, the account, the accepted terms (AUT-14). */
 export const RegisterInput = z
@@ -27,7 +28,7 @@ export const RegisterInput = z
     last_name: optional(LastName),
     email: Email,
     password: Password,
-    password_confirmation: z.string().max(1000),
+    password_confirmation: z.string().max(MAX_TYPED_LENGTH),
     terms_accepted: TermsAccepted,
     /** The first account's, where the installation is not this machine's alone (GEN-7). */
     setup_token: optional(SetupToken),
@@ -62,7 +63,7 @@ export const ForgotPasswordInput = z.object({ email: Email })
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>
 
 export const ResetPasswordInput = z
-  .object({ password: Password, password_confirmation: z.string().max(1000) })
+  .object({ password: Password, password_confirmation: z.string().max(MAX_TYPED_LENGTH) })
   .refine(passwordsAgree, PASSWORD_MISMATCH)
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>
 
@@ -95,7 +96,7 @@ export const NewMemberInput = z
     first_name: FirstName,
     last_name: optional(LastName),
     password: Password,
-    password_confirmation: z.string().max(1000),
+    password_confirmation: z.string().max(MAX_TYPED_LENGTH),
     timezone: Timezone,
     terms_accepted: TermsAccepted,
   })
@@ -107,11 +108,11 @@ export type NewMemberInput = z.output<typeof NewMemberInput>
  * tells, so the server checks a newcomer's body by `NewMemberInput` once it has read the token.
  */
 export const AcceptInvitationInput = z.object({
-  first_name: z.string().max(1000).optional(),
-  last_name: z.string().max(1000).nullish(),
-  password: z.string().max(1000).optional(),
-  password_confirmation: z.string().max(1000).optional(),
-  timezone: z.string().max(100).optional(),
+  first_name: z.string().max(MAX_TYPED_LENGTH).optional(),
+  last_name: z.string().max(MAX_TYPED_LENGTH).nullish(),
+  password: z.string().max(MAX_TYPED_LENGTH).optional(),
+  password_confirmation: z.string().max(MAX_TYPED_LENGTH).optional(),
+  timezone: z.string().max(MAX_TYPED_LENGTH).optional(),
   terms_accepted: z.boolean().optional(),
 })
 export type AcceptInvitationInput = z.output<typeof AcceptInvitationInput>

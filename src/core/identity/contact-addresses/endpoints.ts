@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { Email } from '#core/platform/fields.ts'
+import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 
 /** Addresses of organizers and of support: they become Reply-To once somebody who reads them has said so (MAIL-3). */
 export const contactAddressEndpoints = {
@@ -24,6 +25,6 @@ export const contactAddressEndpoints = {
     path: '/public/confirm-contact',
     can: 'auth.token',
     summary: 'Confirm an address by its mailed link',
-    body: z.object({ token: z.string().min(1).max(100) }),
+    body: z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
   }),
 } as const

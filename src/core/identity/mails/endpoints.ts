@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { Language, PathId } from '#core/platform/fields.ts'
+import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { PREVIEW_KINDS } from './previews.ts'
 
 const Kind = z.enum(PREVIEW_KINDS)
@@ -58,7 +59,7 @@ export const mailEndpoints = {
     path: '/public/mail-opt-outs',
     can: 'auth.token',
     summary: 'Stop the mails of an event to an address by their link',
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
   }),
   preview: endpoint({
     method: 'GET',

@@ -1,8 +1,5 @@
-/** To how many other addresses an order mails at once; above, all wait until the buyer has confirmed (CALM-8). */
-const OTHERS_AT_ONCE = { free: 2, paid: 50 } as const
-
-/** For how long the buyer's link confirms; afterwards staff may send what waits for it (CALM-8). */
-export const CONFIRM_HOURS = 72
+import { HOUR_MS } from '#core/platform/limits.ts'
+import { CONFIRM_HOURS, OTHER_ADDRESSES_AT_ONCE, SMALL_ORDER_TICKETS } from './limits.ts'
 
 interface OrderToMail {
   /** Zero for an order without anything to pay. */
@@ -17,18 +14,18 @@ interface OrderToMail {
 /** Whether tickets for that many addresses besides the buyer's wait for the buyer's confirmation (CALM-8). */
 export function mustConfirmFirst(order: OrderToMail, other_addresses: number): boolean {
   if (order.address_confirmed_at || order.is_manually_created) return false
-  return other_addresses > (order.total_gross === 0 || order.is_test ? OTHERS_AT_ONCE.free : OTHERS_AT_ONCE.paid)
+  return (
+    other_addresses >
+    (order.total_gross === 0 || order.is_test ? OTHER_ADDRESSES_AT_ONCE.free : OTHER_ADDRESSES_AT_ONCE.paid)
+  )
 }
 
-/** An order up to this size is small: its mails go before those of larger ones. */
-const SMALL_ORDER = 10
-
 /** The lower goes first: a basket of five hundred keeps nobody else's ticket waiting. */
-export const mailPriority = (tickets: number): number => (tickets <= SMALL_ORDER ? 0 : tickets)
+export const mailPriority = (tickets: number): number => (tickets <= SMALL_ORDER_TICKETS ? 0 : tickets)
 
 /**
  * From when on staff may send a held mail (CALM-10): what waits for the buyer's confirmation once the link has run out,
  * anything else at once.
  */
 export const releasableFrom = ({ held_reason, created_at }: { held_reason: string | null; created_at: Date }): Date =>
-  held_reason === 'ADDRESSES' ? new Date(created_at.getTime() + CONFIRM_HOURS * 3_600_000) : created_at
+  held_reason === 'ADDRESSES' ? new Date(created_at.getTime() + CONFIRM_HOURS * HOUR_MS) : created_at

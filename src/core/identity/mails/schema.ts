@@ -45,6 +45,3 @@ export type MailFailure = (typeof MAIL_FAILURES)[number]
  */
 export const HELD_REASONS = ['ADDRESSES', 'ADDRESS', 'NETWORK', 'RESTORED'] as const
 export type HeldReason = (typeof HELD_REASONS)[number]
-
-/** MSG-9, unless the operator says otherwise (TURNOUT_MESSAGE_QUOTA); self-hosted installations have no limit. */
-export const HOSTED_DAILY_RECIPIENTS = 5_000

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { UserView } from '#core/identity/people/schema.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
+import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LIST } from './schema.ts'
 
 const OneUser = z.object({ user_id: PathId })
-const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(200) })
+const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(MAX_TOKEN_LENGTH) })
 
 /** The logged-in user, their sessions and email change; members and invitations of the account (API-10 to API-20). */
 export const userEndpoints = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MEMBERSHIP_STATUSES } from '#core/identity/people/membership.ts'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
 import { Email, FirstName, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
+import { MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ROLES } from '#core/platform/permissions.ts'
 
@@ -25,9 +26,9 @@ export const MeInput = z
     email: Email.optional(),
     timezone: Timezone.optional(),
     language: Language.optional(),
-    current_password: z.string().max(1000).optional(),
+    current_password: z.string().max(MAX_TYPED_LENGTH).optional(),
     password: Password.optional(),
-    password_confirmation: z.string().max(1000).optional(),
+    password_confirmation: z.string().max(MAX_TYPED_LENGTH).optional(),
   })
   .refine(passwordsAgree, PASSWORD_MISMATCH)
   .refine((input) => input.password === undefined || Boolean(input.current_password), {

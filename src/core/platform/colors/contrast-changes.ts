@@ -1,4 +1,5 @@
-import { contrast, EDGE_CONTRAST, guardColors, type HomepageColors, TEXT_CONTRAST, toHex6 } from './homepage-colors.ts'
+import { contrast, guardColors, type HomepageColors, toHex6 } from './homepage-colors.ts'
+import { EDGE_CONTRAST, TEXT_CONTRAST } from './limits.ts'
 
 /** Where the contrast guard shows something else than was chosen (DSG-1). */
 export type ContrastPlace =

@@ -1,3 +1,5 @@
+import { EDGE_CONTRAST, SCAN_STEPS, TEXT_CONTRAST } from './limits.ts'
+
 /** The eight colours an organizer chooses (SET-16–SET-18, SET-47), `#rgb` or `#rrggbb` (TXT-2). */
 export interface HomepageColors {
   homepage_background_color: string
@@ -22,9 +24,6 @@ export const DEFAULT_HOMEPAGE_COLORS: HomepageColors = {
   homepage_hero_color: null,
 }
 
-/** Contrast that text needs, and that edges and focus rings need (DSG-1). */
-export const TEXT_CONTRAST = 4.5
-export const EDGE_CONTRAST = 3
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 /** Where black and white contrast about the same; the farther pole always reaches 4.5. */
@@ -112,8 +111,6 @@ export const hueDistance = (one: number, other: number): number => 180 - Math.ab
 /** Black or white, whichever contrasts more; never below 4.58 (SET-18). */
 export const blackOrWhite = (background: string): string =>
   contrast(BLACK, background) >= contrast(WHITE, background) ? BLACK : WHITE
-
-const SCAN_STEPS = 64
 
 /**
  * The colour, moved in lightness by as little as makes it contrast with its background; hue kept, chroma as far as sRGB

@@ -1,3 +1,5 @@
+import { NETWORK_SHARE_PERCENT, SHARED_NETWORK_FACTOR, SHORTEST_HOLD_MINUTES } from './limits.ts'
+
 /** A price's or assignment's counter; null = unlimited, or a disabled assignment (STK-4). */
 export interface LimitedCounter {
   readonly limit: number | null
@@ -5,31 +7,23 @@ export interface LimitedCounter {
   readonly sold: number
 }
 
-/** Units a network may hold of a counter at least, and holds it may let lapse beyond what it completes (CALM-3, CALM-4). */
-export const NETWORK_UNITS = 20
-export const NETWORK_LAPSED = 10
-/** In minutes, how far back ended holds count (CALM-4). */
-export const TRUST_MINUTES = 60
-const SHARED_FACTOR = 5
-const SHORTEST_HOLD_IN_MINUTES = 5
-
 /** Half of what is not sold is held; `held` counts the order itself (CALM-1). What is promised is not built yet. */
 export const isUnderPressure = ({ limit, held, sold }: LimitedCounter): boolean =>
   limit !== null && 2 * held >= limit - sold
 
 /** Minutes of a hold under pressure (CALM-2). */
 export const shortHoldInMinutes = (order_timeout_in_minutes: number): number =>
-  Math.min(order_timeout_in_minutes, Math.max(SHORTEST_HOLD_IN_MINUTES, Math.ceil(order_timeout_in_minutes / 2)))
+  Math.min(order_timeout_in_minutes, Math.max(SHORTEST_HOLD_MINUTES, Math.ceil(order_timeout_in_minutes / 2)))
 
 /** Units of a counter that the unpaid holds of one network may have under pressure (CALM-3). */
 export const networkUnits = (limit: number, { usual, is_shared }: { usual: number; is_shared: boolean }): number =>
-  Math.max(usual, Math.floor(limit / 10)) * (is_shared ? SHARED_FACTOR : 1)
+  Math.max(usual, Math.floor((limit * NETWORK_SHARE_PERCENT) / 100)) * (is_shared ? SHARED_NETWORK_FACTOR : 1)
 
 /** A network that lets many more holds lapse than it completes has one at a time (CALM-4). */
 export const hasLostTrust = (
   lapsed_beyond_completed: number,
   { usual, is_shared }: { usual: number; is_shared: boolean },
-): boolean => lapsed_beyond_completed >= usual * (is_shared ? SHARED_FACTOR : 1)
+): boolean => lapsed_beyond_completed >= usual * (is_shared ? SHARED_NETWORK_FACTOR : 1)
 
 /** What a network asks for, beside what it holds at the event already. */
 export interface NetworkRequest {

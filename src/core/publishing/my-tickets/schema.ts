@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { Email, Id, InstantView } from '#core/platform/fields.ts'
+import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { OrderTicketView } from '#core/records/orders/order-parts.ts'
-
-/** How many orders, and how many tickets bought by others, one page shows; the newest come first. */
-export const MAX_MY_ORDERS = 200
 
 export const FindTicketsInput = z.object({ email: Email })
 export type FindTicketsInput = z.output<typeof FindTicketsInput>
 
-export const OpenTicketsInput = z.object({ token: z.string().min(1).max(100) })
+export const OpenTicketsInput = z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) })
 export type OpenTicketsInput = z.output<typeof OpenTicketsInput>
 
 /** A ticket as a line: its own page has the code (TKP-1). */

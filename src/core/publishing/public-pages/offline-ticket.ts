@@ -1,9 +1,8 @@
+import { DAY_MS } from '#core/platform/limits.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 
 /** Says that the reader's device may keep this document for a door without network (TKP-5). */
 export const OFFLINE_TICKET_HEADER = 'x-keep-ticket'
-
-const DAY_MS = 24 * 3600 * 1000
 
 interface KeepableTicket {
   readonly status: string

@@ -28,6 +28,3 @@ export type FrameMessage =
   | { readonly turnout: 'resize'; readonly height: number }
   | { readonly turnout: 'top' }
   | { readonly turnout: 'title'; readonly title: string }
-
-/** Taller than any event's list of tickets; a frame never asks for more. */
-export const MAX_FRAME_HEIGHT = 20_000

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { MAX_CONTINUE_BUTTON_LENGTH } from '#core/catalog/events/settings-schema.ts'
+import { MAX_CONTINUE_BUTTON_LENGTH } from '#core/catalog/events/limits.ts'
 import type { HomepageColors } from '#core/platform/colors/homepage-colors.ts'
 import { Code, Color, line } from '#core/platform/fields.ts'
 import { isLocale, type Locale } from '#core/platform/locales.ts'
+import { DEFAULT_WIDGET_PADDING, MAX_WIDGET_PADDING } from './limits.ts'
 import { WIDGET_COLOR_NAMES, type WidgetSettingName } from './widget-attributes.ts'
 
-export const MAX_WIDGET_PADDING = 100
-export const DEFAULT_WIDGET_PADDING = 16
 const CHECKOUT_MODES = ['tab', 'inline'] as const
 export type CheckoutMode = (typeof CHECKOUT_MODES)[number]
 

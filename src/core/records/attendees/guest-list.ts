@@ -4,9 +4,6 @@ import { Email, FirstName, LastName } from '#core/platform/fields.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { foldText } from '#core/platform/search-text.ts'
 
-/** ATT-13: as many as are added in one transaction while buyers of the same tickets wait. */
-export const MAX_GUESTS = 500
-
 const COLUMNS = ['first_name', 'last_name', 'email', 'ticket'] as const
 type Column = (typeof COLUMNS)[number] | 'name'
 

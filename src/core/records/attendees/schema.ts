@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { AnswerInput, AnswerView } from '#core/catalog/questions/answer-schema.ts'
+import { MAX_ANSWERS } from '#core/catalog/questions/limits.ts'
 import { Email, FirstName, Id, InstantView, Language, LastName, MinorAmount } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
 import { ORDER_STATUSES } from '#core/records/states/order-state.ts'
+import { MAX_GUEST_LIST_LENGTH } from './limits.ts'
 
 /** A ticket as it was named when it was sold. */
 export const SoldTicketView = z.object({ id: Id, title: z.string(), label: z.string().nullable() })
@@ -65,14 +67,14 @@ export const NewAttendeeInput = z.object({
   email: Email,
   language: Language.optional(),
   amount_paid: MinorAmount,
-  answers: z.array(AnswerInput).max(500).default([]),
+  answers: z.array(AnswerInput).max(MAX_ANSWERS).default([]),
   send_ticket: z.boolean().default(true),
 })
 export type NewAttendeeInput = z.output<typeof NewAttendeeInput>
 
 /** ATT-13: rows of comma, semicolon or tab separated cells; `ticket_price_id` is for rows that name no ticket. */
 export const GuestListInput = z.object({
-  text: z.string().min(1).max(200_000),
+  text: z.string().min(1).max(MAX_GUEST_LIST_LENGTH),
   ticket_price_id: Id.nullish(),
 })
 export type GuestListInput = z.output<typeof GuestListInput>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AnswersInput } from '#core/catalog/questions/schema.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
+import { MAX_SHORT_ID_LENGTH } from '#core/platform/limits.ts'
 import {
   CancelOrderInput,
   DeletedOrdersView,
@@ -123,13 +124,13 @@ export const publicOrderFileEndpoints = {
     path: '/public/events/:event_id/order/:order_short_id/calendar.ics',
     can: 'public_order.read',
     summary: 'Calendar entry of an order',
-    params: z.object({ event_id: PathId, order_short_id: z.string().max(40) }),
+    params: z.object({ event_id: PathId, order_short_id: z.string().max(MAX_SHORT_ID_LENGTH) }),
   }),
   pdf: endpoint({
     method: 'GET',
     path: '/public/events/:event_id/order/:order_short_id/tickets.pdf',
     can: 'public_order.read',
     summary: 'The tickets of an order as a PDF file',
-    params: z.object({ event_id: PathId, order_short_id: z.string().max(40) }),
+    params: z.object({ event_id: PathId, order_short_id: z.string().max(MAX_SHORT_ID_LENGTH) }),
   }),
 } as const

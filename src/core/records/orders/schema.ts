@@ -3,9 +3,10 @@ import { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES } from '#core/identity/mails/schema.ts'
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '#core/platform/fields.ts'
+import { MAX_ORDER_TOTAL } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
-import { MAX_ORDER_TOTAL, thousandthsToPercent } from '#core/platform/money.ts'
+import { thousandthsToPercent } from '#core/platform/money.ts'
 import { SoldTicketView } from '#core/records/attendees/schema.ts'
 import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
 import {
@@ -18,6 +19,7 @@ import {
   REFUND_ROW_STATUSES,
   REFUND_STATUSES,
 } from '#core/records/states/order-state.ts'
+import { MAX_REFUND_REASON_LENGTH, MAX_REFUND_TICKETS } from './limits.ts'
 import { OrderItemView, TotalsView } from './order-parts.ts'
 
 type RollupPart = z.output<typeof TaxOrFeePartView>
@@ -170,9 +172,6 @@ export type CancelOrderInput = z.output<typeof CancelOrderInput>
 export const MarkPaidInput = z.preprocess((body) => body ?? {}, z.object({ notify_buyer: z.boolean().default(true) }))
 export type MarkPaidInput = z.output<typeof MarkPaidInput>
 
-const MAX_REFUND_REASON_LENGTH = 255
-/** More than any order has. */
-const MAX_REFUND_TICKETS = 5000
 /**
  * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). With `attendee_ids` it is what these tickets cost
  * unless a smaller one is given, and `cancel_tickets` cancels them (RFD-16, RFD-17). Without `notify_buyer` the event's

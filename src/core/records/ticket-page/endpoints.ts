@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
+import { MAX_SHORT_ID_LENGTH } from '#core/platform/limits.ts'
 import { PublicAttendeeView } from './schema.ts'
 
-const ByLink = z.object({ event_id: PathId, attendee_short_id: z.string().max(40) })
+const ByLink = z.object({ event_id: PathId, attendee_short_id: z.string().max(MAX_SHORT_ID_LENGTH) })
 
 /** API-127: the ticket's own page, opened by its secret link. */
 export const publicAttendeeEndpoints = {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#core/platform/fields.ts'
-import { MAX_SEARCH_LENGTH } from '#core/platform/list-query.ts'
+import { MAX_SEARCH_LENGTH } from '#core/platform/limits.ts'
 
-/** Of each kind; whoever wants more goes to its list. */
-export const MAX_FOUND = 6
 /** A single letter is in nearly every name. */
 export const MIN_FIND_LENGTH = 2
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#core/platform/limits.ts'
 
 /** Days of a calendar, both included: `YYYY-MM-DD`. */
 export interface Days {

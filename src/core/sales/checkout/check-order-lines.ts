@@ -6,15 +6,9 @@ import {
   priceAvailability,
   shortage,
 } from '#core/catalog/tickets/availability.ts'
+import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import type { OrderableTicket } from '#core/catalog/tickets/sale-state.ts'
-import {
-  DEFAULT_MAX_PER_ORDER,
-  DEFAULT_MIN_PER_ORDER,
-  MAX_UNITS_PER_ORDER,
-  type SaleContext,
-  type SalePrice,
-  saleState,
-} from '#core/catalog/tickets/sale-state.ts'
+import { type SaleContext, type SalePrice, saleState } from '#core/catalog/tickets/sale-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 
 /** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f). */

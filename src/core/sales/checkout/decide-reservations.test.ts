@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteOrder } from '#core/catalog/prices/quote-order.ts'
 import type { SoldCapacity, SoldPrice, SoldTicket } from '#core/catalog/tickets/sale-catalog.ts'
-import { NETWORK_LAPSED, NETWORK_UNITS } from '#core/platform/stock/pressure.ts'
+import { NETWORK_LAPSED, NETWORK_UNITS } from '#core/platform/stock/limits.ts'
 import { BEFORE, NOW, saleTicket } from '#test/sale-values.ts'
 import {
   type DecidedBatch,

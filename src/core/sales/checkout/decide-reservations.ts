@@ -18,6 +18,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { isOrderTotal } from '#core/platform/money.ts'
 import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/platform/stock/pressure.ts'
 import { checkOrderLines, type LineReason } from './check-order-lines.ts'
+import { MAX_QUOTES } from './limits.ts'
 
 type Item = PriceRef & { readonly quantity: number }
 
@@ -298,8 +299,6 @@ function wrongAmounts(catalog: EventOnSale, lines: ReservationRequest['lines']):
 
 // Most buyers of a sale choose one of a few carts: each is priced once per catalog and terms, which changes no price.
 const quotes = new WeakMap<EventOnSale, Map<string, OrderQuote>>()
-const MAX_QUOTES = 10_000
-
 function rememberedQuote(catalog: EventOnSale, { lines, promo }: ReservationRequest): OrderQuote {
   const known = quotes.get(catalog) ?? new Map<string, OrderQuote>()
   quotes.set(catalog, known)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
+import { LARGE_BODY_KB, MAX_SHORT_ID_LENGTH, MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { TestCardInput } from '#core/sales/payments/test-card.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './schema.ts'
 
 const InEvent = z.object({ event_id: PathId })
-const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(60) })
+const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(MAX_SHORT_ID_LENGTH) })
 const one = '/public/events/:event_id/order/:order_short_id'
 
 /** API-116 to API-125, API-128, API-129, API-310, API-606: the buyer's action against a clock. */
@@ -54,7 +55,7 @@ export const checkoutEndpoints = {
     params: OneOrder,
     body: DetailsInput,
     // hundreds of attendees, each with answers
-    max_body_kb: 1024,
+    max_body_kb: LARGE_BODY_KB,
     data: PublicOrderView,
   }),
   changePromoCode: endpoint({
@@ -93,7 +94,7 @@ export const checkoutEndpoints = {
     path: `${one}/resume/:token`,
     can: 'auth.token',
     summary: 'Continue on this device',
-    params: OneOrder.extend({ token: z.string().max(100) }),
+    params: OneOrder.extend({ token: z.string().max(MAX_TOKEN_LENGTH) }),
     body: z
       .object({ session_transport: z.enum(['cookie', 'header']).default('cookie') })
       .default({ session_transport: 'cookie' }),
@@ -140,7 +141,7 @@ export const checkoutEndpoints = {
     path: '/public/confirm-address',
     can: 'auth.token',
     summary: 'Confirm the address of an order by its mailed link',
-    body: z.object({ token: z.string().min(1).max(100) }),
+    body: z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
   }),
   adoptSession: endpoint({
     method: 'POST',

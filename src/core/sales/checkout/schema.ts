@@ -3,6 +3,7 @@ import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields.ts'
+import { MAX_CODE_LENGTH } from '#core/platform/limits.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { OrderEventView, OrderItemView, OrderTicketView, TotalsView } from '#core/records/orders/order-parts.ts'
 import {
@@ -12,10 +13,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '#core/records/states/order-state.ts'
-
-/** Units of one line; the rules per ticket and order are RES-8d. */
-const MAX_LINE_QUANTITY = 500
-const MAX_LINES = 200
+import { MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
 export const ReserveInput = z.object({
@@ -29,15 +27,15 @@ export const ReserveInput = z.object({
       }),
     )
     .max(MAX_LINES),
-  promo_code: z.string().trim().max(50).nullish(),
-  affiliate_code: z.string().trim().max(50).nullish(),
+  promo_code: z.string().trim().max(MAX_CODE_LENGTH).nullish(),
+  affiliate_code: z.string().trim().max(MAX_CODE_LENGTH).nullish(),
   expected_total: z.int().min(0).nullish(),
   session_transport: z.enum(['cookie', 'header']).default('cookie'),
 })
 export type ReserveInput = z.output<typeof ReserveInput>
 
 /** API-310, PRO-9. Null takes the code away. */
-export const OrderCodeInput = z.object({ code: z.string().trim().min(1).max(50).nullable() })
+export const OrderCodeInput = z.object({ code: z.string().trim().min(1).max(MAX_CODE_LENGTH).nullable() })
 
 export const PaymentInput = z.object({
   method: z.enum(['CARD', 'OFFLINE']),

@@ -1,13 +1,9 @@
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
-/** Least time left after a submission or a decline, and how long submissions are taken at all (CON-6). */
-const HOLD_EXTENSION_IN_MINUTES = 10
-const SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES = 60
+import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
+import { HOLD_EXTENSION_MINUTES, SUBMISSIONS_AFTER_EXPIRY_MINUTES } from './limits.ts'
 
 /** When a new hold lapses (RES-12, SET-7). */
 export const reservedUntil = (now: Date, order_timeout_in_minutes: number): Date =>
-  new Date(now.getTime() + order_timeout_in_minutes * MINUTE)
+  new Date(now.getTime() + order_timeout_in_minutes * MINUTE_MS)
 
 /** Until when a hold may be extended by saving the details or by asking for more time (CALM-2); null: it lasts that long already. */
 export const fullHoldUntil = ({
@@ -25,11 +21,11 @@ export const hasLapsed = (reserved_until: Date | null, now: Date): boolean =>
 
 /** A submission or a decline leaves at least 10 more minutes and never takes any away (PAY-7, EXP-6). */
 export const extendedHold = (reserved_until: Date, now: Date): Date =>
-  new Date(Math.max(reserved_until.getTime(), now.getTime() + HOLD_EXTENSION_IN_MINUTES * MINUTE))
+  new Date(Math.max(reserved_until.getTime(), now.getTime() + HOLD_EXTENSION_MINUTES * MINUTE_MS))
 
 /** Submissions are accepted until 60 minutes after the first end of the hold (PAY-7). */
 export const acceptsSubmission = (first_reserved_until: Date, now: Date): boolean =>
-  now.getTime() < first_reserved_until.getTime() + SUBMISSIONS_AFTER_EXPIRY_IN_MINUTES * MINUTE
+  now.getTime() < first_reserved_until.getTime() + SUBMISSIONS_AFTER_EXPIRY_MINUTES * MINUTE_MS
 
 /**
  * Until when an offline order may be paid: so many days, but not beyond the event's effective end; without days until
@@ -37,6 +33,6 @@ export const acceptsSubmission = (first_reserved_until: Date, now: Date): boolea
  */
 export function offlineDueAt(now: Date, due_in_days: number | null, effective_end: Date): Date | null {
   if (effective_end <= now) return null
-  const due = due_in_days === null ? effective_end.getTime() : now.getTime() + due_in_days * DAY
+  const due = due_in_days === null ? effective_end.getTime() : now.getTime() + due_in_days * DAY_MS
   return new Date(Math.min(due, effective_end.getTime()))
 }

@@ -1,4 +1,5 @@
 import { endpoint } from '#core/platform/endpoint.ts'
+import { LARGE_BODY_KB } from '#core/platform/limits.ts'
 
 /** API-135: the provider's own calls; the body is read as it came, because its signature covers every byte. */
 export const paymentEndpoints = {
@@ -6,7 +7,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/public/webhooks/stripe',
     can: 'webhook',
-    max_body_kb: 1024,
+    max_body_kb: LARGE_BODY_KB,
     summary: 'Events of the payment provider',
     status: 200,
   }),

@@ -1,18 +1,13 @@
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
+import { HOUR_MS } from '#core/platform/limits.ts'
 import { offlineDueAt } from '#core/sales/completion/hold-time.ts'
+import { CONFIRM_ADDRESS_HOURS, PRESSED_OFFLINE_HOURS, UNCONFIRMED_UNITS } from './limits.ts'
 
 type OfflineSettings = Pick<
   Settings,
   'offline_payment_due_in_days' | 'offline_max_units' | 'offline_share' | 'offline_confirm'
 >
-
-/** Hours to pay while a counter of the order is under pressure, and until the address is confirmed (CALM-7, CALM-6). */
-const PRESSED_HOURS = 48
-export const ADDRESS_HOURS = 2
-/** Units up to which AUTO asks nobody to confirm the address (CALM-6). */
-const UNCONFIRMED_UNITS = 4
-const HOUR = 3_600_000
 
 /** A price, or a capacity over several of them. */
 export interface OfflineUnits {
@@ -74,10 +69,12 @@ export function offlineTerms(
 ): OfflineTerms | null {
   const usual = offlineDueAt(now, settings.offline_payment_due_in_days, order.effective_end)
   if (!usual) return null
-  const soon = new Date(now.getTime() + PRESSED_HOURS * HOUR)
+  const soon = new Date(now.getTime() + PRESSED_OFFLINE_HOURS * HOUR_MS)
   const is_sooner = order.is_pressed && soon < usual
   const due_at = is_sooner ? soon : usual
   const waits = !order.is_confirmed && asksForAddress(settings.offline_confirm, order)
-  const confirm_by = waits ? new Date(Math.min(now.getTime() + ADDRESS_HOURS * HOUR, due_at.getTime())) : null
+  const confirm_by = waits
+    ? new Date(Math.min(now.getTime() + CONFIRM_ADDRESS_HOURS * HOUR_MS, due_at.getTime()))
+    : null
   return { due_at, is_sooner, confirm_by }
 }

@@ -6,6 +6,7 @@ import { PromoCodeInput } from '#core/catalog/promo-codes/schema.ts'
 import { QuestionInput } from '#core/catalog/questions/schema.ts'
 import { TicketInput } from '#core/catalog/tickets/schema.ts'
 import { ScanInput } from '#core/check-in/scanning/schema.ts'
+import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { instantToLocal, localToInstant } from '#core/platform/time.ts'
 import { createAffiliate } from '#server/catalog/affiliates/create-affiliate.ts'
 import { createCapacityAssignment } from '#server/catalog/capacity-assignments/create-capacity-assignment.ts'
@@ -28,7 +29,6 @@ import { coverPicture } from './cover-picture.ts'
 import type { DemoEvent } from './demo-content.ts'
 import type { DemoSale } from './demo-sales.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NEXT_PERSON_MS = 47_000
 
 interface Demo {
@@ -86,7 +86,7 @@ async function sellDemoTickets(
   const catalog = sales.length > 0 && (await loadCatalog(deps.db, event.id))
   if (!catalog) return
   for (const [index, sale] of sales.entries()) {
-    const then = new Date(daysAgo(deps, sale.days_ago).getTime() - index * 37 * 60_000)
+    const then = new Date(daysAgo(deps, sale.days_ago).getTime() - index * 37 * MINUTE_MS)
     await buyDemoTickets({ ...deps, clock: () => then }, catalog, { sale, question_id })
   }
 }

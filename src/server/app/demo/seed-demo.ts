@@ -1,5 +1,6 @@
 import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
 import { RegisterInput } from '#core/identity/auth/schema.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
 import { instantToLocal } from '#core/platform/time.ts'
 import { createOrganizer } from '#server/catalog/organizers/create-organizer.ts'
 import { registerAccount } from '#server/identity/accounts/register-account.ts'
@@ -8,8 +9,6 @@ import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context/co
 import { inTransaction } from '#server/platform/database/db.ts'
 import { type At, DEMO_ZONE, demoEvents } from './demo-content.ts'
 import { fillDemoEvent } from './fill-demo-event.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Fills an empty database with something to look at: an organizer, two published events, one that is over, sales. Only where

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { SHORT_ID_BYTES, type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
+import { type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
+import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'

@@ -1,9 +1,5 @@
-import {
-  DESCRIPTION_PREVIEW_LENGTH,
-  type EventListView,
-  type LocationView,
-  type PublicEventHeadView,
-} from '#core/catalog/event-setup/schema.ts'
+import { DESCRIPTION_PREVIEW_LENGTH } from '#core/catalog/event-setup/limits.ts'
+import type { EventListView, LocationView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
 import type { EventStatus } from '#core/catalog/events/event-state.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import {

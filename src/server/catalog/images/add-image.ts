@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MAX_FILE_NAME_LENGTH } from '#core/catalog/images/limits.ts'
 import type { ImageType } from '#core/catalog/images/schema.ts'
 import { cleanLine } from '#core/platform/clean-text.ts'
 import { eventPages, organizerPages } from '#server/catalog/events/page-subjects.ts'
@@ -23,8 +24,6 @@ import { imageInvalid, type Upload } from './receive-upload.ts'
 export type ImageTarget =
   | { readonly event_id: number; readonly type: 'EVENT_COVER' }
   | { readonly organizer_id: number; readonly type: 'ORGANIZER_LOGO' }
-
-const MAX_FILE_NAME = 255
 
 /** A new picture replaces the old one (IMG-3). Files are written before the transaction, old ones go after it (REL-7). */
 export async function addImage(ctx: StaffCtx, target: ImageTarget, upload: Upload): Promise<ImageRow> {
@@ -79,7 +78,7 @@ function imageColumns(ctx: StaffCtx, { target, upload, picture, storage_key }: N
     size: largest?.bytes.length ?? 0,
     mime_type: 'image/jpeg',
     has_avif: true,
-    file_name: cleanLine(upload.file_name).slice(0, MAX_FILE_NAME) || 'image',
+    file_name: cleanLine(upload.file_name).slice(0, MAX_FILE_NAME_LENGTH) || 'image',
     created_at: ctx.now,
   }
 }

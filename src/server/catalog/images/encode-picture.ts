@@ -1,19 +1,15 @@
 import sharp, { type Metadata } from 'sharp'
-import { IMAGE_WIDTHS } from '#core/catalog/images/cover-sources.ts'
 import {
-  type ImageProblem,
-  type ImageType,
+  IMAGE_WIDTHS,
   MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE,
   MIN_IMAGE_SIZE,
-} from '#core/catalog/images/schema.ts'
+} from '#core/catalog/images/limits.ts'
+import type { ImageProblem, ImageType } from '#core/catalog/images/schema.ts'
 import { fileWidths, type PictureFormat } from './image-view.ts'
+import { AVIF_QUALITY, JPEG_QUALITY, WEBP_QUALITY } from './limits.ts'
 
-/** A bomb is refused before it unfolds (SEC-19). */
-const MAX_PIXELS = 40_000_000
-
-/** About as good to the eye as WebP at 80, at about two thirds of its size. */
-const AVIF_QUALITY = 48
 /** Higher efforts take seconds for the largest width and save a few per cent. */
 const AVIF_EFFORT = 2
 
@@ -42,7 +38,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
   startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8))
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
 
 function hasGoodSize({ autoOrient }: Metadata, type: ImageType): boolean {
   const { width, height } = autoOrient
@@ -77,12 +73,16 @@ async function encode(bytes: Uint8Array, whole: { width: number; height: number 
       format: 'avif',
       bytes: await sized.clone().avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(),
     })
-    files.push({ width: nominal, format: 'webp', bytes: await sized.clone().webp({ quality: 80 }).toBuffer() })
+    files.push({
+      width: nominal,
+      format: 'webp',
+      bytes: await sized.clone().webp({ quality: WEBP_QUALITY }).toBuffer(),
+    })
     const opaque = sized.clone().flatten({ background: '#ffffff' })
     files.push({
       width: nominal,
       format: 'jpg',
-      bytes: await opaque.jpeg({ quality: 82, progressive: true }).toBuffer(),
+      bytes: await opaque.jpeg({ quality: JPEG_QUALITY, progressive: true }).toBuffer(),
     })
   }
   return { width, height: Math.round((whole.height * width) / whole.width), files }

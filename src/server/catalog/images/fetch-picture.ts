@@ -2,12 +2,9 @@ import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { MAX_IMAGE_BYTES } from '#core/catalog/images/schema.ts'
+import { MAX_IMAGE_BYTES, MAX_PICTURE_REDIRECTS, PICTURE_TIMEOUT_MS } from '#core/catalog/images/limits.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
 import { isPublicAddress } from './public-address.ts'
-
-const MAX_REDIRECTS = 3
-const TIMEOUT_MS = 10_000
 
 /** What tests replace: a name service, and which addresses and ports are open. */
 export interface FetchRules {
@@ -28,10 +25,10 @@ const RULES: FetchRules = {
  */
 export async function fetchPicture(address: string, rules: FetchRules = RULES): Promise<Buffer | null> {
   assertOutsideTransaction('fetching a picture')
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(PICTURE_TIMEOUT_MS)
   try {
     let url = new URL(address)
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    for (let hop = 0; hop <= MAX_PICTURE_REDIRECTS; hop++) {
       const answer = await request(url, await pin(url, rules), signal)
       const next = redirectOf(answer)
       if (next === null && answer.statusCode === 200) return await readBody(answer)

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '#core/catalog/images/cover-sources.ts'
+import { IMAGE_WIDTHS } from '#core/catalog/images/limits.ts'
 import type { ImageType, ImageView } from '#core/catalog/images/schema.ts'
 import type { ImageRow } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { MAX_LISTED_FAILURES } from '#core/catalog/message-plans/limits.ts'
 import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { Recipient } from '#server/identity/mails/queue-message-mails.ts'
@@ -6,6 +7,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
+import { MAX_DUE_MESSAGES } from './limits.ts'
 
 export interface RecipientChoice {
   readonly recipient_type: RecipientType
@@ -182,7 +184,7 @@ export const listScheduledDue = (db: Db, now: Date) =>
     .where('deleted_at', 'is', null)
     .where('send_at', '<=', now)
     .orderBy('send_at')
-    .limit(MAX_DUE)
+    .limit(MAX_DUE_MESSAGES)
     .execute()
 
 /** Who a message is from, for their copy and their test: an active member of its account still, or nobody (MSG-4). */
@@ -230,10 +232,6 @@ export async function listReaders(
 }
 export type ReaderMail = Pick<Row<'mails'>, 'id' | 'order_id' | 'attendee_id' | 'to_address'>
 
-const MAX_FAILURES = 100
-/** Messages of one round; the next comes a minute later. */
-const MAX_DUE = 200
-
 /** Whom a message could not reach (MSG-8). */
 export const listFailures = (db: Db, message_id: number) =>
   db
@@ -242,7 +240,7 @@ export const listFailures = (db: Db, message_id: number) =>
     .where('message_id', '=', message_id)
     .where('status', '=', 'FAILED')
     .orderBy('to_address')
-    .limit(MAX_FAILURES)
+    .limit(MAX_LISTED_FAILURES)
     .execute()
 
 /** Mails of a message that are due, the longest waiting first. */

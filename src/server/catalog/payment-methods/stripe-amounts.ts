@@ -1,4 +1,5 @@
 import { currencyExponent } from '#core/platform/money.ts'
+import { MAX_CHARGE, MIN_CHARGES, STEP_OF_THOUSANDTHS } from './limits.ts'
 
 /**
  * How Stripe counts where it differs from ISO 4217. Two-decimal in its books though the currency has no coins below
@@ -7,43 +8,10 @@ import { currencyExponent } from '#core/platform/money.ts'
 const COUNTED_IN_HUNDREDTHS: readonly string[] = ['ISK', 'UGX']
 const COUNTED_WHOLE: readonly string[] = ['MGA']
 const COUNTED_IN_THOUSANDTHS: readonly string[] = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
-const STEP_OF_THOUSANDTHS = 10
-
 /** Currencies of ours that Stripe does not charge in. */
 const NOT_CHARGED: readonly string[] = 'BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VED VES ZWG'.split(
   ' ',
 )
-
-/** Smallest charge per currency in our minor units. Others go by the worth of half a dollar, which Stripe itself checks. */
-const MINIMUM: Readonly<Record<string, number>> = {
-  AED: 200,
-  AUD: 50,
-  BGN: 100,
-  BRL: 50,
-  CAD: 50,
-  CHF: 50,
-  CZK: 1500,
-  DKK: 250,
-  EUR: 50,
-  GBP: 30,
-  HKD: 400,
-  HUF: 17_500,
-  INR: 50,
-  JPY: 50,
-  MXN: 1000,
-  MYR: 200,
-  NOK: 300,
-  NZD: 50,
-  PLN: 200,
-  RON: 200,
-  SEK: 300,
-  SGD: 50,
-  THB: 1000,
-  USD: 50,
-}
-
-/** Eight digits of Stripe's unit. */
-const MAXIMUM = 99_999_999
 
 const stripeExponent = (currency: string): number => {
   if (COUNTED_IN_HUNDREDTHS.includes(currency)) return 2
@@ -68,7 +36,7 @@ export function fromStripeAmount(amount: number, currency: string): number {
 export function stripeSupports(amount: number, currency: string): boolean {
   if (NOT_CHARGED.includes(currency)) return false
   const charged = toStripeAmount(amount, currency)
-  if (charged === null || charged <= 0 || charged > MAXIMUM || amount < (MINIMUM[currency] ?? 1)) return false
+  if (charged === null || charged <= 0 || charged > MAX_CHARGE || amount < (MIN_CHARGES[currency] ?? 1)) return false
   return !COUNTED_IN_THOUSANDTHS.includes(currency) || charged % STEP_OF_THOUSANDTHS === 0
 }
 

@@ -1,3 +1,4 @@
+import { CODE_CHECKS } from '#core/catalog/promo-codes/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import {
   allowedBy,
@@ -10,8 +11,6 @@ import {
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { findPromoCodeByCode } from './queries.ts'
 
-/** SEC-40e. */
-export const CODE_CHECKS = { max: 20, seconds: 60 }
 export const codeCheckKey = (ip: string | null): LimitKey => `promo-check:${limitedAddress(ip)}`
 
 /**

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isPromoCodeValid } from '#core/catalog/promo-codes/discount.ts'
 import { promoCodeEndpoints } from '#core/catalog/promo-codes/endpoints.ts'
+import { CODE_CHECKS } from '#core/catalog/promo-codes/limits.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { findPublicEvent } from '#server/catalog/events/queries.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { route } from '#server/platform/http/route.ts'
-import { CODE_CHECKS, codeCheckKey } from './find-presented-code.ts'
+import { codeCheckKey } from './find-presented-code.ts'
 import { findPromoCodeByCode } from './queries.ts'
 
 export function promoCodePublicRoutes(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
+import { MAX_PARSED_KEYS } from './limits.ts'
 
 const SEALED_FOR = 'event-key'
 /** An Ed25519 public key in DER is this prefix and 32 bytes; rows and check-in devices hold the 32 bytes. */
@@ -31,12 +32,10 @@ export async function insertFirstEventKey(db: Tx | Db, secrets: Secrets, event_i
 
 /** Reading a key costs more than a signature; rows never change, so their bytes are the cache's name. */
 const parsed = new Map<string, KeyObject>()
-const MAX_PARSED = 2000
-
 function remember(name: string, read: () => KeyObject): KeyObject {
   let key = parsed.get(name)
   if (!key) {
-    if (parsed.size >= MAX_PARSED) parsed.clear()
+    if (parsed.size >= MAX_PARSED_KEYS) parsed.clear()
     key = read()
     parsed.set(name, key)
   }

@@ -1,14 +1,9 @@
 import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
+import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
-import type { OrderableTicket } from '#core/catalog/tickets/sale-state.ts'
-import {
-  DEFAULT_MAX_PER_ORDER,
-  DEFAULT_MIN_PER_ORDER,
-  type PriceSale,
-  type TicketSale,
-} from '#core/catalog/tickets/sale-state.ts'
+import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import type { Catalog, CatalogTicket } from './catalog.ts'

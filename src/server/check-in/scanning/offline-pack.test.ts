@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NAME_KEY_LENGTH, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
+import { NAME_KEY_LENGTH } from '#core/check-in/scanning/limits.ts'
+import { nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { insertFirstEventKey } from '#server/catalog/ticket-codes/event-keys.ts'
 import { inTransaction } from '#server/platform/database/db.ts'

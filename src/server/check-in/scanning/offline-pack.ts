@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto'
-import { displayName, NAME_KEY_LENGTH, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
+import { MAX_PACK_DELTA_MS, NAME_KEY_LENGTH, PACK_OVERLAP_MS } from '#core/check-in/scanning/limits.ts'
+import { displayName, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { listPublicKeys } from '#server/catalog/ticket-codes/event-keys.ts'
@@ -7,11 +8,6 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { requireOpenList } from './record-scans.ts'
 import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-page-queries.ts'
 import { toScanPageListView } from './views.ts'
-
-/** A write stamped before the cursor may have committed after it was read; so far back is read again. */
-const OVERLAP_MS = 120_000
-/** A device away for longer asks for everything: its delta would hardly be smaller. */
-const MAX_DELTA_MS = 24 * 3_600_000
 
 /** Order references travel as hashes: a device can recognise one it sees and list none (OFF-2). */
 export const unpaidHash = (event_id: number, reference: string): string =>
@@ -82,8 +78,8 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
 /** From when on changes are told; null = everything. A changed list changes who belongs into the pack. */
 function changedSince({ now }: Ctx, list: ScanListRow, since: string | undefined): Date | null {
   const cursor = since === undefined ? Number.NaN : Date.parse(since)
-  if (Number.isNaN(cursor) || cursor > now.getTime() || now.getTime() - cursor > MAX_DELTA_MS) return null
-  const from = new Date(cursor - OVERLAP_MS)
+  if (Number.isNaN(cursor) || cursor > now.getTime() || now.getTime() - cursor > MAX_PACK_DELTA_MS) return null
+  const from = new Date(cursor - PACK_OVERLAP_MS)
   return list.updated_at >= from ? null : from
 }
 

@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/pla
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { type Lanes, lanes } from '#server/platform/runtime/lanes.ts'
 import { identifyScans } from './identify-scans.ts'
+import { MAX_RECORD_TRIES, SCANS_ALONE_AT_ONCE } from './limits.ts'
 import {
   findAnsweredScans,
   listCompanions,
@@ -17,11 +18,6 @@ import {
   readScannedAttendees,
   writeLedger,
 } from './scan-queries.ts'
-
-/** Calls of one door that have to be decided alone, at once: the process needs its connections for everybody else too. */
-const ALONE_AT_ONCE = 4
-/** Another upload of the same queue may log a nonce between our look and our line. */
-const MAX_TRIES = 3
 
 interface ScanCall {
   readonly ctx: Ctx
@@ -55,7 +51,7 @@ export const recordScans = (ctx: Ctx, list_short_id: string, scans: readonly Sca
 const doorsOf = onePerProcess(
   () =>
     new BatchQueues<string, ScanCall, ScanAnswer[]>((short_id) => {
-      const inLane = lanes(ALONE_AT_ONCE)
+      const inLane = lanes(SCANS_ALONE_AT_ONCE)
       return { decide: (calls) => decideCalls(short_id, calls, inLane), sizeOf: ({ scans }) => scans.length }
     }),
 )
@@ -160,7 +156,7 @@ async function recordAlone(db: Db, list: ScanListRow, one: ScanCase): Promise<Sc
     } catch (error) {
       // both mean that another call was faster; its rows are visible to the next try, which replays or refuses
       const overtaken = error instanceof Overtaken || violatedConstraint(error) === 'check_ins_one_active'
-      if (!overtaken || tries === MAX_TRIES) throw error
+      if (!overtaken || tries === MAX_RECORD_TRIES) throw error
     }
   }
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_CREATIONS } from '#core/identity/accounts/limits.ts'
 import type { CreateAccountInput } from '#core/identity/accounts/schema.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
@@ -6,17 +7,15 @@ import { type Browser, openSession, readSession } from '#server/identity/auth/se
 import { findAccount } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { openAccount } from './open-account.ts'
-
-const ACCOUNTS: Limit = { max: 10, seconds: 3600 }
 
 /** ACC-4. The terms were accepted when registering; the new account carries that acceptance on. */
 export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, browser: Browser): Promise<SessionView> {
   const { user_id } = ctx.actor
   // SEC-40k: whoever is logged in opens no more of them than whoever registers.
-  await throttle(ctx, `account:${user_id}`, ACCOUNTS)
+  await throttle(ctx, `account:${user_id}`, ACCOUNT_CREATIONS)
   const { account_id, token } = await inTransaction(ctx.db, async (tx) => {
     await lockOwnUser(tx, ctx)
     const current = await findAccount(tx, ctx.actor.account_id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FALLBACK_CURRENCY } from '#core/identity/accounts/currency-of-region.ts'
+import { MADE_UP_PASSWORD_LENGTH } from '#core/identity/auth/limits.ts'
 import { Email, FirstName, LastName, Name, Password } from '#core/platform/fields.ts'
 import { DEFAULT_LOCALE } from '#core/platform/locales.ts'
 import { hashPassword } from '#server/identity/auth/password.ts'
@@ -18,8 +19,6 @@ const FirstAdmin = z.object({
   password: Password.optional(),
 })
 
-const MADE_UP_LENGTH = 20
-
 /** ACC-8. Also where registration is closed; the address counts as confirmed, because the operator names it. */
 export async function createFirstAdmin(
   ctx: Ctx,
@@ -29,7 +28,7 @@ export async function createFirstAdmin(
   if (!checked.success)
     throw new Error(`Not right: ${checked.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
   const { email, first_name, last_name = null, account_name } = checked.data
-  const password = checked.data.password ?? newToken().slice(0, MADE_UP_LENGTH)
+  const password = checked.data.password ?? newToken().slice(0, MADE_UP_PASSWORD_LENGTH)
   const password_hash = await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     if (await findUserByEmail(tx, email)) throw new Error(`${email} belongs to a user already.`)

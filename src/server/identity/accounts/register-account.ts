@@ -1,3 +1,4 @@
+import { REGISTRATIONS } from '#core/identity/accounts/limits.ts'
 import type { RegisterInput, SessionView } from '#core/identity/auth/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
@@ -25,7 +26,7 @@ import { openAccount } from './open-account.ts'
 
 /** AUT-14, ACC-3: everything or nothing; the address decides at its unique index, not at the look before. */
 export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: Browser): Promise<SessionView> {
-  await throttle(ctx, `register:${limitedAddress(ctx.ip)}`, { max: 10, seconds: 3600 })
+  await throttle(ctx, `register:${limitedAddress(ctx.ip)}`, REGISTRATIONS)
   const state = await checkRegistration(ctx.db, ctx)
   if (state === 'CLOSED') throw new AppError('REGISTRATION_CLOSED')
   if (state === 'SETUP_TOKEN') await checkSetupToken(ctx, input.setup_token)

@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Role } from '#core/platform/permissions.ts'
 import type { Actor, Deps } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import { loginCookie } from '#server/platform/http/session-cookie.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { SESSION_TOUCH_MS } from './limits.ts'
 import { findActiveSession, touchSession } from './queries.ts'
 
-/** CON-8: ends 7 days after last use, 30 days after login. */
-export const SESSION_IDLE_MS = 7 * 24 * 3_600_000
-export const SESSION_MAX_MS = 30 * 24 * 3_600_000
-/** Last use is written at most this often: reading a page must not cost a write each time. */
-const TOUCH_EVERY_MS = 60_000
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
 interface Presented {
@@ -47,7 +44,7 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
   )
     return null
   if (presented.is_unprotected && created_at >= (await endOfUnsignedSessions(deps))) return null
-  if (now.getTime() - last_used_at.getTime() > TOUCH_EVERY_MS) await touchSession(deps.db, session.id, now)
+  if (now.getTime() - last_used_at.getTime() > SESSION_TOUCH_MS) await touchSession(deps.db, session.id, now)
   return {
     session_id: session.id,
     user_id: session.user_id,

@@ -1,3 +1,4 @@
+import { MADE_UP_PASSWORD_LENGTH } from '#core/identity/auth/limits.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { findUserByEmail } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -7,12 +8,10 @@ import { newToken } from '#server/platform/runtime/secrets.ts'
 import { changePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 
-const LENGTH = 20
-
 /** By the operator, for whoever has no mail to reset a password with: the demo login, for one (GEN-6). Ends all sessions. */
 export async function forceNewPassword(ctx: Ctx, address: string): Promise<string> {
   const email = address.trim().toLowerCase()
-  const password = newToken().slice(0, LENGTH)
+  const password = newToken().slice(0, MADE_UP_PASSWORD_LENGTH)
   const password_hash = await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     const user = await findUserByEmail(tx, email)

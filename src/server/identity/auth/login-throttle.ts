@@ -1,11 +1,15 @@
+import {
+  LOGIN_BLOCK_SECONDS,
+  LOGIN_FAILURES,
+  LOGINS_PER_ADDRESS,
+  LOGINS_PER_EMAIL,
+} from '#core/identity/auth/limits.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { countTry, forgiveTry, triesWithin } from '#server/platform/context/throttle.ts'
 import { ipNetwork, limitedAddress } from '#server/platform/runtime/ip-network.ts'
-import { allowed } from '#server/platform/runtime/limits.ts'
-
-const BUCKET_SECONDS = 60
-const BLOCK_SECONDS = 15 * 60
+import { allowed } from '#server/platform/runtime/operator-limits.ts'
+import { LOGIN_BUCKET_SECONDS } from './limits.ts'
 
 interface LoginLimit {
   readonly key: string
@@ -18,9 +22,21 @@ function limitsOf(ctx: Ctx, email: string): readonly [pair: LoginLimit, ...other
   const { config } = ctx
   const address = ctx.secrets.mac('login-throttle', email).toString('base64url')
   return [
-    { key: `login:${address}:${ipNetwork(ctx.ip)}`, max: allowed(config, 'login-pair', 5), seconds: BLOCK_SECONDS },
-    { key: `login:${address}`, max: allowed(config, 'login-email', 20), seconds: 3600 },
-    { key: `login-ip:${limitedAddress(ctx.ip)}`, max: allowed(config, 'login-ip', 50), seconds: 15 * 60 },
+    {
+      key: `login:${address}:${ipNetwork(ctx.ip)}`,
+      max: allowed(config, 'login-pair', LOGIN_FAILURES.max),
+      seconds: LOGIN_FAILURES.seconds,
+    },
+    {
+      key: `login:${address}`,
+      max: allowed(config, 'login-email', LOGINS_PER_EMAIL.max),
+      seconds: LOGINS_PER_EMAIL.seconds,
+    },
+    {
+      key: `login-ip:${limitedAddress(ctx.ip)}`,
+      max: allowed(config, 'login-ip', LOGINS_PER_ADDRESS.max),
+      seconds: LOGINS_PER_ADDRESS.seconds,
+    },
   ]
 }
 
@@ -39,10 +55,10 @@ export async function admitLogin(ctx: Ctx, email: string): Promise<LoginAttempt>
   const limits = limitsOf(ctx, email)
   const blocked = `${limits[0].key}:blocked`
   const forgive = async () => {
-    for (const { key } of limits) await forgiveTry(ctx.db, { key, seconds: BUCKET_SECONDS }, ctx.now)
+    for (const { key } of limits) await forgiveTry(ctx.db, { key, seconds: LOGIN_BUCKET_SECONDS }, ctx.now)
   }
-  if ((await triesWithin(ctx.db, { key: blocked, seconds: BLOCK_SECONDS }, ctx.now)) > 0) throw tooOften()
-  for (const { key } of limits) await countTry(ctx.db, { key, seconds: BUCKET_SECONDS }, ctx.now)
+  if ((await triesWithin(ctx.db, { key: blocked, seconds: LOGIN_BLOCK_SECONDS }, ctx.now)) > 0) throw tooOften()
+  for (const { key } of limits) await countTry(ctx.db, { key, seconds: LOGIN_BUCKET_SECONDS }, ctx.now)
   for (const { key, max, seconds } of limits) {
     if ((await triesWithin(ctx.db, { key, seconds }, ctx.now)) <= max) continue
     await forgive()
@@ -56,4 +72,4 @@ export async function admitLogin(ctx: Ctx, email: string): Promise<LoginAttempt>
   return { forgive, fail }
 }
 
-const tooOften = () => new AppError('RATE_LIMITED', { data: { retry_after: BLOCK_SECONDS } })
+const tooOften = () => new AppError('RATE_LIMITED', { data: { retry_after: LOGIN_BLOCK_SECONDS } })

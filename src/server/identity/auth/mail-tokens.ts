@@ -1,30 +1,16 @@
+import { TOKEN_LIFETIMES_MS, TOKEN_PAGES } from '#core/identity/auth/limits.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { HOUR_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
 import { consumeMailToken, findMailToken, insertMailToken, lockTokenSubject, voidMailTokens } from './queries.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** CON-9. */
-const LIFETIME_MS = {
-  password_reset: 30 * MINUTE,
-  invitation: 7 * DAY,
-  email_confirmation: 7 * DAY,
-  email_change: 48 * HOUR,
-  order_resume: 30 * MINUTE,
-  my_tickets: DAY,
-  order_address: 72 * HOUR,
-  contact_address: 7 * DAY,
-} as const
-
 /** What a link is for; a token of one purpose is nothing on the routes of another (AUT-11). */
-export type TokenPurpose = keyof typeof LIFETIME_MS
+export type TokenPurpose = keyof typeof TOKEN_LIFETIMES_MS
 
 export interface TokenFor {
   readonly purpose: TokenPurpose
@@ -49,7 +35,7 @@ export async function issueMailToken(
     subject_id,
     target,
     token_hash: hashToken(token),
-    expires_at: new Date(ctx.now.getTime() + (hours ? hours * HOUR : LIFETIME_MS[purpose])),
+    expires_at: new Date(ctx.now.getTime() + (hours ? hours * HOUR_MS : TOKEN_LIFETIMES_MS[purpose])),
     created_at: ctx.now,
   })
   return token
@@ -86,8 +72,6 @@ export async function spendMailToken(
   const row = await findMailToken(tx, purpose, hashToken(token))
   throw new AppError(tokenProblem(row, ctx.now) ?? 'LINK_INVALID')
 }
-
-const TOKEN_PAGES: Limit = { max: 20, seconds: 15 * 60 }
 
 /** SEC-40c, over all pages that take a token. */
 export const throttleTokenPages = (ctx: Ctx): Promise<void> =>

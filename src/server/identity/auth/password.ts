@@ -1,9 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { PASSWORD_HASH_COST } from './limits.ts'
 
-/** AUT-8. argon2id is the library's default; 19 MiB and 2 passes keep a login under 50 ms on a small machine. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_HASH_COST)
 
 let unmatchable: Promise<string> | undefined
 
@@ -19,5 +17,5 @@ export async function checkPassword(stored: string | null, password: string): Pr
   const matches = await verify(stored ?? (await unmatchable), password)
   if (!stored || !matches) return { ok: false, is_outdated: false }
   const { memoryCost, timeCost } = parseOptions(stored)
-  return { ok: true, is_outdated: memoryCost < COST.memoryCost || timeCost < COST.timeCost }
+  return { ok: true, is_outdated: memoryCost < PASSWORD_HASH_COST.memoryCost || timeCost < PASSWORD_HASH_COST.timeCost }
 }

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { MAX_LISTED_SESSIONS } from './limits.ts'
 
 /** The session with its user and ACTIVE membership; null when revoked or the membership is not active. */
 export const findActiveSession = (db: Db | Tx, token_hash: Buffer) =>
@@ -83,7 +84,7 @@ export const listOpenSessions = (
     .where('sessions.created_at', '>', created_after)
     .orderBy('sessions.last_used_at', 'desc')
     .orderBy('sessions.id', 'desc')
-    .limit(100)
+    .limit(MAX_LISTED_SESSIONS)
     .execute()
 
 export const revokeOwnSession = (tx: Tx, { user_id, id }: { user_id: number; id: number }, now: Date) =>

@@ -1,3 +1,4 @@
+import { RESETS_PER_ADDRESS, RESETS_PER_EMAIL } from '#core/identity/auth/limits.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
@@ -11,7 +12,7 @@ import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<void> {
   const address = ctx.secrets.mac('forgot-throttle', email).toString('base64url')
-  await throttle(ctx, `forgot-ip:${limitedAddress(ctx.ip)}`, { max: 20, seconds: 3600 })
-  await throttle(ctx, `forgot:${address}`, { max: 3, seconds: 3600 })
+  await throttle(ctx, `forgot-ip:${limitedAddress(ctx.ip)}`, RESETS_PER_ADDRESS)
+  await throttle(ctx, `forgot:${address}`, RESETS_PER_EMAIL)
   await inTransaction(ctx.db, (tx) => enqueue(tx, after('password_reset.requested', 'auth.send-reset-link'), { email }))
 }

@@ -1,10 +1,10 @@
 import { browserName } from '#core/identity/auth/browser-name.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import type { OwnSessionView } from '#core/identity/auth/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from './authenticate.ts'
 import { listOpenSessions, revokeOwnSession } from './queries.ts'
 
 /** Where the caller is logged in, in every account, the latest use first; what has ended by its age is left out (CON-8). */

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import { touchLogin } from '#server/identity/people/account-queries.ts'
 import { readAccount, readEnterableAccounts } from '#server/identity/people/read-account.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
@@ -8,10 +10,8 @@ import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { clearLoginCookie, setLoginCookie } from '#server/platform/http/session-cookie.ts'
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from './authenticate.ts'
+import { MAX_USER_AGENT_LENGTH } from './limits.ts'
 import { insertSession } from './queries.ts'
-
-const MAX_USER_AGENT_LENGTH = 500
 
 export interface SessionOf {
   readonly user_id: number
@@ -69,7 +69,7 @@ export async function sendSession(ctx: Ctx, reply: FastifyReply, session: Sessio
   reply.header('x-auth-token', token)
   setLoginCookie(reply, ctx.config, {
     token,
-    max_age_seconds: SESSION_MAX_MS / 1000,
+    max_age_seconds: SESSION_MAX_MS / SECOND_MS,
     is_rolling_out: ctx.now < (await endOfUnsignedSessions(ctx)),
   })
   return session

@@ -1,3 +1,4 @@
+import { CONTACT_LINKS } from '#core/identity/contact-addresses/limits.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
@@ -9,11 +10,9 @@ import { throttleUnasked } from '#server/identity/mails/throttle-mails.ts'
 import { findAccount } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { ensureContactAddress, isContactConfirmed, isContactUsed } from './queries.ts'
-
-const LINKS: Limit = { max: 10, seconds: 3600 }
 
 /**
  * Mails the link that confirms an address of an organizer or of support (MAIL-110); an earlier link stops working. An
@@ -21,7 +20,7 @@ const LINKS: Limit = { max: 10, seconds: 3600 }
  */
 export async function requestContactConfirmation(ctx: StaffCtx, address: string): Promise<void> {
   const { account_id } = ctx.actor
-  await throttle(ctx, `mail-subject:contacts-${account_id}`, LINKS)
+  await throttle(ctx, `mail-subject:contacts-${account_id}`, CONTACT_LINKS)
   await inTransaction(ctx.db, async (tx) => {
     if (!(await isContactUsed(tx, { account_id, address })))
       throw new AppError('VALIDATION_FAILED', { fields: { email: [FIELD_MESSAGES.unknown_id] } })

@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/runtime/config.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import { builtInText } from './built-in-texts.ts'
+import { LEGAL_VERSION_LENGTH } from './limits.ts'
 import { findInstallation, type InstallationRow } from './queries.ts'
 
 /** Where a text comes from now (INS-2): the operator's own, a page of theirs, or the built-in one. */
@@ -32,12 +33,10 @@ export const legalHtml = (
   locale: Locale,
 ): string => (source.kind === 'TEXT' ? source.html : builtInText(name, locale))
 
-const VERSION_LENGTH = 16
-
 /** Changes with every letter of what is accepted: the text, the address, or the built-in text as it is written in English. */
 function versionOf(source: LegalSource, name: LegalTextName): string {
   const content = source.kind === 'URL' ? source.url : legalHtml(source, name, 'en')
-  return `${source.kind.toLowerCase()}-${sha256(content).toString('hex').slice(0, VERSION_LENGTH)}`
+  return `${source.kind.toLowerCase()}-${sha256(content).toString('hex').slice(0, LEGAL_VERSION_LENGTH)}`
 }
 
 /** What is in force, to be stored with an acceptance (AUT-14, INS-3). */

@@ -1,11 +1,10 @@
-import { HOSTED_DAILY_RECIPIENTS } from '#core/identity/mails/schema.ts'
+import { HOSTED_DAILY_RECIPIENTS } from '#core/identity/mails/limits.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { countRecipientsSince, lockQuota } from './quota-queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** MSG-9: what the operator allows an account in 24 hours; null is no limit. */
 const dailyRecipients = ({ env, mode }: Pick<Config, 'env' | 'mode'>): number | null =>

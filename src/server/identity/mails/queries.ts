@@ -2,13 +2,12 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { MAX_SWEPT_MAILS } from './limits.ts'
 
 export type MailRow = Row<'mails'>
 
 export const findMail = (db: Db, id: number) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-
-const MAX_SWEPT = 1_000
 
 /** Mails that are due and not of a message, the longest waiting first; those from before there was a next attempt too. */
 export const listDueMails = (db: Db, now: Date) =>
@@ -24,7 +23,7 @@ export const listDueMails = (db: Db, now: Date) =>
       ]),
     )
     .orderBy('id')
-    .limit(MAX_SWEPT)
+    .limit(MAX_SWEPT_MAILS)
     .execute()
 
 export interface MailQueue {

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
 import type { HeldReason, MailFailure, MailKind } from '#core/identity/mails/schema.ts'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -107,12 +108,6 @@ function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable
   }
 }
 
-/**
- * How long a process may take to hand one mail over. Afterwards it is taken for dead and another may try; no attempt
- * lasts that long (see the timeouts of `smtpMailer`).
- */
-export const CLAIM_MS = 10 * 60_000
-
 /** Takes a mail for one try; false when another process has it or was first (REL-7, REL-20). */
 export async function claimMail(
   tx: Tx,
@@ -121,7 +116,7 @@ export async function claimMail(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('mails')
-    .set({ attempts: attempts + 1, claimed_at: now, next_attempt_at: new Date(now.getTime() + CLAIM_MS) })
+    .set({ attempts: attempts + 1, claimed_at: now, next_attempt_at: new Date(now.getTime() + MAIL_CLAIM_MS) })
     .where('id', '=', id)
     .where('status', '=', 'QUEUED')
     .where('attempts', '=', attempts)

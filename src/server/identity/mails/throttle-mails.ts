@@ -1,5 +1,7 @@
+import { STAFF_MAILS_PER_MAILBOX, STAFF_MAILS_PER_SUBJECT, UNASKED_MAILS } from '#core/identity/mails/limits.ts'
 import { personAddress } from '#core/identity/mails/person-address.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { MINUTE_SECONDS } from '#core/platform/limits.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import {
   allowedBy,
@@ -11,10 +13,6 @@ import {
 } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allowStaffMails } from './allow-staff-mails.ts'
-
-const PER_SUBJECT: Limit = { max: 20, seconds: 3600 }
-/** A school that holds two hundred tickets gets each of them once more; a stranger is not mailed all day. */
-const PER_ADDRESS: Limit = { max: 200, seconds: 3600 }
 
 /**
  * SEC-40k: mails that staff set off by hand, about one order or ticket and to one address: `to` names an address once for
@@ -33,14 +31,14 @@ export async function throttleMails(
 ): Promise<void> {
   await allowStaffMails(tx, ctx, still_to_write)
   if (ctx.config.raised_limits) return
-  await count(tx, ctx, new Map<LimitKey, number>([[`mail-subject:${about}`, 1]]), PER_SUBJECT)
+  await count(tx, ctx, new Map<LimitKey, number>([[`mail-subject:${about}`, 1]]), STAFF_MAILS_PER_SUBJECT)
   const mails = new Map<LimitKey, number>()
   for (const address of to) {
     const mailbox = ctx.secrets.mac('mail-throttle', personAddress(address)).toString('base64url')
     const key: LimitKey = `mail-address:${ctx.actor.account_id}:${mailbox}`
     mails.set(key, (mails.get(key) ?? 0) + 1)
   }
-  await count(tx, ctx, mails, PER_ADDRESS)
+  await count(tx, ctx, mails, STAFF_MAILS_PER_MAILBOX)
 }
 
 async function count(
@@ -57,9 +55,6 @@ async function count(
   })
 }
 
-/** Mails to somebody who may never have heard of us: an invitation, a requested new address, that of an organizer. */
-const UNASKED: Limit = { max: 10, seconds: 86_400 }
-
 /**
  * SEC-40i: so many of them a day to one mailbox, whichever accounts they come from: whoever opens ten accounts writes to
  * nobody ten times as often. In the transaction that writes the mail; what is refused is not counted.
@@ -68,7 +63,9 @@ export async function throttleUnasked(tx: Tx, ctx: StaffCtx, address: string): P
   if (ctx.config.raised_limits) return
   const key: LimitKey = `mail-unasked:${ctx.secrets.mac('mail-unasked', personAddress(address)).toString('base64url')}`
   // by the minute, so that no window's edge forgives what came just before it
-  await countTry(tx, { key, seconds: 60 }, ctx.now)
-  if ((await triesWithin(tx, { key, seconds: UNASKED.seconds }, ctx.now)) > allowedBy(ctx, key, UNASKED.max))
-    throw new AppError('RATE_LIMITED', { data: { retry_after: UNASKED.seconds } })
+  await countTry(tx, { key, seconds: MINUTE_SECONDS }, ctx.now)
+  if (
+    (await triesWithin(tx, { key, seconds: UNASKED_MAILS.seconds }, ctx.now)) > allowedBy(ctx, key, UNASKED_MAILS.max)
+  )
+    throw new AppError('RATE_LIMITED', { data: { retry_after: UNASKED_MAILS.seconds } })
 }

@@ -1,3 +1,4 @@
+import { SETUP_LINK_MS } from '#core/identity/auth/limits.ts'
 import { paths } from '#core/platform/paths.ts'
 import { checkRegistration } from '#server/identity/installation/check-registration.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -5,8 +6,6 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
 import { deleteExpiredLinks, insertOperatorLink } from './queries.ts'
-
-const VALID_MS = 24 * 3_600_000
 
 /**
  * GEN-7: a link for the first account, as a path; null where none is needed, because there is an account already or
@@ -16,7 +15,7 @@ const VALID_MS = 24 * 3_600_000
 export async function issueSetupLink(ctx: Ctx): Promise<string | null> {
   if ((await checkRegistration(ctx.db, { ...ctx, is_from_here: false })) !== 'SETUP_TOKEN') return null
   const token = newToken()
-  const expires_at = new Date(ctx.now.getTime() + VALID_MS)
+  const expires_at = new Date(ctx.now.getTime() + SETUP_LINK_MS)
   await inTransaction(ctx.db, async (tx) => {
     await deleteExpiredLinks(tx, ctx.now)
     await insertOperatorLink(tx, {

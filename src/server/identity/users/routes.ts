@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#core/identity/auth/endpoints.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
+import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
 import { isOperatorsAccount } from '#server/identity/installation/read-legal-texts.ts'
 import { readAccount, readEnterableAccounts } from '#server/identity/people/read-account.ts'
@@ -19,8 +20,6 @@ import { resendEmailConfirmation } from './resend-email-confirmation.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { updateMe } from './update-me.ts'
 import { updateMember } from './update-member.ts'
-
-const YEAR_SECONDS = 365 * 24 * 3600
 
 export function userRoutes(app: FastifyInstance): void {
   meRoutes(app)

@@ -1,3 +1,4 @@
+import { INVITATIONS } from '#core/identity/users/limits.ts'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { allowStaffMails } from '#server/identity/mails/allow-staff-mails.ts'
@@ -5,10 +6,8 @@ import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleUnasked } from '#server/identity/mails/throttle-mails.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-
-const INVITATIONS: Limit = { max: 60, seconds: 3600 }
 
 /** SEC-40i, new ones and repeated ones together: nobody's mailbox is filled by an account they never heard of. */
 export const throttleInvitations = (ctx: StaffCtx): Promise<void> =>

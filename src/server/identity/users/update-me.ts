@@ -1,4 +1,5 @@
 import type { UserView } from '#core/identity/people/schema.ts'
+import { EMAIL_CHANGES, PASSWORD_TRIES } from '#core/identity/users/limits.ts'
 import type { MeInput } from '#core/identity/users/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
@@ -11,13 +12,9 @@ import { readMember } from '#server/identity/people/read-member.ts'
 import { findUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { requestEmailChange } from './request-email-change.ts'
-
-/** SEC-40i: a session somebody left open is no place to guess its password, and strangers are not mailed at will. */
-const PASSWORD_TRIES: Limit = { max: 10, seconds: 15 * 60 }
-const EMAIL_CHANGES: Limit = { max: 5, seconds: 3600 }
 
 /**
  * USR-12, USR-13. A new address waits for its confirmation; everything else holds at once. Address and password decide

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { personAddress } from '#core/identity/mails/person-address.ts'
 import type { HeldReason, MailKind } from '#core/identity/mails/schema.ts'
+import {
+  MAILS_PER_CONFIRMED_ADDRESS,
+  MAILS_PER_UNCONFIRMED_ADDRESS,
+  MAILS_TO_BUYERS_PER_NETWORK,
+  MAILS_TO_OTHERS_PER_NETWORK,
+} from '#core/messaging/mail-delivery/limits.ts'
+import { MINUTE_SECONDS } from '#core/platform/limits.ts'
+import { SHARED_NETWORK_FACTOR } from '#core/platform/stock/limits.ts'
 import type { MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import {
@@ -14,18 +22,6 @@ import {
 import type { Tx } from '#server/platform/database/db.ts'
 import { findOrderOfMail, isAddressConfirmed, type OrderOfMail } from '#server/records/orders/mail-queries.ts'
 import { payloadOf } from './kinds/mail-input.ts'
-
-/** CALM-9: mails to an address that never confirmed an order, and mails to others than the buyer from one network. */
-const PER_ADDRESS: Limit = { max: 5, seconds: 86_400 }
-const PER_NETWORK: Limit = { max: 100, seconds: 3_600 }
-/** To an address that confirmed an order once: nobody's mailbox is anybody's for good. */
-const PER_READER: Limit = { max: 50, seconds: 86_400 }
-/** To buyers of one network whose addresses never confirmed: whoever types strangers' addresses there mails strangers. */
-const BUYERS_PER_NETWORK: Limit = { max: 600, seconds: 3_600 }
-/** At an event where many buyers share one network (CALM-3). */
-const SHARED_FACTOR = 5
-/** Counted by the minute, so that no window's edge forgives what came just before it. */
-const MINUTE = 60
 
 /** What a buyer sets off; the rest is asked for by staff or by a login, and has limits of its own. */
 const BY_BUYERS: readonly string[] = [
@@ -55,10 +51,10 @@ export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<Hel
   // whoever reads it, in whatever spelling: anna+1@gmail.com, anna+2@gmail.com are one mailbox (LIM-2)
   const mailbox = ctx.secrets.mac('mail-stranger', personAddress(mail.to_address)).toString('base64url')
   const by_address: KeyedLimit = is_reader
-    ? { key: `mail-reader:${mailbox}`, ...PER_READER }
-    : { key: `mail-stranger:${mailbox}`, ...PER_ADDRESS }
+    ? { key: `mail-reader:${mailbox}`, ...MAILS_PER_CONFIRMED_ADDRESS }
+    : { key: `mail-stranger:${mailbox}`, ...MAILS_PER_UNCONFIRMED_ADDRESS }
   if (!(await isAbove(tx, ctx, by_address))) return null
-  if (by_network) await forgiveTry(tx, { key: by_network.key, seconds: MINUTE }, ctx.now)
+  if (by_network) await forgiveTry(tx, { key: by_network.key, seconds: MINUTE_SECONDS }, ctx.now)
   return 'ADDRESS'
 }
 
@@ -68,16 +64,16 @@ type KeyedLimit = Limit & { readonly key: LimitKey; readonly factor?: number }
 function networkLimit(mail: MailRow, order: OrderOfMail, is_reader: boolean): KeyedLimit | null {
   const { network } = payloadOf(mail)
   if (typeof network !== 'string') return null
-  if (mail.to_address !== order.email) return { key: `mail-network:${network}`, ...PER_NETWORK }
+  if (mail.to_address !== order.email) return { key: `mail-network:${network}`, ...MAILS_TO_OTHERS_PER_NETWORK }
   if (is_reader) return null
-  const factor = order.shared_network ? SHARED_FACTOR : 1
-  return { key: `mail-network-buyers:${network}`, ...BUYERS_PER_NETWORK, factor }
+  const factor = order.shared_network ? SHARED_NETWORK_FACTOR : 1
+  return { key: `mail-network-buyers:${network}`, ...MAILS_TO_BUYERS_PER_NETWORK, factor }
 }
 
 async function isAbove(tx: Tx, ctx: Ctx, { key, max, seconds, factor = 1 }: KeyedLimit): Promise<boolean> {
   // one mail after the other, also where two of them count in different minutes; a network comes before an address
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   if ((await triesWithin(tx, { key, seconds }, ctx.now)) >= factor * allowedBy(ctx, key, max)) return true
-  await countTry(tx, { key, seconds: MINUTE }, ctx.now)
+  await countTry(tx, { key, seconds: MINUTE_SECONDS }, ctx.now)
   return false
 }

@@ -1,8 +1,7 @@
 import { MAIL_FAILURES } from '#core/identity/mails/schema.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
 import { readMailQueue } from '#server/identity/mails/queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-
-const DAY_MS = 86_400_000
 
 /** How many mails wait, the oldest since when, what failed within a day (REL-25, MAIL-40). Asked for each scrape. */
 export async function measureMails({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' | 'metrics'>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isFromHere } from '#server/platform/runtime/local.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { MAX_OUTBOX_LISTED } from './limits.ts'
 import { escapeHtml } from './rendering/render-html.ts'
 import { withPictures } from './rendering/with-pictures.ts'
 
@@ -22,7 +23,6 @@ interface KeptMail {
 }
 
 const NAME = /^(\d{10})\.json$/
-const MAX_LISTED = 200
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The mail itself may show its own pictures and styles and nothing else; its links open in the whole window. */
@@ -52,7 +52,7 @@ async function readMail(storage: Storage, name: string): Promise<KeptMail | null
 
 async function newestMails(storage: Storage): Promise<KeptMail[]> {
   const names = (await storage.list('outbox')).filter((name) => NAME.test(name)).reverse()
-  const mails = await Promise.all(names.slice(0, MAX_LISTED).map((name) => readMail(storage, name)))
+  const mails = await Promise.all(names.slice(0, MAX_OUTBOX_LISTED).map((name) => readMail(storage, name)))
   return mails.filter((mail) => mail !== null)
 }
 

@@ -1,9 +1,9 @@
+import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
 import { nextAttempt } from '#core/identity/mails/next-attempt.ts'
 import type { MailFailure, MailKind } from '#core/identity/mails/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { findMail, type MailRow } from '#server/identity/mails/queries.ts'
 import {
-  CLAIM_MS,
   claimMail,
   enqueueMails,
   storeMailFailed,
@@ -16,6 +16,7 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { MailRefused } from '#server/platform/storage/mail.ts'
 import { reasonToHold } from './hold-unwanted.ts'
 import { MAIL_BUILDERS } from './kinds/build-mail.ts'
+import { CLOCK_SKEW_MS, MAX_REASON_LENGTH } from './limits.ts'
 import { readOptOut, withOptOutLink } from './opt-out.ts'
 import type { BuiltMail } from './rendering/content.ts'
 import { renderHtml } from './rendering/render-html.ts'
@@ -38,7 +39,8 @@ export interface Delivery {
   readonly is_once_only?: boolean
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH)
 
 const deliver = (ctx: Ctx, mail: MailRow, { content, reply_to, attachments }: BuiltMail): Promise<void> =>
   ctx.mailer.send({
@@ -86,7 +88,7 @@ async function afterFailure(ctx: Ctx, delivery: Delivery, error: unknown): Promi
 }
 
 const isClaimed = ({ claimed_at }: MailRow, now: Date): boolean =>
-  claimed_at !== null && now.getTime() < claimed_at.getTime() + CLAIM_MS
+  claimed_at !== null && now.getTime() < claimed_at.getTime() + MAIL_CLAIM_MS
 
 /** Takes the mail for this try, or holds it back for staff (CALM-9). */
 async function claim(ctx: Ctx, mail: MailRow): Promise<'OURS' | 'HELD' | 'NOT_OURS'> {
@@ -157,11 +159,8 @@ async function claimThenBuild(ctx: Ctx, delivery: Delivery, build: Delivery['bui
   }
 }
 
-/** The database keeps the time of jobs, this process that of mails. */
-const SKEW_MS = 5_000
-
 const isDue = ({ next_attempt_at }: MailRow, now: Date): boolean =>
-  next_attempt_at === null || next_attempt_at.getTime() <= now.getTime() + SKEW_MS
+  next_attempt_at === null || next_attempt_at.getTime() <= now.getTime() + CLOCK_SKEW_MS
 
 /** Sends one queued mail if it is due (MAIL-1). A repeated job finds nothing to do (REL-20). */
 export async function sendMail(ctx: Ctx, mail_id: number): Promise<MailResult> {

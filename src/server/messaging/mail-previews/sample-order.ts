@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { quoteCart } from '#core/catalog/tickets/sale-catalog.ts'
-import { attendeeReference, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import { attendeeReference, referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
+import { DAY_MS, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { OrderStatus } from '#core/records/states/order-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -12,8 +13,6 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
 import { insertOrder } from '#server/records/orders/queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** People of the samples; the second has an address of their own and so a mail of their own (MAIL-6). */
 export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }

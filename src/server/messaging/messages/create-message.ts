@@ -1,4 +1,5 @@
 import type { MessageInput } from '#core/catalog/message-plans/schema.ts'
+import { MESSAGES_PER_HOUR } from '#core/messaging/messages/limits.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -22,9 +23,6 @@ import { type QueuedMessage, queueMessage } from './queue-message.ts'
 export interface StoredMessage {
   readonly message_id: number
 }
-
-/** SEC-40g. */
-const MESSAGES = { max: 10, seconds: 3_600 }
 
 /** The event as it is until the transaction ends: whoever moves it meets the message that waits for its dates (MSG-12). */
 export async function readHeldEvent(
@@ -78,7 +76,7 @@ export const auditMessage = (
 export async function createMessage(ctx: StaffCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
   const text = readText(input)
   await checkSender(ctx, { account_id: event.account_id, is_not_promotional: input.is_not_promotional })
-  await throttle(ctx, `messages:${ctx.actor.user_id}`, MESSAGES)
+  await throttle(ctx, `messages:${ctx.actor.user_id}`, MESSAGES_PER_HOUR)
   return inTransaction(ctx.db, async (tx) => {
     const { is_test } = input
     const held = await readHeldEvent(tx, event)

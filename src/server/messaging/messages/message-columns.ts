@@ -11,15 +11,14 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cleanHtmlOrNull } from '#server/platform/text/clean-html.ts'
 import { findOrder } from '#server/records/orders/queries.ts'
+import { MAX_RECIPIENTS_NAMED } from './limits.ts'
 
 const wrongField = (path: string, id: FieldMessageId): AppError =>
   new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES[id]] } })
 
-const MAX_NAMED = 40
-
 function refusePlaceholders(path: string, fault: PlaceholderFault | null): void {
   if (!fault) return
-  const name = [...fault.name].slice(0, MAX_NAMED).join('')
+  const name = [...fault.name].slice(0, MAX_RECIPIENTS_NAMED).join('')
   const message = { ...FIELD_MESSAGES[fault.id], values: { name } }
   throw new AppError('VALIDATION_FAILED', { fields: { [path]: [message] } })
 }

@@ -19,10 +19,7 @@ import { attemptDelivery, type MailResult } from '#server/messaging/mail-deliver
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-
-/** Mails of one run, and how many at once: a long message leaves the other workers to tickets. */
-const CHUNK = 100
-const AT_ONCE = 5
+import { MAILS_PER_RUN, MESSAGE_MAILS_AT_ONCE } from './limits.ts'
 
 const isCopy = ({ payload }: MailRow): boolean => (payload as { is_copy?: unknown } | null)?.is_copy === true
 
@@ -65,13 +62,13 @@ const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMa
  * away: the sweep goes on later instead of trying thousands in vain (MSG-8).
  */
 export async function sendMessage(ctx: Ctx, message_id: number): Promise<void> {
-  const mails = await listDueMails(ctx.db, message_id, { now: ctx.now, limit: CHUNK })
+  const mails = await listDueMails(ctx.db, message_id, { now: ctx.now, limit: MAILS_PER_RUN })
   const build = buildOnce(ctx, mails)
-  for (let at = 0; at < mails.length; at += AT_ONCE) {
-    const results = await Promise.all(mails.slice(at, at + AT_ONCE).map((mail) => send(ctx, mail, build)))
+  for (let at = 0; at < mails.length; at += MESSAGE_MAILS_AT_ONCE) {
+    const results = await Promise.all(mails.slice(at, at + MESSAGE_MAILS_AT_ONCE).map((mail) => send(ctx, mail, build)))
     if (results.every((result) => result === 'LATER')) return
   }
-  if (mails.length === CHUNK)
+  if (mails.length === MAILS_PER_RUN)
     await inTransaction(ctx.db, (tx) =>
       enqueue(tx, after('messages.swept', 'messages.send'), { message_id }, { key: `message-goes-on:${message_id}` }),
     )

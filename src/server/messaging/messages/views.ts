@@ -10,8 +10,7 @@ import type {
 import type { MailFailure } from '#core/identity/mails/schema.ts'
 import type { listFailures, MessageRow } from '#server/catalog/message-plans/queries.ts'
 import { cleanHtml, plainText } from '#server/platform/text/clean-html.ts'
-
-const PREVIEW_LENGTH = 160
+import { MESSAGE_PREVIEW_LENGTH } from './limits.ts'
 
 /** A message as the list shows it (VIE-12). */
 export const toMessageView = (row: MessageRow): MessageView => ({
@@ -19,7 +18,7 @@ export const toMessageView = (row: MessageRow): MessageView => ({
   event_id: row.event_id,
   subject: row.subject,
   body: cleanHtml(row.body),
-  preview: plainText(row.body, PREVIEW_LENGTH),
+  preview: plainText(row.body, MESSAGE_PREVIEW_LENGTH),
   recipient_type: row.recipient_type as RecipientType,
   ticket_ids: row.chosen_tickets,
   attendee_ids: row.chosen_attendees,

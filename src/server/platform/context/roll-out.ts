@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Ctx } from './context.ts'
-
-const HOUR_MS = 3_600_000
-
-/** For this long after its migration processes of the release before may still answer, and hand out what they know. */
-const OVERLAP_MS = 24 * HOUR_MS
+import { ROLL_OUT_OVERLAP_MS } from './limits.ts'
 
 /** The migration with which checkout sessions became signed and the login cookie got its `__Host-` name (ADR 0035). */
 const SIGNED_SESSIONS = '0028-identity.sql'
@@ -23,5 +19,5 @@ export function endOfUnsignedSessions({ db }: Pick<Ctx, 'db'>): Promise<Date> {
 async function readEnd(db: Db): Promise<Date> {
   const { rows } = await sql<{ applied_at: Date }>`
     select applied_at from schema_migrations where name = ${SIGNED_SESSIONS}`.execute(db)
-  return new Date((rows[0]?.applied_at.getTime() ?? 0) + OVERLAP_MS)
+  return new Date((rows[0]?.applied_at.getTime() ?? 0) + ROLL_OUT_OVERLAP_MS)
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { DOCUMENT_SECONDS, UNKNOWN_LINKS } from '#core/platform/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
-import { allowed, type LimitName } from '#server/platform/runtime/limits.ts'
+import { allowed, type LimitName } from '#server/platform/runtime/operator-limits.ts'
 import type { Ctx } from './context.ts'
 
 export interface Limit {
@@ -83,10 +84,6 @@ export async function forgiveTry(db: Db, { key, seconds }: Tries, now: Date): Pr
 /** SEC-42: tries are forgotten after a day. */
 export const purgeTries = (db: Db, before: Date) =>
   db.deleteFrom('throttles').where('window_start', '<', before).execute()
-
-const UNKNOWN_LINKS = { max: 20, seconds: 600 } as const
-/** How long a page may take to ask for what its document did not find. */
-const DOCUMENT_SECONDS = 60
 
 const linksOf = (ctx: Ctx): LimitKey => `unknown-link:${limitedAddress(ctx.ip)}`
 const documentOf = (ctx: Ctx, short_id: string): string => `unknown-document:${limitedAddress(ctx.ip)}:${short_id}`

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
-
-/** How often and how far apart a transaction that may still be committing is asked for: three seconds in all (CON-16). */
-const MAX_TRIES = 60
-const PAUSE_MS = 50
+import { COMMIT_LOOK_MS, MAX_COMMIT_LOOKS } from '#core/platform/limits.ts'
 
 /** How to ask whether a transaction was committed. */
 export interface CommitTrace {
@@ -40,13 +37,13 @@ async function askAfterEnd(
   xid: string | null,
   findRow: (pool: pg.Pool) => Promise<boolean>,
 ): Promise<boolean> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_COMMIT_LOOKS; tries++) {
     try {
       if (await hasEnded(pool, xid)) return await findRow(pool)
     } catch {
       // the server is away: it is asked again until it is back, or the time is over
     }
-    await pause(PAUSE_MS)
+    await pause(COMMIT_LOOK_MS)
   }
   throw new AppError('BUSY')
 }

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
+import { IDLE_TRANSACTION_MS, POOL_CONNECTIONS } from './limits.ts'
 import type { DB } from './tables.ts'
 
 declare const inTx: unique symbol
@@ -46,14 +48,13 @@ export interface PoolOptions {
  * costs hardly more than the next page of a table: told otherwise, the planner reads tables where an index says it all
  * (docs/decisions/0029-large-lists.md).
  */
-export function createPool(url: string, { max = 10, name = 'turnout' }: PoolOptions = {}): pg.Pool {
+export function createPool(url: string, { max = POOL_CONNECTIONS, name = 'turnout' }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
     max,
     application_name: name,
-    options:
-      '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c random_page_cost=1.1',
+    options: `-c lock_timeout=${LOCK_WAIT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS} -c timezone=UTC -c random_page_cost=1.1`,
   })
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
   pool.on('error', () => {})

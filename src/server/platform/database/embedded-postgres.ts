@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import { databasePassword, type Installation, prepareInstallation } from './embedded-postgres-files.ts'
+import { DATABASE_STOP_MS, MAX_LOG_LINES, OWNED_MS, READY_LOOK_MS, READY_MS, START_RETRY_MS } from './limits.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
@@ -24,10 +26,6 @@ export type EmbeddedPostgresOptions = {
 }
 
 const DATABASE = 'turnout'
-const RETRY_MS = 10_000
-const OWNED_MS = 3_000
-const READY_MS = 120_000
-const STOP_MS = 15_000
 const PASSING = /lock file|pre-existing shared memory|could not bind|Address already in use|could not create any TCP/
 
 /** Starts the PostgreSQL that comes with the dependencies, on a free loopback port, and keeps it running until `stop`. */
@@ -125,7 +123,7 @@ async function startServer(installation: Installation, flags: string[], log: (li
       if (!PASSING.test(message)) throw error
       const owner = /\(PID (\d+)\) running in data directory/.exec(message)?.[1]
       // an orphan is told to stop at once, so one that stays ready belongs to somebody
-      const patience = owner && lockedServerIsReady(installation.cluster) ? OWNED_MS : RETRY_MS
+      const patience = owner && lockedServerIsReady(installation.cluster) ? OWNED_MS : START_RETRY_MS
       if (Date.now() - began > patience) {
         throw owner
           ? new ConfigError(
@@ -134,7 +132,7 @@ async function startServer(installation: Installation, flags: string[], log: (li
             )
           : error
       }
-      await delay(200)
+      await delay(READY_LOOK_MS)
     }
   }
 }
@@ -145,7 +143,7 @@ async function launch(installation: Installation, flags: string[], log: (line: s
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`PostgreSQL did not start: ${why}\n${lines.join('\n')}`))
     const patience = setTimeout(() => {
-      lines.push(`not ready after ${READY_MS / 1000} s`)
+      lines.push(`not ready after ${READY_MS / SECOND_MS} s`)
       child.kill('SIGQUIT')
     }, READY_MS)
     child.once('error', (error) => fail(error.message))
@@ -155,7 +153,7 @@ async function launch(installation: Installation, flags: string[], log: (line: s
     })
     if (child.stderr === null) return fail('no stderr')
     createInterface(child.stderr).on('line', (line) => {
-      if (lines.length < 40) lines.push(line)
+      if (lines.length < MAX_LOG_LINES) lines.push(line)
       if (/ (PANIC|WARNING): /.test(line)) log(`postgres: ${line}`)
       if (!line.includes('ready to accept connections')) return
       clearTimeout(patience)
@@ -217,7 +215,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGINT')
-  const patience = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
+  const patience = setTimeout(() => child.kill('SIGQUIT'), DATABASE_STOP_MS)
   await ended
   clearTimeout(patience)
 }

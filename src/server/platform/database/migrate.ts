@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
 import { ConfigError } from '#server/platform/runtime/config.ts'
+import { MIGRATION_ATTEMPTS, MIGRATION_LOCK_KEY, MIGRATION_LOOK_MS, MIGRATION_PAUSE_MS } from './limits.ts'
 
 export type MigrateOptions = {
   url: string
@@ -18,12 +20,8 @@ export type MigrateOptions = {
 type Migration = { name: string; sql: string; checksum: string }
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
-/** Any number will do, as long as it is ours: "turnout" on a telephone keypad. */
-const LOCK_KEY = 8_876_688
-const LOCK_TIMEOUT = '3s'
 const OUTSIDE = /^-- transaction: none$/m
 const CONCURRENT_INDEX = /create (?:unique )?index concurrently if not exists (\w+)/
-const ATTEMPTS = 10
 /** lock_not_available, deadlock_detected: traffic was in the way, so try again. */
 const PASSING = new Set(['55P03', '40P01'])
 
@@ -55,9 +53,11 @@ export async function migrate({ url, directory, jobs = true, log = () => {} }: M
 /** Asks instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK_KEY])
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+      MIGRATION_LOCK_KEY,
+    ])
     if (rows[0]?.ours) return
-    await delay(100)
+    await delay(MIGRATION_LOOK_MS)
   }
 }
 
@@ -123,10 +123,10 @@ async function applyWithRetries(client: pg.Client, migration: Migration): Promis
       return await apply(client, migration)
     } catch (error) {
       const { code, message } = error as pg.DatabaseError
-      if (!PASSING.has(code ?? '') || attempt === ATTEMPTS) {
+      if (!PASSING.has(code ?? '') || attempt === MIGRATION_ATTEMPTS) {
         throw new Error(`Migration ${migration.name} failed: ${message}`, { cause: error })
       }
-      await delay(attempt * 200)
+      await delay(attempt * MIGRATION_PAUSE_MS)
     }
   }
 }
@@ -137,7 +137,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     // a migration that queues for a lock makes everyone behind it queue too, so it gives up soon and comes again
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
@@ -152,7 +152,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
  * no transaction can hold. An index that an interrupted try left invalid is dropped first.
  */
 async function applyOutside(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
   const index = CONCURRENT_INDEX.exec(sql)?.[1]
   if (index !== undefined) {
     const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [

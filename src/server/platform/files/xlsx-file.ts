@@ -1,11 +1,9 @@
+import { DAY_MS } from '#core/platform/limits.ts'
 import type { Cell, FileColumn, FileTable } from './file-cells.ts'
+import { CELL_SIGNS, SHEET_ROWS } from './limits.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Rows one sheet can hold, and signs one cell can hold: the format's own limits. */
-const SHEET_ROWS = 1_048_576
-const CELL_SIGNS = 32_767
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -18,7 +16,6 @@ const UNFIT = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 const escaped = (text: string): string => text.replace(UNFIT, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-const DAY_MS = 86_400_000
 /** Days since 30 December 1899, as spreadsheets count local time. */
 const serial = (local: string): number => (Date.parse(`${local}Z`) - Date.UTC(1899, 11, 30)) / DAY_MS
 

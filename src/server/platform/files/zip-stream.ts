@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { MAX_ZIP_BYTES } from './limits.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -14,7 +15,6 @@ interface Written {
   readonly offset: number
 }
 
-const MAX_BYTES = 0xffff_ffff
 /** Sizes follow the data (they are not known before), names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATE = 8
@@ -94,7 +94,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
     }
     offset += packed
     const done = { name, crc: sums.crc, packed, size: sums.size, offset: start }
-    if (Math.max(offset, sums.size) > MAX_BYTES) throw new Error('a zip file over 4 GiB')
+    if (Math.max(offset, sums.size) > MAX_ZIP_BYTES) throw new Error('a zip file over 4 GiB')
     const tail = descriptor(done)
     yield tail
     offset += tail.length

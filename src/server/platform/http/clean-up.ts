@@ -1,7 +1,6 @@
+import { DAY_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { purgeTries } from '#server/platform/context/throttle.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Once an hour: what has served its time (CNV-7, SEC-42). Keys after 24 h, counters of tries after a day. No

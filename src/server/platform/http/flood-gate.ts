@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { ERRORS } from '#core/platform/errors/errors.ts'
+import {
+  CALLS_PER_ADDRESS,
+  FLOOD_CALLS_FACTOR,
+  FLOOD_PER_MINUTE,
+  FLOOD_WINDOW_SECONDS,
+  MINUTE_SECONDS,
+  SECOND_MS,
+} from '#core/platform/limits.ts'
 import { DEFAULT_LOCALE, LOCALE_TAGS, type Locale, localeOfHeader } from '#core/platform/locales.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { limitedAddress, widerNetwork } from '#server/platform/runtime/ip-network.ts'
-import { allowed } from '#server/platform/runtime/limits.ts'
+import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { escapeHtml, styleHash } from '#server/platform/text/html-document.ts'
-
-/** Of everything, pages and files included: a hall full of people behind one address stays far below it. */
-const PER_MINUTE = 60_000
-/** The usual limit of an address for calls, and how many times that are looked at before it is known who calls. */
-const CALLS_PER_MINUTE = 600
-const CALLS_FACTOR = 10
-/** Short windows, so that a minute's share is not spent in its first second. */
-const WINDOW_SECONDS = 10
-/** Addresses counted apart in one window. */
-const MAX_ADDRESSES = 50_000
+import { MAX_FLOOD_ADDRESSES, MAX_FLOOD_NETWORKS, MAX_LANGUAGE_HEADER_LENGTH } from './limits.ts'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>
 
@@ -34,17 +33,14 @@ export interface FloodGate {
 
 const OPEN: FloodGate = { lets: () => true, letsCall: () => true }
 
-/** Networks that are counted together once there are so many addresses; beyond them, too, the rest share one count. */
-const MAX_NETWORKS = 50_000
-
 /**
  * What an address counts as: itself, or in a flood from very many the network around it, so that whoever walks through the
  * /64s of a network of their own fills the count of that network and not that of everybody who comes later.
  */
 function placeOf(counts: ReadonlyMap<string, number>, address: string): string {
-  if (counts.size < MAX_ADDRESSES || counts.has(address)) return address
+  if (counts.size < MAX_FLOOD_ADDRESSES || counts.has(address)) return address
   const network = widerNetwork(address)
-  return counts.size < MAX_ADDRESSES + MAX_NETWORKS || counts.has(network) ? network : ''
+  return counts.size < MAX_FLOOD_ADDRESSES + MAX_FLOOD_NETWORKS || counts.has(network) ? network : ''
 }
 
 /** What was counted in this window, of at most so many addresses. */
@@ -52,7 +48,7 @@ function windowCounts(max: number) {
   const counts = new Map<string, number>()
   let window = 0
   return (address: string, now: number): boolean => {
-    const present = Math.floor(now / (WINDOW_SECONDS * 1000))
+    const present = Math.floor(now / (FLOOD_WINDOW_SECONDS * SECOND_MS))
     if (present !== window) {
       counts.clear()
       window = present
@@ -79,7 +75,7 @@ const isCall = ({ url = '' }: Asked): boolean => url.startsWith('/api/')
 /** Made of one sentence: a page of ours would cost what the gate is there to save. */
 function refuse(req: Asked, res: ServerResponse): false {
   const header = req.headers['accept-language'] ?? ''
-  const locale: Locale = (header.length < 200 ? localeOfHeader(header) : null) ?? DEFAULT_LOCALE
+  const locale: Locale = (header.length < MAX_LANGUAGE_HEADER_LENGTH ? localeOfHeader(header) : null) ?? DEFAULT_LOCALE
   const message = translate(locale, ERRORS.RATE_LIMITED.message)
   const body = isCall(req)
     ? JSON.stringify({ error: { code: 'RATE_LIMITED', message } })
@@ -91,7 +87,7 @@ function refuse(req: Asked, res: ServerResponse): false {
     'content-security-policy': `default-src 'none';style-src ${styleHash(STYLE)}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
-    'retry-after': String(WINDOW_SECONDS),
+    'retry-after': String(FLOOD_WINDOW_SECONDS),
     // what is still to come of a refused request is not worth reading
     ...(has_body ? { connection: 'close' } : {}),
   })
@@ -101,9 +97,9 @@ function refuse(req: Asked, res: ServerResponse): false {
 
 export function createFloodGate(config: Config, clock: () => Date): FloodGate {
   if (config.raised_limits) return OPEN
-  const inWindow = (per_minute: number): number => Math.ceil((per_minute * WINDOW_SECONDS) / 60)
-  const ofAll = windowCounts(inWindow(allowed(config, 'flood-ip', PER_MINUTE)))
-  const ofCalls = windowCounts(inWindow(CALLS_FACTOR * allowed(config, 'requests-ip', CALLS_PER_MINUTE)))
+  const inWindow = (per_minute: number): number => Math.ceil((per_minute * FLOOD_WINDOW_SECONDS) / MINUTE_SECONDS)
+  const ofAll = windowCounts(inWindow(allowed(config, 'flood-ip', FLOOD_PER_MINUTE)))
+  const ofCalls = windowCounts(inWindow(FLOOD_CALLS_FACTOR * allowed(config, 'requests-ip', CALLS_PER_ADDRESS)))
   const addressOf = addressReader(config)
   return {
     lets(req, res) {

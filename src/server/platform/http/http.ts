@@ -12,6 +12,7 @@ import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/platform/endpoint.ts'
 import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.ts'
+import { MAX_JSON_BYTES, MAX_UPLOAD_BYTES, MINUTE_SECONDS, REQUEST_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import type { Actor, Ctx, Deps } from '#server/platform/context/context.ts'
 import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
@@ -23,6 +24,7 @@ import { isFromHere, LOCAL_NAMES } from '#server/platform/runtime/local.ts'
 import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
 import { createFloodGate } from './flood-gate.ts'
 import { fieldProblems, InputError } from './input-error.ts'
+import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, MAX_QUERY_PARAMETERS, QUERY_DEPTH, SILENCE_MS } from './limits.ts'
 import { openApiRoutes, registerOpenApi } from './openapi.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests } from './rate-limit.ts'
@@ -51,13 +53,7 @@ export interface HttpHooks {
   readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
 }
 
-const MAX_JSON_BYTES = 1024 * 1024
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
-/** A whole request, a picture of 5 MB over a phone included; the framework would wait for ever. */
-const REQUEST_MS = 120_000
-/** Without a byte either way: whoever stops reading an export holds a connection of the database with it (FIL-1). */
-const SILENCE_MS = 60_000
-
 type FieldTexts = Record<string, string[]>
 
 /** Fastify with our limits of what it reads at all. */
@@ -73,7 +69,7 @@ function frameOf({ config, log }: Deps): FastifyInstance {
     trustProxy: config.trusted_proxies.length > 0 ? [...config.trusted_proxies] : false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, req, reply) => routeBadAddress(app, req as unknown as FastifyRequest, reply),
-    routerOptions: { maxParamLength: 200, querystringParser: readQuery },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: readQuery },
   }) as unknown as FastifyInstance
   return app
 }
@@ -81,8 +77,8 @@ function frameOf({ config, log }: Deps): FastifyInstance {
 /** `filter_fields[status][eq]=x` and no deeper (CNV-3). */
 const readQuery = (text: string): Record<string, unknown> =>
   qs.parse(text, {
-    depth: 3,
-    parameterLimit: 100,
+    depth: QUERY_DEPTH,
+    parameterLimit: MAX_QUERY_PARAMETERS,
     arrayLimit: 0,
     plainObjects: false,
     allowPrototypes: false,
@@ -116,7 +112,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   readJsonBodies(app)
   app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 10 } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: MAX_FORM_FIELDS } })
   await registerOpenApi(app, config)
   await securityHeaders(app, config)
   warnOfUntrustedProxies(app, config.trusted_proxies)
@@ -200,7 +196,7 @@ function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: 
     ...(code === 'INTERNAL' ? { data: { reference: req.id } } : data ? { data } : {}),
   }
   if (code === 'BUSY') reply.header('retry-after', '1')
-  if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? 60))
+  if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? MINUTE_SECONDS))
   // what is still to come of a body that is refused is not worth reading
   if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')
   return reply.code(ERRORS[code].status).type('application/json').serializer(JSON.stringify).send({ error: body })

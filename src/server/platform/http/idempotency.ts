@@ -1,11 +1,9 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { CLAIM_TIMEOUT_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Db, isLockTimeout, type Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 
-/** A claim without an answer for this long belongs to a process that died (CNV-7). */
-const CLAIM_TIMEOUT_MS = 60_000
-export const MAX_KEY_LENGTH = 100
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface StoredAnswer {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/platform/list-query.ts'
 import { searchWords, shortPattern, wordForms } from '#core/platform/search-text.ts'
+import { FEW_ROWS, MIN_INDEXED_LENGTH } from './limits.ts'
 import type { Page } from './route.ts'
 import { walkOf } from './walk-list.ts'
 
@@ -53,15 +54,12 @@ export interface ListSql {
   readonly total?: (() => Promise<number>) | undefined
 }
 
-/** Two letters have no trigram, so no index knows them. */
-const SHORT = 3
-
 /**
  * The forms of a word in the letters of a text beyond ASCII. One or two letters are looked for in the letters as they are
  * stored, in the rows that have any beyond ASCII: to fold every row takes twenty microseconds each.
  */
 function foldedConditions(stored: RawBuilder<unknown>, forms: readonly string[]): RawBuilder<SqlBool>[] {
-  const short = forms.filter((form) => form.length < SHORT)
+  const short = forms.filter((form) => form.length < MIN_INDEXED_LENGTH)
   // the longer form of such a word, "oe" of "ö", stands in the text as it is stored or is one of these letters
   if (short.length === 0) return forms.map((form) => sql<SqlBool>`search_fold(${stored}) like ${containsPattern(form)}`)
   return short.map((form) => {
@@ -185,11 +183,8 @@ function spanOf({ page, per_page }: CheckedListQuery, total: number): Span {
 const whereIds = <O>(base: AnyQuery<O>, { id }: ListSql, ids: readonly number[]): AnyQuery<O> =>
   base.where(sql<SqlBool>`${sql.ref(id)} = any(${[...ids]}::bigint[])`) as AnyQuery<O>
 
-/** Up to here all rows are found and sorted; the planner would rather read a sorted index until it has met a page of them. */
-const FEW = 2_000
-
 async function findIds(parts: readonly AnyQuery<unknown>[], { id }: Sort, span: Span & { total: number }) {
-  const all = span.total > FEW ? sql<number | null>`null` : sql<number | null>`count(*) over ()`
+  const all = span.total > FEW_ROWS ? sql<number | null>`null` : sql<number | null>`count(*) over ()`
   const ids: number[] = []
   let skip = span.offset
   for (const part of parts) {

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint } from '#core/platform/endpoint.ts'
 import { ERRORS } from '#core/platform/errors/errors.ts'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { FilterField, ListSpec } from '#core/platform/list-query.ts'
 import { needsLogin, OPEN_PERMISSIONS } from '#core/platform/permissions.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
-import { MAX_KEY_LENGTH } from './idempotency.ts'
 import { onlyOneDocument, openApiDocument } from './openapi-document.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -111,7 +111,7 @@ const describe = (declared: Endpoint, { querystring, response }: { querystring?:
           properties: {
             'idempotency-key': {
               type: 'string',
-              maxLength: MAX_KEY_LENGTH,
+              maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
               description: 'The same key with the same body repeats the answer instead of the act (CNV-7)',
             },
           },

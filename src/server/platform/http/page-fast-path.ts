@@ -5,12 +5,7 @@ import type { Deps } from '#server/platform/context/context.ts'
 import { type Encoding, encodingOf } from '#server/platform/files/encodings.ts'
 import type { CachedPage } from '#server/platform/storage/page-cache.ts'
 import type { FloodGate } from './flood-gate.ts'
-
-/** Addresses and languages remembered at once, the eldest makes room; they are learned again within a request each. */
-const MAX_ADDRESSES = 2_000
-/** Headers of browsers whose language need not be worked out again, and how long such headers are. */
-const MAX_HEADERS = 500
-const MAX_HEADER_LENGTH = 200
+import { MAX_LANGUAGE_HEADER_LENGTH, MAX_LANGUAGE_HEADERS, MAX_PAGE_ADDRESSES } from './limits.ts'
 
 interface Kept {
   readonly subject: string
@@ -48,8 +43,8 @@ function localeOf(header: string): string {
   const known = locales.get(header)
   if (known !== undefined) return known
   const locale = localeOfHeader(header) ?? DEFAULT_LOCALE
-  if (header.length > MAX_HEADER_LENGTH) return locale
-  makeRoom(locales, MAX_HEADERS)
+  if (header.length > MAX_LANGUAGE_HEADER_LENGTH) return locale
+  makeRoom(locales, MAX_LANGUAGE_HEADERS)
   locales.set(header, locale)
   return locale
 }
@@ -137,7 +132,7 @@ export function pageFastPath(app: FastifyInstance, { pageCache, metrics, clock }
       const key = reply.statusCode === 200 ? keyOf(req.raw) : null
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders() } as OutgoingHttpHeaders
       if (key === null || headers['set-cookie'] !== undefined) return
-      makeRoom(known, MAX_ADDRESSES)
+      makeRoom(known, MAX_PAGE_ADDRESSES)
       const encoding = encodingOf(req.headers['accept-encoding'])
       const route = req.routeOptions.url ?? 'none'
       known.set(key, { subject, variant, encoding, headers, said: saidBy(page), route })

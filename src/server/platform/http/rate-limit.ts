@@ -1,9 +1,17 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
+import {
+  CALLS_PER_ADDRESS,
+  CALLS_PER_LIST_LINK,
+  CALLS_PER_USER,
+  LIST_LINK_KNOWN_MS,
+  MINUTE_MS,
+} from '#core/platform/limits.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
-import { allowed, type LimitName } from '#server/platform/runtime/limits.ts'
+import { allowed, type LimitName } from '#server/platform/runtime/operator-limits.ts'
+import { MAX_LIST_LINKS, RAISED_LIMIT } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,15 +22,6 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE_MS = 60_000
-const RAISED = 1_000_000
-const PER_IP = 600
-const PER_USER = 300
-const PER_LINK = 3_000
-/** A list link that stops answering, because it was rotated, is an address like any other after this long (CIL-5). */
-const LINK_KNOWN_MS = 2 * MINUTE_MS
-const MAX_LINKS = 10_000
-
 const isBelow = (req: FastifyRequest, folder: string): boolean => req.routeOptions.url?.startsWith(folder) ?? false
 
 /** By the route the router chose: the address itself may be written otherwise, `/%61pi/users/me` is the same call. */
@@ -32,11 +31,13 @@ export const isApiCall = (req: FastifyRequest): boolean => isBelow(req, '/api/')
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   const scanLinks = knownScanLinks()
   const share = (name: LimitName, usual: number): number =>
-    config.raised_limits ? RAISED : allowed(config, name, usual)
+    config.raised_limits ? RAISED_LIMIT : allowed(config, name, usual)
   await app.register(rateLimit, {
     max: (_req, key) => {
-      if (key.startsWith('user:')) return share('requests-user', PER_USER)
-      return key.startsWith('door:') ? share('requests-door', PER_LINK) : share('requests-ip', PER_IP)
+      if (key.startsWith('user:')) return share('requests-user', CALLS_PER_USER)
+      return key.startsWith('door:')
+        ? share('requests-door', CALLS_PER_LIST_LINK)
+        : share('requests-ip', CALLS_PER_ADDRESS)
     },
     timeWindow: MINUTE_MS,
     // once it is known who asks, and before anything is read of what they send
@@ -59,12 +60,12 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
   })
   // A share of its own: whoever reads many pages can still order, and the other way round.
   const count = app.createRateLimit({
-    max: share('pages-ip', PER_IP),
+    max: share('pages-ip', CALLS_PER_ADDRESS),
     keyGenerator: (req) => `page:${limitedAddress(req.ip)}`,
     allowList: () => false,
   })
   const countLink = app.createRateLimit({
-    max: share('pages-ip', PER_IP),
+    max: share('pages-ip', CALLS_PER_ADDRESS),
     keyGenerator: (req) => `link:${limitedAddress(req.ip)}`,
     allowList: () => false,
   })
@@ -92,9 +93,9 @@ function knownScanLinks() {
     has: (link: string, now: Date): boolean => (until.get(link) ?? 0) > now.getTime(),
     add(link: string, now: Date): void {
       until.delete(link)
-      until.set(link, now.getTime() + LINK_KNOWN_MS)
+      until.set(link, now.getTime() + LIST_LINK_KNOWN_MS)
       const [eldest] = until.keys()
-      if (until.size > MAX_LINKS && eldest !== undefined) until.delete(eldest)
+      if (until.size > MAX_LIST_LINKS && eldest !== undefined) until.delete(eldest)
     },
     remove: (link: string): void => {
       until.delete(link)

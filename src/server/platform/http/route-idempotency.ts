@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { type Claim, claimKey, MAX_KEY_LENGTH, releaseKey, storeAnswer, UUID } from './idempotency.ts'
+import { type Claim, claimKey, releaseKey, storeAnswer, UUID } from './idempotency.ts'
 
 /** Who a key belongs to: a user in an account, else the key alone, which then must be a UUID (CNV-7). */
 function callerOf(ctx: Ctx, key: string): string | null {
@@ -25,7 +26,7 @@ export async function runIdempotent(
   const key = req.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return work()
   const caller = callerOf(ctx, key)
-  if (key.length > MAX_KEY_LENGTH || caller === null) throw new AppError('MALFORMED_REQUEST')
+  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH || caller === null) throw new AppError('MALFORMED_REQUEST')
   const request = `${req.method} ${req.url} ${JSON.stringify(req.body ?? null)}`
   const claim = await claimKey(ctx, { caller, key, request })
   const scope = JSON.stringify([caller, key, request])

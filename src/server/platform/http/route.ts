@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#core/platform/endpoint.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { KB, LARGE_BODY_KB, PUBLIC_BODY_KB } from '#core/platform/limits.ts'
 import {
   type CheckedListQuery,
   checkListQuery,
@@ -120,13 +121,9 @@ interface Answering {
   readonly list: CheckedListQuery | undefined
 }
 
-const KB = 1024
-const PUBLIC_BODY_KB = 64
-const STAFF_BODY_KB = 1024
-
 /** What anybody may send is small, but for the few calls that say so (CNV-10). */
 const bodyLimitOf = ({ path, max_body_kb }: Endpoint): number =>
-  KB * (max_body_kb ?? (/^\/(?:public|auth)\//.test(path) ? PUBLIC_BODY_KB : STAFF_BODY_KB))
+  KB * (max_body_kb ?? (/^\/(?:public|auth)\//.test(path) ? PUBLIC_BODY_KB : LARGE_BODY_KB))
 
 /** Registers one declared endpoint: permission, event gate, validation, idempotency, envelope. Handlers only call verbs. */
 export function route<const E extends Endpoint>(

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 
 const POLICY = {
@@ -33,7 +34,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    strictTransportSecurity: config.is_secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: config.is_secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,

@@ -1,8 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-
-/** For the whole body of a call, however often a byte of it comes; pictures, which are large, have the two minutes of any request. */
-const BODY_MS = 60_000
+import { BODY_MS } from '#core/platform/limits.ts'
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 

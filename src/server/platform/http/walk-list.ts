@@ -2,15 +2,10 @@ import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { WALK_ROWS } from './limits.ts'
 import type { Page } from './route.ts'
 
 const WALK = Symbol('walk')
-/**
- * So few that a part is dead by the second small collection after it was read: five times as many outlive it while they are
- * being written, and fill the heap until all of it is collected (docs/decisions/0029-large-lists.md).
- */
-const WALK_ROWS = 100
-
 interface Compilable<O> {
   compile(): CompiledQuery<O>
 }

@@ -1,8 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
-
-/** Above this many waiting requests of one queue the answer is BUSY (RES-25). */
-const MAX_WAITING = 10_000
-const MAX_BATCH = 500
+import { MAX_QUEUE_WAITING } from '#core/platform/limits.ts'
+import { MAX_BATCH, RUSH_MS } from './limits.ts'
 
 interface Waiting<Request, Answer> {
   readonly request: Request
@@ -10,8 +8,6 @@ interface Waiting<Request, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/** Batches follow each other closely in a rush; the short pauses between them belong to it. */
-const RUSH_MS = 100
 let under_way = 0
 let last_end = Number.NEGATIVE_INFINITY
 
@@ -56,7 +52,7 @@ export class BatchQueue<Request, Answer> {
   }
 
   join(request: Request): Promise<Answer> {
-    if (this.waiting.length >= MAX_WAITING) return Promise.reject(new AppError('BUSY'))
+    if (this.waiting.length >= MAX_QUEUE_WAITING) return Promise.reject(new AppError('BUSY'))
     return new Promise((resolve, reject) => {
       this.waiting.push({ request, resolve, reject })
       this.start()

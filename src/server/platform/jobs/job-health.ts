@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { MAX_JOB_LAG_MS } from '#core/platform/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
-
-/** A job that has waited this long beyond its time means that the worker does not keep up (API-140). */
-const MAX_LAG_MS = 10 * 60_000
 
 /** What the connections are called that a worker's mails have for themselves. */
 export const MAIL_WORKER = 'turnout-mails'
@@ -38,4 +36,4 @@ export const jobLagMs = ({ oldest_due }: Pick<JobHealth, 'oldest_due'>, now: Dat
   oldest_due ? Math.max(0, now.getTime() - oldest_due.getTime()) : 0
 
 export const areJobsDone = (health: JobHealth, now: Date): boolean =>
-  health.workers > 0 && jobLagMs(health, now) <= MAX_LAG_MS
+  health.workers > 0 && jobLagMs(health, now) <= MAX_JOB_LAG_MS

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { JOB_POLL_MS, JOBS_AT_ONCE, MAX_JOB_ATTEMPTS } from './limits.ts'
 
 /** A job's handler: re-reads everything by the ids in its payload and may find nothing to do (REL-20). */
 export type JobHandler = (ctx: Ctx, payload: never) => Promise<void>
@@ -43,7 +44,7 @@ export async function enqueueMany(
     payload,
     run_at: options.run_at?.toISOString() ?? null,
     job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,
-    max_attempts: options.max_attempts ?? 25,
+    max_attempts: options.max_attempts ?? MAX_JOB_ATTEMPTS,
     priority: (typeof options.priority === 'function' ? options.priority(payload) : options.priority) ?? 0,
   }))
   await sql`select graphile_worker.add_jobs(array(
@@ -88,7 +89,7 @@ export async function startWorker(
   deps: Deps,
   jobs: JobTable,
   crons: readonly CronEntry[],
-  { concurrency = 5 }: WorkerOptions = {},
+  { concurrency = JOBS_AT_ONCE }: WorkerOptions = {},
 ): Promise<Runner> {
   const items: CronItem[] = crons.map(({ job, match }) => ({
     task: job,
@@ -102,7 +103,7 @@ export async function startWorker(
     parsedCronItems: parseCronItems(items),
     concurrency,
     noHandleSignals: true,
-    pollInterval: 1000,
+    pollInterval: JOB_POLL_MS,
     logger: quiet,
   })
 }

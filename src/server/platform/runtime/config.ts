@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { percentToThousandths } from '#core/platform/money.ts'
-import { type ChosenLimits, readLimits } from './limits.ts'
+import { DEFAULT_PAGE_CACHE_MB, DEFAULT_PORT, MAX_PAGE_CACHE_MB, MAX_PORT, MIN_SECRET_LENGTH } from './limits.ts'
 import { isLocalHost, LOCAL_NAMES } from './local.ts'
+import { type ChosenLimits, readLimits } from './operator-limits.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number().int().min(0).max(MAX_PORT).default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(MAX_PORT).optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   TURNOUT_DATA: z.string().default('./data'),
-  TURNOUT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TURNOUT_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   TURNOUT_DEMO: flag.default(true),
   TURNOUT_MODE: z.enum(['self_hosted', 'hosted']).default('self_hosted'),
   TURNOUT_REGISTRATION: z.enum(['open', 'closed']).optional(),
@@ -33,7 +34,7 @@ const Environment = z.object({
       if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
     }),
   /** Megabytes of rendered pages that a process keeps. */
-  TURNOUT_PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  TURNOUT_PAGE_CACHE_MB: z.coerce.number().int().min(1).max(MAX_PAGE_CACHE_MB).default(DEFAULT_PAGE_CACHE_MB),
   TURNOUT_TRUST_PROXY: z
     .string()
     .superRefine((text, context) => {

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { MAX_CAUSES } from './limits.ts'
 
 const SECRET_LINKS = /\b(o|a|cil|ci)_([1-9A-HJ-NP-Za-km-z]{4})[1-9A-HJ-NP-Za-km-z]{18}\b/g
 const TOKEN_PATHS =
@@ -6,9 +7,6 @@ const TOKEN_PATHS =
 
 /** Short ids are keys: logs show their first four characters only; mail tokens not at all (IDN-2, SEC-29). */
 export const redactUrl = (url: string): string => url.replace(SECRET_LINKS, '$1_$2…').replace(TOKEN_PATHS, '$1…')
-
-/** How deep the causes of a fault are followed; one that is its own cause ends somewhere too. */
-const MAX_CAUSES = 5
 
 interface LoggedError {
   readonly type: string

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { IV_LENGTH, TAG_LENGTH } from './limits.ts'
 
 export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest()
 /** 32 random bytes for links and sessions; the server stores only the hash. */
@@ -12,9 +13,6 @@ export interface Secrets {
   encrypt(purpose: string, plain: Uint8Array): Buffer
   decrypt(purpose: string, sealed: Uint8Array): Buffer
 }
-
-const IV_LENGTH = 12
-const TAG_LENGTH = 16
 
 export function createSecrets(installationSecret: string): Secrets {
   const cache = new Map<string, Buffer>()

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PROXY_WARNING_MS } from '#core/platform/limits.ts'
 
 /** Networks that proxies commonly stand in, by the names the HTTP server knows. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -45,8 +46,6 @@ function toMatcher(proxies: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
-const WARNED_EVERY_MS = 60 * 60_000
-
 /**
  * Says in the log, once an hour, that headers of a proxy come from somewhere that is not trusted: without the setting all
  * its visitors share one limit; and whoever invents such headers is not believed (SEC-41).
@@ -59,7 +58,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, proxies: readonly s
     const peer = raw.socket.remoteAddress ?? ''
     const now = app.deps.clock().getTime()
     if (now < silent_until || isTrusted(peer)) return
-    silent_until = now + WARNED_EVERY_MS
+    silent_until = now + PROXY_WARNING_MS
     app.deps.log.warn(
       { peer },
       'X-Forwarded-For comes from an address that is not trusted and is not believed: if that is your reverse proxy, name it in TURNOUT_TRUST_PROXY',

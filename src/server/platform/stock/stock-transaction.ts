@@ -1,9 +1,8 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, isRetryable, type Tx } from '#server/platform/database/db.ts'
+import { MAX_STARTS } from './limits.ts'
 import { LinksChanged } from './stock.ts'
-
-const MAX_STARTS = 3
 
 /**
  * A transaction outside batches that changes counters: starts over when the links of its counters changed under it or

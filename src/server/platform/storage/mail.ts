@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import { withoutBidiOverrides } from '#core/platform/clean-text.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import { SMTP_CONNECTIONS, SMTP_TIMEOUTS } from './limits.ts'
 import type { Storage } from './storage.ts'
 
 export interface MailAttachment {
@@ -68,11 +69,13 @@ const message = (mail: OutgoingMail, from: string) => ({
   })),
 })
 
-/** Together less than the time after which a process is taken for dead (`CLAIM_MS`). */
-const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, dnsTimeout: 10_000, socketTimeout: 60_000 }
-
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport: Transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 5, ...TIMEOUTS })
+  const transport: Transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    ...SMTP_TIMEOUTS,
+  })
   return {
     async send(mail) {
       assertOutsideTransaction('sending mail')

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type Encoded, encodeText } from '#server/platform/files/encodings.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
+import { DEFAULT_PAGE_BYTES, PAGE_OVERHEAD, PURGE_LINE_RETRY_MS } from './limits.ts'
 
 /** A rendered page in every encoding, ready to be written to a socket. */
 export interface CachedPage {
@@ -82,15 +83,13 @@ interface Hearing {
   readonly onGap: () => void
 }
 
-const RETRY_MS = 1000
-
 /** Hears the purges of every process, and opens the line again whenever it breaks. */
 function openPurgeLine(connect: () => Promise<pg.Client>, { onPurge, onGap }: Hearing): PurgeLine {
   let client: pg.Client | null = null
   let is_open = false
   let is_stopped = false
   const retry = (): void => {
-    if (!is_stopped) setTimeout(open, RETRY_MS).unref()
+    if (!is_stopped) setTimeout(open, PURGE_LINE_RETRY_MS).unref()
   }
   async function open(): Promise<void> {
     let opened: pg.Client | null = null
@@ -131,10 +130,6 @@ export interface PageCacheOptions {
   readonly max_bytes?: number
 }
 
-const DEFAULT_BYTES = 64 * 1024 * 1024
-/** Headers, keys and what the runtime spends on a page beside its texts, roughly. */
-const PAGE_OVERHEAD = 2048
-
 const sizeOf = ({ encoded, material = '' }: CachedPage): number =>
   PAGE_OVERHEAD + 2 * material.length + Object.values(encoded).reduce((sum, bytes) => sum + bytes.length, 0)
 
@@ -170,7 +165,7 @@ function pageStore(max_bytes: number) {
 }
 
 /** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
-export function createPageCache({ connect, max_bytes = DEFAULT_BYTES }: PageCacheOptions = {}): PageCache {
+export function createPageCache({ connect, max_bytes = DEFAULT_PAGE_BYTES }: PageCacheOptions = {}): PageCache {
   const store = pageStore(max_bytes)
   /** Being rendered; a purge takes them from here, and then they are not kept. */
   const renderings = new Map<string, Promise<CachedPage>>()

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import { STREAM_CHUNK_BYTES } from '#core/platform/limits.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
 
 /** Files of the installation: pictures, kept mails. Local disk unless configured otherwise. */
@@ -41,7 +42,7 @@ export function diskStorage(root: string): Storage {
     async stream(key) {
       try {
         const { size } = await stat(locate(key))
-        return { size, body: createReadStream(locate(key), { highWaterMark: 64 * 1024 }) }
+        return { size, body: createReadStream(locate(key), { highWaterMark: STREAM_CHUNK_BYTES }) }
       } catch (error) {
         if (missing(error)) return null
         throw error

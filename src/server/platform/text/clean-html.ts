@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { MAX_CLEANED_KEPT } from './limits.ts'
 
 /** TXT-4: the only tags and link schemes organizers' texts may keep. */
 const ALLOWED_TAGS = [
@@ -47,8 +48,6 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
-/** An event's texts are cleaned again with every page, order and mail: together so many characters are kept. */
-const MAX_KEPT = 2_000_000
 const kept = new Map<string, string>()
 let kept_characters = 0
 
@@ -58,7 +57,7 @@ export function cleanHtml(html: string): string {
   if (known !== undefined) return known
   const clean = sanitizeHtml(html, RULES).trim()
   kept_characters += html.length + clean.length
-  if (kept_characters > MAX_KEPT) {
+  if (kept_characters > MAX_CLEANED_KEPT) {
     kept.clear()
     kept_characters = html.length + clean.length
   }

@@ -1,7 +1,5 @@
 import { escapeHtml, styleHash } from './html-document.ts'
-
-/** A page that is still empty after so long is not slow any more: its script has failed or will not come. */
-const AFTER_SECONDS = 8
+import { LATE_AFTER_SECONDS } from './limits.ts'
 
 /**
  * Whoever is still waiting sees the notice; the page's first element takes it away again, by style alone, as no script
@@ -9,7 +7,7 @@ const AFTER_SECONDS = 8
  */
 const STYLE = [
   '#late{position:fixed;inset:0;overflow:auto;display:grid;place-content:center;justify-items:start;gap:12px;padding:24px;',
-  `visibility:hidden;animation:late 0s ${AFTER_SECONDS}s forwards}`,
+  `visibility:hidden;animation:late 0s ${LATE_AFTER_SECONDS}s forwards}`,
   '@keyframes late{to{visibility:visible}}',
   '#root:not(:empty)~#late{display:none}',
   '@media (scripting:none){#late{display:none}}',

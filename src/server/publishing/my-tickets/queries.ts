@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/schema.ts'
+import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */

@@ -3,9 +3,8 @@ import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { SUBJECT_BYTES } from './limits.ts'
 import { findLanguageOf } from './queries.ts'
-
-const SUBJECT_BYTES = 6
 
 /** MAIL-23: an address without tickets gets nothing and leaves no trace. */
 export async function sendTicketLink(ctx: Ctx, { email }: { email: string }): Promise<void> {

@@ -13,6 +13,7 @@ import { readCover } from '#server/publishing/ticket-documents/read-cover.ts'
 import { openTaggedPdf } from '#server/publishing/ticket-documents/tagged-pdf.ts'
 import { paperColors } from '#server/publishing/ticket-documents/ticket-sheet.ts'
 import { A4, drawPoster, type PosterSheet } from './draw-poster.ts'
+import { MAX_POSTERS_WAITING } from './limits.ts'
 import { pdfCanvas } from './pdf-canvas.ts'
 import { svgCanvas } from './svg-canvas.ts'
 
@@ -31,8 +32,7 @@ interface PosterRequest {
 /** The picture at 200 dpi over the whole width: a poster is looked at from further away than a ticket. */
 const COVER_PIXELS = { width: 1654, height: 827 } as const
 
-const MAX_WAITING = 10
-const inTurn = oneAtATime(MAX_WAITING)
+const inTurn = oneAtATime(MAX_POSTERS_WAITING)
 
 /** One A4 page, tagged like a ticket (EVT-17, TKP-3). */
 export const posterPdf = (ctx: Ctx, request: PosterRequest): Promise<Buffer> => inTurn(() => drawPdf(ctx, request))

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { posterEndpoints } from '#core/publishing/posters/endpoints.ts'
+import { POSTERS_PER_MINUTE } from '#core/publishing/posters/limits.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import { route } from '#server/platform/http/route.ts'
 import { posterPdf, posterSvg } from './make-poster.ts'
-
-/** SEC-40g. */
-const POSTERS: Limit = { max: 30, seconds: 60 }
 
 const send = (reply: FastifyReply, { event, type, ending }: { event: EventRow; type: string; ending: string }) =>
   reply
@@ -16,7 +14,7 @@ const send = (reply: FastifyReply, { event, type, ending }: { event: EventRow; t
     // a drawing opened as a document of our own could do what our pages can
     .header('content-disposition', `attachment; filename="poster-${event.id}.${ending}"`)
 
-const countOne = (ctx: StaffCtx) => throttle(ctx, `poster:${ctx.actor.user_id}`, POSTERS)
+const countOne = (ctx: StaffCtx) => throttle(ctx, `poster:${ctx.actor.user_id}`, POSTERS_PER_MINUTE)
 
 /** The event's poster as PDF and as a picture (API-54). */
 export function posterRoutes(app: FastifyInstance): void {

@@ -1,10 +1,10 @@
 import { localDate } from '#core/platform/time.ts'
+import { VIEW_AGAIN_MS } from '#core/publishing/public-event/limits.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { countView, deleteOldVisitors } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-
-const AGAIN_AFTER_MS = 5 * 60_000
+import { VIEWERS_KEPT_MS } from './limits.ts'
 
 /** A page view of a visitor who is not staff of the account (EVT-14). Who it was is a hash that changes daily. */
 export async function countEventView(ctx: Ctx, event: EventRow, user_agent: string): Promise<void> {
@@ -17,13 +17,11 @@ export async function countEventView(ctx: Ctx, event: EventRow, user_agent: stri
       visitor,
       day: localDate(ctx.now, event.timezone),
       now: ctx.now,
-      counts_again_before: new Date(ctx.now.getTime() - AGAIN_AFTER_MS),
+      counts_again_before: new Date(ctx.now.getTime() - VIEW_AGAIN_MS),
     }),
   )
 }
 
-const KEPT_MS = 24 * 3_600_000
-
 export async function purgeVisitors(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - KEPT_MS)))
+  await inTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - VIEWERS_KEPT_MS)))
 }

@@ -1,10 +1,11 @@
 import { fitEventData } from '#core/catalog/event-setup/fit-event-data.ts'
-import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/page-weight.ts'
+import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/limits.ts'
 import type { PublicEventView, PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, saleState } from '#core/catalog/tickets/sale-state.ts'
+import { STOCK_AGE_MS } from '#core/publishing/public-event/limits.ts'
 import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
 import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
@@ -16,6 +17,7 @@ import { toPublicTicket } from '#server/catalog/tickets/public-ticket.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
+import { CACHE_MAX_MS } from './limits.ts'
 
 export interface PublicEventRequest {
   readonly promo_code?: string | null
@@ -37,10 +39,6 @@ export interface PublicEventPage {
   /** Until when a page without session, preview and code may rest in the server's cache (CNV-9). */
   readonly expires_at: Date
 }
-
-/** What follows stock is at most a second old when it reaches a reader (CNV-9): a fifth is left for the way there. */
-const STOCK_AGE_MS = 800
-const CACHE_MAX_MS = 10 * 60_000
 
 /** The event as the public may see it; null where there is none for this caller (EVT-9). */
 export async function loadPublicEvent(

@@ -10,6 +10,7 @@ import { loadPublicEventPage } from '#server/publishing/public-event/load-public
 import { applyDesign, type Design } from './apply-design.ts'
 import { errorDocument } from './error-document.ts'
 import { eventHead } from './event-head.ts'
+import { UNAVAILABLE_MS } from './limits.ts'
 import { type PageRequest, SLUG_HEADER } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
 
@@ -33,9 +34,6 @@ const preloadCover = (cover: ImageView | undefined): string => {
   if (!source) return ''
   return `<link rel="preload" as="image" fetchpriority="high" type="${source.type}" imagesrcset="${escapeHtml(source.srcset)}" imagesizes="${COVER_SIZES}">`
 }
-
-/** How long a page says "event unavailable" before it looks again. */
-const UNAVAILABLE_MS = 2000
 
 /** PUB-1: the event's document, or the one that says it is unavailable, with status 404. */
 export async function eventDocument(site: Site, ctx: Ctx, options: EventDocumentOptions): Promise<RenderedPage> {

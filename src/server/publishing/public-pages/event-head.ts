@@ -1,5 +1,6 @@
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
+import { MINUTE_MS } from '#core/platform/limits.ts'
 import { LOCALE_TAGS, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { toMajorString } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
@@ -7,12 +8,13 @@ import { instantToLocal } from '#core/platform/time.ts'
 import { plainText } from '#server/platform/text/clean-html.ts'
 import { escapeHtml, serializeData } from '#server/platform/text/html-document.ts'
 import type { PublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
+import { HEAD_DESCRIPTION_LENGTH } from './limits.ts'
 import { SOCIAL_IMAGE, socialImagePath } from './social-image.ts'
 
 /** The instant with the offset of the event's zone, as search engines want it. */
 function withOffset(instant: string, zone: string): string {
   const local = instantToLocal(new Date(instant), zone)
-  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(instant)) / 60_000)
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(instant)) / MINUTE_MS)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${local}${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
@@ -76,7 +78,7 @@ function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): o
     eventAttendanceMode: `https://schema.org/${mode}`,
     location: locationOf(event, url),
     image: [app_url + (event.images[0]?.url ?? socialImagePath(event, locale))],
-    description: plainText(event.description ?? '', 5000) || undefined,
+    description: plainText(event.description ?? '', HEAD_DESCRIPTION_LENGTH) || undefined,
     organizer: {
       '@type': 'Organization',
       name: event.organizer.name,

@@ -5,11 +5,9 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { writeDocument } from '#server/platform/text/html-document.ts'
 import { addressHead } from './event-head.ts'
+import { LEGAL_KEPT_MS } from './limits.ts'
 import type { PageRequest } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
-
-/** Changes purge it; this only bounds what a process that missed the news shows. */
-const KEPT_MS = 60_000
 
 /** INS-2: the text as a document without a script, or the way to the operator's own page. */
 export async function legalDocument(
@@ -17,7 +15,7 @@ export async function legalDocument(
   ctx: Ctx,
   { name, ...request }: PageRequest & { readonly name: LegalTextName },
 ): Promise<RenderedPage> {
-  const expires_at = new Date(ctx.now.getTime() + KEPT_MS)
+  const expires_at = new Date(ctx.now.getTime() + LEGAL_KEPT_MS)
   const source = await readLegalSource(ctx.db, ctx.config, name)
   if (source.kind === 'URL') return { html: '', status: 302, headers: { location: source.url }, expires_at }
   const path = paths[name]()

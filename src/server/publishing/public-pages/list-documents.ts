@@ -13,20 +13,15 @@ import { escapeHtml, writeDocument } from '#server/platform/text/html-document.t
 import { loadPublicEvents } from '#server/publishing/public-event/load-public-events.ts'
 import { errorDocument } from './error-document.ts'
 import { addressHead } from './event-head.ts'
+import { LIST_AGE_MS, LIST_DESCRIPTION_LENGTH, MAX_ORGANIZER_EVENTS, PUBLIC_LIST_SIZE } from './limits.ts'
 import { type PageRequest, SLUG_HEADER } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
-
-/** Lists follow many events, so they are simply made anew this often. */
-const LIST_AGE_MS = 2000
-const DESCRIPTION_LENGTH = 200
-/** Of those to come the nearest, of those that are over the latest. */
-const ORGANIZER_EVENTS = 100
 
 const soon = (ctx: Ctx): Date => new Date(ctx.now.getTime() + LIST_AGE_MS)
 
 const eventList = (over: Partial<CheckedListQuery>): CheckedListQuery => ({
   page: 1,
-  per_page: 50,
+  per_page: PUBLIC_LIST_SIZE,
   query: null,
   sort_by: PUBLIC_EVENT_LIST.default_sort,
   sort_direction: 'asc',
@@ -63,11 +58,11 @@ export async function organizerDocument(
   const ended = (operator: 'eq' | 'ne'): Filter => ({ field: 'lifecycle_status', operator, value: 'ENDED' })
   const [logo, upcoming, past] = await Promise.all([
     findImage(ctx.db, { organizer_id }),
-    loadPublicEvents(ctx, organizer_id, eventList({ filters: [ended('ne')], per_page: ORGANIZER_EVENTS })),
+    loadPublicEvents(ctx, organizer_id, eventList({ filters: [ended('ne')], per_page: MAX_ORGANIZER_EVENTS })),
     loadPublicEvents(
       ctx,
       organizer_id,
-      eventList({ filters: [ended('eq')], sort_direction: 'desc', per_page: ORGANIZER_EVENTS }),
+      eventList({ filters: [ended('eq')], sort_direction: 'desc', per_page: MAX_ORGANIZER_EVENTS }),
     ),
   ])
   const organizer = {
@@ -79,7 +74,7 @@ export async function organizerDocument(
     logo: logo ? toImageView(logo) : null,
   }
   const url = site.deps.config.app_url + paths.organizer(organizer.id, organizer.slug)
-  const description = plainText(organizer.description ?? '', DESCRIPTION_LENGTH)
+  const description = plainText(organizer.description ?? '', LIST_DESCRIPTION_LENGTH)
   const head = `${description ? `<meta name="description" content="${escapeHtml(description)}">` : ''}${addressHead({ url, ...request })}`
   const data: PageData = {
     page: { kind: 'organizer', data: { organizer, upcoming: upcoming.rows, past: past.rows } },

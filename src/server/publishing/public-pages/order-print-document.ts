@@ -10,12 +10,10 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { loadPublicOrder } from '#server/sales/checkout/load-public-order.ts'
 import { drawQr } from '#web/platform/qr-code/draw-qr.ts'
+import { CODES_PER_PAGE, MAX_CODES_DRAWN } from './limits.ts'
 import { readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { writeTicketDocument } from './ticket-document.ts'
-
-/** A code takes milliseconds to draw: those of a larger order are left to the browser, which draws them one by one. */
-const MAX_DRAWN = 20
 
 /** The order as its link alone shows it (API-120); null: there is none. Too many guesses are refused (SEC-40f). */
 async function findOrder(ctx: Ctx, url: string): Promise<PublicOrderView | null> {
@@ -31,9 +29,6 @@ async function findOrder(ctx: Ctx, url: string): Promise<PublicOrderView | null>
   }
 }
 
-/** Codes drawn in the time that another page takes. */
-const CODES_PER_PAGE = 5
-
 /** Twenty codes are the work of several pages: they count as so many of the address's share (CNV-10). */
 async function countCodes(req: FastifyRequest, codes: number): Promise<void> {
   for (let left = codes - CODES_PER_PAGE; left > 0; left -= CODES_PER_PAGE) await req.server.limitRendering(req)
@@ -43,7 +38,7 @@ async function countCodes(req: FastifyRequest, codes: number): Promise<void> {
 async function printData(req: FastifyRequest, order: PublicOrderView): Promise<OrderPrintData> {
   const tickets = ticketsOf(order).filter(({ status, qr }) => status === 'ACTIVE' && qr)
   const codes: Record<string, QrDrawing> = {}
-  if (tickets.length <= MAX_DRAWN) {
+  if (tickets.length <= MAX_CODES_DRAWN) {
     await countCodes(req, tickets.length)
     for (const { short_id, qr } of tickets) if (qr) codes[short_id] = await drawQr(qr)
   }

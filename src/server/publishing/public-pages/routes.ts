@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
 import { LEGAL_TEXTS, type LegalTextName } from '#core/identity/installation/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
@@ -20,8 +21,6 @@ import { cacheOptions, cacheVariant, hasDefaultStyle, styleWidget } from './styl
 import { sendTicket } from './ticket-document.ts'
 import { widgetDocument } from './widget-document.ts'
 
-const MAX_CODE_LENGTH = 100
-
 /** An id that is no id names a thing that does not exist (IDN-6): 0 never does. */
 function idOf(req: FastifyRequest): number {
   const { id } = req.params as { id: string }
@@ -34,7 +33,8 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   const event_id = idOf(req)
   const request = readPageRequest(req, reply)
   const { promo_code } = req.query as { promo_code?: unknown }
-  const code = typeof promo_code === 'string' && promo_code.trim() !== '' ? promo_code.slice(0, MAX_CODE_LENGTH) : null
+  const code =
+    typeof promo_code === 'string' && promo_code.trim() !== '' ? promo_code.slice(0, MAX_PRESENTED_CODE_LENGTH) : null
   // staff may see a draft (EVT-9); everybody else gets the same page, which is therefore kept
   const actor = await readVisitor(site.deps, req)
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }

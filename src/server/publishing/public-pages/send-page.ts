@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { isLocale, type Locale } from '#core/platform/locales.ts'
+import { MAX_PAGE_BYTES } from '#core/publishing/public-pages/limits.ts'
 import { LOCALE_COOKIE } from '#server/platform/context/locale.ts'
 import { encodeOnce, encodingOf } from '#server/platform/files/encodings.ts'
 import type { CachedPage, RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { errorDocument } from './error-document.ts'
+import { TOO_LARGE_MS } from './limits.ts'
 import type { Site } from './site.ts'
-
-const YEAR_SECONDS = 365 * 24 * 3600
 
 /** The title's slug travels with a cached page under this name and is never sent. */
 export const SLUG_HEADER = 'x-slug'
@@ -104,10 +105,6 @@ export function keepSentPage(app: FastifyInstance): void {
     done(null, payload)
   })
 }
-
-const MAX_PAGE_BYTES = 1024 * 1024
-/** How long a page is known to be too large before it is rendered again. */
-const TOO_LARGE_MS = 60_000
 
 /** No page is larger than a phone should load: what would be says that it cannot be shown, and the log which it is. */
 async function rendered(site: Site, req: FastifyRequest, { render, subject }: PageOptions): Promise<RenderedPage> {

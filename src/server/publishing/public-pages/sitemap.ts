@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { slugify } from '#core/platform/ids.ts'
 import { paths } from '#core/platform/paths.ts'
+import { URLS_PER_FILE } from '#core/publishing/public-pages/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { escapeHtml } from '#server/platform/text/html-document.ts'
 import { listSitemapRows } from './queries.ts'
@@ -18,9 +19,6 @@ const HIDDEN_FROM_SEARCH = [
   '/my-tickets',
   '/check-in',
 ]
-/** The protocol's own limit (SEO-6). */
-const URLS_PER_FILE = 50_000
-
 /** What search engines may fetch, and where the sitemap is (SEO-6). */
 export const robotsTxt = (app_url: string): string =>
   [

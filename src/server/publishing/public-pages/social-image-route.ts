@@ -3,14 +3,10 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { isLocale } from '#core/platform/locales.ts'
 import { oneAtATime } from '#server/platform/runtime/one-at-a-time.ts'
 import { loadPublicEvent } from '#server/publishing/public-event/load-public-event.ts'
+import { MAX_PICTURES_KEPT, MAX_PICTURES_WAITING } from './limits.ts'
 import { drawSocialImage, socialImagePath } from './social-image.ts'
 
 const FILE = /^([1-9]\d{0,14})-([a-z-]{2,5})-[0-9a-f]{16}\.png$/
-/** About 25 kB each. */
-const MAX_KEPT = 200
-/** Drawing takes a processor for a tenth of a second; whoever asks for many at once waits in line, or comes again. */
-const MAX_WAITING = 20
-
 /**
  * The drawn picture of an event without a cover (SEO-2). Its address holds what is drawn: a change of title, date or
  * colours is another address, and an address that is not the event's present one is none, so nobody can ask for more
@@ -18,7 +14,7 @@ const MAX_WAITING = 20
  */
 export function socialImageRoute(app: FastifyInstance): void {
   const drawn = new Map<string, Promise<Buffer>>()
-  const oneByOne = oneAtATime(MAX_WAITING)
+  const oneByOne = oneAtATime(MAX_PICTURES_WAITING)
   app.get<{ Params: { file: string } }>('/social/:file', async (req, reply) => {
     const path = `/social/${req.params.file}`
     const [, id, locale] = FILE.exec(req.params.file) ?? []
@@ -31,7 +27,7 @@ export function socialImageRoute(app: FastifyInstance): void {
     drawn.set(path, picture)
     picture.catch(() => drawn.delete(path))
     const [eldest] = drawn.keys()
-    if (drawn.size > MAX_KEPT && eldest) drawn.delete(eldest)
+    if (drawn.size > MAX_PICTURES_KEPT && eldest) drawn.delete(eldest)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -1,5 +1,6 @@
 import type { HomepageColors } from '#core/platform/colors/homepage-colors.ts'
-import { DEFAULT_WIDGET_PADDING, type WidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
+import { DEFAULT_WIDGET_PADDING } from '#core/publishing/public-pages/limits.ts'
+import type { WidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
 import type { CachedPage, RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { escapeHtml, serializeData, styleHash } from '#server/platform/text/html-document.ts'
 import { colorStyle } from './event-document.ts'

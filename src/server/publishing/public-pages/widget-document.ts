@@ -10,6 +10,7 @@ import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
 import { applyDesign } from './apply-design.ts'
+import { UNAVAILABLE_MS } from './limits.ts'
 import type { PageRequest } from './send-page.ts'
 import { operatorOf, type Site } from './site.ts'
 import { widgetStyle } from './style-widget.ts'
@@ -21,9 +22,6 @@ interface WidgetDocumentOptions extends PageRequest {
   /** What the payment provider needs in the policy: an inline checkout runs in this document (SEC-18). */
   readonly payment_policy: PolicyAdditions
 }
-
-/** How long a frame says "event unavailable" before it looks again. */
-const UNAVAILABLE_MS = 2000
 
 /** The organizer's sites, or any where none is named; our own pages always, for the preview in the back office (WID-1). */
 const ancestors = (origins: readonly string[]): readonly string[] =>

@@ -7,6 +7,7 @@ import { effectiveEndDate, instantToLocal } from '#core/platform/time.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { richToPlainText } from '#server/platform/text/rich-text.ts'
+import { HALF_HOUR_MS } from './limits.ts'
 import { vtimezone } from './vtimezone.ts'
 
 const ONLINE = /*i18n*/ { id: 'calendar.online', message: 'Online event' }
@@ -24,8 +25,6 @@ export interface CalendarInput {
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 export const CALENDAR_FILE_NAME = 'event.ics'
-
-const HALF_HOUR_MS = 1_800_000
 
 /** When the clocks are put back an hour comes twice, and programs differ in which of the two they take it for. */
 const comesTwice = (instant: Date, zone: string): boolean =>

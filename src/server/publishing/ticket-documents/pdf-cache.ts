@@ -1,24 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/platform/errors/errors.ts'
+import {
+  FILE_PAGES_PER_MINUTE,
+  FILE_PAGES_SECONDS,
+  MAX_KEPT_FILE_BYTES,
+} from '#core/publishing/ticket-documents/limits.ts'
 import { findImage } from '#server/catalog/images/queries.ts'
 import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
-import { allowed } from '#server/platform/runtime/limits.ts'
+import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { workBudget } from '#server/platform/runtime/work-budget.ts'
 import { companionsIn } from './pdf-fonts.ts'
 import { type TicketsToPrint, ticketsPdf } from './tickets-pdf.ts'
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
-const WINDOW_SECONDS = 60
-/** Some ten seconds of the processor. A file of more pages than that may be drawn once a minute. */
-const PAGES_PER_MINUTE = 500
-
-const kept = new LRUCache<string, Buffer>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: (file) => file.length + 256 })
+const kept = new LRUCache<string, Buffer>({
+  maxSize: MAX_KEPT_FILE_BYTES,
+  sizeCalculation: (file) => file.length + 256,
+})
 /** Those being drawn: whoever asks meanwhile gets the same. */
 const drawing = new Map<string, Promise<Buffer>>()
-const spend = workBudget(WINDOW_SECONDS)
+const spend = workBudget(FILE_PAGES_SECONDS)
 
 /** Everything a file shows goes into its name, the codes themselves too: after any change it is another file. */
 async function nameOf(ctx: Ctx, request: TicketsToPrint): Promise<string> {
@@ -34,9 +37,9 @@ const costOf = ({ tickets }: Pick<TicketsToPrint, 'tickets'>): number =>
 function countPages(ctx: Ctx, pages: number): void {
   if (ctx.config.raised_limits) return
   const caller = ctx.actor ? `user:${ctx.actor.user_id}` : `ip:${limitedAddress(ctx.ip)}`
-  const max = Math.max(pages, allowed(ctx.config, 'tickets-pdf-pages', PAGES_PER_MINUTE))
+  const max = Math.max(pages, allowed(ctx.config, 'tickets-pdf-pages', FILE_PAGES_PER_MINUTE))
   if (!spend(caller, pages, { max, now: ctx.now }))
-    throw new AppError('RATE_LIMITED', { data: { retry_after: WINDOW_SECONDS } })
+    throw new AppError('RATE_LIMITED', { data: { retry_after: FILE_PAGES_SECONDS } })
 }
 
 /** The file as it was drawn before, or drawn now on the caller's budget of pages (SEC-40j). */

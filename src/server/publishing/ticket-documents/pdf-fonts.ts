@@ -8,6 +8,7 @@ import {
   typefaceFile,
   typefaceNames,
 } from '#server/platform/runtime/typefaces.ts'
+import { MAX_FONTS_KEPT } from './limits.ts'
 import { shapeWithHarfBuzz } from './pdf-harfbuzz.ts'
 import { drawSilentGlyphs, glyphShapes, keepLetters, type OpenFont, type Shape, writeLetters } from './pdf-shaping.ts'
 
@@ -33,9 +34,6 @@ export const companionsIn = (text: string): number =>
 
 /** One is read per process and not per ticket, when a letter first asks for it: opening the Chinese one takes 20 ms. */
 const opened = new Map<FontName, OpenFont>()
-/** More are kept only while a document is drawn (ADR 0024). */
-const MAX_KEPT = 12
-
 /** pdfkit takes a font it opened itself again in another document, but has no name for "open it and give it to me". */
 function openFont(name: FontName): OpenFont {
   let font = opened.get(name)
@@ -55,7 +53,7 @@ function openFont(name: FontName): OpenFont {
 export function closeFonts(): number {
   const before = opened.size
   for (const name of [...opened.keys()]) {
-    if (opened.size <= MAX_KEPT) break
+    if (opened.size <= MAX_FONTS_KEPT) break
     if (!/^(latin|chinese)-/.test(name)) opened.delete(name)
   }
   return before - opened.size

@@ -1,3 +1,4 @@
+import { MAX_MEASURED, MAX_PIECE_LENGTH } from './limits.ts'
 import { cutLine, directLines, type Line, visualRuns } from './pdf-direction.ts'
 import {
   drawable,
@@ -39,7 +40,6 @@ const STACKED = /[\u0900-\u0dff\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff]/
 const STACKED_LEADING = 1.5
 
 const MEASURED_AT = 1_000
-const MAX_MEASURED = 5_000
 const measured = new Map<string, number>()
 
 /** How wide a run is at size 1,000. Kept: on the morning of a sale thousands of tickets say nearly the same. */
@@ -102,13 +102,10 @@ function wordsOf(text: string): string[] {
   return pieces
 }
 
-/** Longer than any line at any size: not measured, which would take as long as its letters are many. */
-const MAX_PIECE = 400
-
 /** Words that fit into a line; of others their letters, one by one. */
 function* partsOf(text: string, fits: (line: string) => boolean): Generator<string> {
   for (const piece of piecesOf(text)) {
-    if (piece.length <= MAX_PIECE && fits(piece)) yield piece
+    if (piece.length <= MAX_PIECE_LENGTH && fits(piece)) yield piece
     else for (const { segment } of letters.segment(piece)) yield segment
   }
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { FEW_TICKETS, LARGE_FILES } from '#core/publishing/ticket-documents/limits.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import type { SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { cachedTicketsPdf } from './pdf-cache.ts'
-import { type BoughtOrder, FEW_TICKETS } from './tickets-pdf.ts'
+import type { BoughtOrder } from './tickets-pdf.ts'
 
 /** TKP-4: what a secret link opens is never stored, indexed or named to another site. */
 export const asPrivate = (reply: FastifyReply): FastifyReply =>
@@ -18,9 +19,6 @@ export const PDF_TYPE = 'application/pdf'
 /** References are letters, figures and hyphens: safe in a header and on every disk (SEC-21). */
 export const orderPdfName = (reference: string): string => `tickets-${reference}.pdf`
 export const ticketPdfName = (reference: string): string => `ticket-${reference}.pdf`
-
-/** SEC-40j: large files of one order; a single ticket is drawn as often as it is asked for. */
-const LARGE_FILES: Limit = { max: 10, seconds: 60 }
 
 /** Tickets of one event as an attachment. */
 export async function sendTicketsPdf(

@@ -4,6 +4,7 @@ import { isLocale, LOCALE_TAGS, type Locale } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { dateBlock, formatDate, formatDateRange } from '#core/platform/time.ts'
+import { FEW_TICKETS, MAX_FILES_WAITING } from '#core/publishing/ticket-documents/limits.ts'
 import { findImage } from '#server/catalog/images/queries.ts'
 import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
@@ -59,10 +60,7 @@ export interface BoughtOrder {
 
 const localeOf = ({ language }: SoldTicketRow): Locale => (isLocale(language) ? language : 'en')
 
-/** So many tickets are drawn in a moment; a file of hundreds takes seconds and many megabytes. */
-export const FEW_TICKETS = 20
-const MAX_WAITING = 10
-const inTurn = oneAtATime(MAX_WAITING)
+const inTurn = oneAtATime(MAX_FILES_WAITING)
 
 export interface DrawOptions {
   /** Waits as long as it takes instead of being refused (mails). */

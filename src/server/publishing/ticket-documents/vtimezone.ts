@@ -1,11 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { instantToLocal } from '#core/platform/time.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Local minus UTC in minutes. */
 const offsetAt = (instant: number, zone: string): number =>
-  Math.round((Date.parse(`${instantToLocal(new Date(instant), zone)}Z`) - Math.floor(instant / 1000) * 1000) / 60_000)
+  Math.round(
+    (Date.parse(`${instantToLocal(new Date(instant), zone)}Z`) - Math.floor(instant / 1000) * 1000) / MINUTE_MS,
+  )
 
 /** The instant between two at which the offset changes, to the second. */
 function changeBetween(from: number, to: number, zone: string): number {
@@ -44,15 +44,15 @@ const observance = (wall: number, from: number, to: number): string[] => {
  * so that calendars which do not know the IANA name still put the event at the right time (TKP-3).
  */
 export function vtimezone(zone: string, start: Date, end: Date): string {
-  const first = start.getTime() - 366 * DAY
-  const last = end.getTime() + 2 * DAY
+  const first = start.getTime() - 366 * DAY_MS
+  const last = end.getTime() + 2 * DAY_MS
   const initial = offsetAt(first, zone)
-  const lines = observance(first + initial * 60_000, initial, initial)
-  for (let at = first; at < last; at += 5 * DAY) {
+  const lines = observance(first + initial * MINUTE_MS, initial, initial)
+  for (let at = first; at < last; at += 5 * DAY_MS) {
     const from = offsetAt(at, zone)
-    const to = offsetAt(at + 5 * DAY, zone)
+    const to = offsetAt(at + 5 * DAY_MS, zone)
     if (from === to) continue
-    lines.push(...observance(changeBetween(at, at + 5 * DAY, zone) + from * 60_000, from, to))
+    lines.push(...observance(changeBetween(at, at + 5 * DAY_MS, zone) + from * MINUTE_MS, from, to))
   }
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE', ''].join('\r\n')
 }

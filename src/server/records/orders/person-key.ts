@@ -1,8 +1,7 @@
 import { personAddress } from '#core/identity/mails/person-address.ts'
+import { PERSON_KEY_BYTES } from '#core/records/orders/limits.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
-
-const KEY_BYTES = 16
 
 /** Whose order it is at this event, as a key that nobody without the installation's secret can make or read (LIM-2). */
 export const personKey = (secrets: Secrets, event_id: number, email: string): Buffer =>
-  secrets.mac('person', `${event_id}:${personAddress(email)}`).subarray(0, KEY_BYTES)
+  secrets.mac('person', `${event_id}:${personAddress(email)}`).subarray(0, PERSON_KEY_BYTES)

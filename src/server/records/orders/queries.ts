@@ -5,6 +5,7 @@ import type { OrderStatus, PaymentStatus } from '#core/records/states/order-stat
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { MAX_LAPSED_EVENTS } from './limits.ts'
 
 export type OrderRow = Row<'orders'>
 export type OrderItemRow = Row<'order_items'>
@@ -280,7 +281,7 @@ export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<numb
     .distinct()
     .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
     .where('reserved_until', '<=', now)
-    .limit(1000)
+    .limit(MAX_LAPSED_EVENTS)
     .execute()
   return rows.map((row) => row.event_id)
 }

@@ -3,6 +3,7 @@ import { type RefundRow as RefundState, refundStatus, totalRefunded } from '#cor
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { MAX_UNTOUCHED_REFUNDS } from './limits.ts'
 import { type OrderRow, updateOrderRow } from './queries.ts'
 
 export type RefundRow = Row<'refunds'>
@@ -61,7 +62,7 @@ export const listUntouchedRefunds = (db: Db, before: Date) =>
     .where('status', '=', 'PENDING')
     .where('updated_at', '<', before)
     .orderBy('updated_at')
-    .limit(200)
+    .limit(MAX_UNTOUCHED_REFUNDS)
     .execute()
 
 /** Asked about without news: the others are due before it is again. */

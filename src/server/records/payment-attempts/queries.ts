@@ -4,6 +4,7 @@ import { resolveAlarms } from '#server/platform/context/alarms.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { MAX_ATTEMPTS_READ } from './limits.ts'
 
 export type AttemptRow = Row<'payment_attempts'>
 
@@ -79,7 +80,7 @@ export const listUntouchedAttempts = (db: Db, before: Date) =>
     .where('updated_at', '<', before)
     .orderBy((eb) => eb('status', '=', 'CREATED'))
     .orderBy('updated_at')
-    .limit(200)
+    .limit(MAX_ATTEMPTS_READ)
     .execute()
 
 /** Read and found unchanged: the others are due before it is again. */
@@ -105,7 +106,7 @@ export const listLapsedAttempts = (db: Db, now: Date, event_id: number | null) =
     // what the provider still works on waits behind what may end now
     .orderBy((eb) => eb('payment_attempts.status', '=', 'PROCESSING'))
     .orderBy('payment_attempts.id')
-    .limit(200)
+    .limit(MAX_ATTEMPTS_READ)
     .execute()
 
 /** The attempt a provider's payment belongs to; one payment is bound to one order (SEC-27). */
@@ -174,7 +175,13 @@ export const findReturn = (db: Db | Tx, id: number) =>
   db.selectFrom('payment_returns').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listPendingReturns = (db: Db) =>
-  db.selectFrom('payment_returns').selectAll().where('status', '=', 'PENDING').orderBy('id').limit(200).execute()
+  db
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('status', '=', 'PENDING')
+    .orderBy('id')
+    .limit(MAX_ATTEMPTS_READ)
+    .execute()
 
 export const moveReturn = (
   tx: Tx,

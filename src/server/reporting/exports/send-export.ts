@@ -3,22 +3,19 @@ import type { FastifyReply } from 'fastify'
 import { type CsvSeparator, csvSeparator } from '#core/platform/csv-separator.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { slugify } from '#core/platform/ids.ts'
+import { STREAM_CHUNK_BYTES } from '#core/platform/limits.ts'
 import { localDate } from '#core/platform/time.ts'
 import type { ExportFormat } from '#core/reporting/exports/endpoints.ts'
+import { EXPORTS_PER_MINUTE } from '#core/reporting/exports/limits.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
 import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
 import { XLSX_TYPE, xlsxFile } from '#server/platform/files/xlsx-file.ts'
+import { EXPORT_PLACE_MS, MAX_EXPORTS_RUNNING } from './limits.ts'
 
-const EXPORT_LIMIT = { max: 10, seconds: 60 } as const
-/** Each running export holds a connection; the rest of the pool is for everybody else. */
-const MAX_RUNNING = 3
 /** One place is left for the others: an account that reads its files slowly holds up itself. */
 const MAX_OF_ACCOUNT = 2
-/** How long an export may hold its place while others wait; a file of half a million rows takes a reader less. */
-const PLACE_MS = 120_000
-
 interface Running {
   readonly account_id: number
   readonly since: number
@@ -30,9 +27,9 @@ const running = new Set<Running>()
 /** A place for one more, taken from the slowest reader where all are taken: with two accounts nobody stops everybody's exports. */
 function takePlace(account_id: number, now: number): Running {
   if ([...running].filter((one) => one.account_id === account_id).length >= MAX_OF_ACCOUNT) throw new AppError('BUSY')
-  if (running.size >= MAX_RUNNING) {
+  if (running.size >= MAX_EXPORTS_RUNNING) {
     const [eldest] = [...running].sort((a, b) => a.since - b.since)
-    if (!eldest || now - eldest.since < PLACE_MS) throw new AppError('BUSY')
+    if (!eldest || now - eldest.since < EXPORT_PLACE_MS) throw new AppError('BUSY')
     eldest.stop()
     running.delete(eldest)
   }
@@ -65,7 +62,7 @@ const fileName = (
 
 /** So many exports a user may start in an hour (FIL-5). */
 export const throttleExport = (ctx: StaffCtx): Promise<void> =>
-  throttle(ctx, `export:${ctx.actor.user_id}`, EXPORT_LIMIT)
+  throttle(ctx, `export:${ctx.actor.user_id}`, EXPORTS_PER_MINUTE)
 
 /**
  * A whole list as an attachment, written while it is read. The first part is read before anything is sent, so that a
@@ -94,7 +91,7 @@ export async function sendExport<Row>(
     file.format === 'csv'
       ? csvFile(table, csvSeparator(file.separator, ctx.locale))
       : xlsxFile(table, { sheet: file.list })
-  const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 })
+  const stream = Readable.from(bytes, { objectMode: false, highWaterMark: STREAM_CHUNK_BYTES })
   place.stop = () => stream.destroy()
   stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
   // Also for a reader who goes away before the first byte: the generators in between were never begun then.

@@ -3,10 +3,8 @@ import { resolveAlarmById } from '#server/platform/context/alarms.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { MAX_NOTE_LENGTH, MIN_NOTE_LENGTH } from './limits.ts'
 import { findAlarm } from './queries.ts'
-
-const MIN_NOTE = 3
-const MAX_NOTE = 1000
 
 /**
  * Takes a row off the alarm list after a person has looked at it (STL-10). The note says what was found or done, and
@@ -14,7 +12,7 @@ const MAX_NOTE = 1000
  */
 export async function clearAlarm(ctx: Ctx, id: number, given: string): Promise<string> {
   const note = given.trim()
-  if (note.length < MIN_NOTE || note.length > MAX_NOTE)
+  if (note.length < MIN_NOTE_LENGTH || note.length > MAX_NOTE_LENGTH)
     throw new Error('Say what was found or done, for whoever asks later: --note "…"')
   return inTransaction(ctx.db, async (tx) => {
     const alarm = Number.isSafeInteger(id) ? await findAlarm(tx, id) : undefined

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#core/platform/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { ENDING_SOON_MS } from './limits.ts'
 
 // Reads only: how the installation is doing, over all accounts (REL-25). No names, addresses or links.
 
@@ -31,7 +33,7 @@ export interface HoldCounts {
 }
 
 export async function countHolds(db: Db, now: Date): Promise<HoldCounts> {
-  const soon = new Date(now.getTime() + 5 * 60_000)
+  const soon = new Date(now.getTime() + ENDING_SOON_MS)
   const { rows } = await sql<HoldCounts>`
     select count(*) filter (where reserved_until > ${now})::int as live,
       count(*) filter (where reserved_until > ${now} and reserved_until <= ${soon})::int as ending,
@@ -46,7 +48,7 @@ export type PaymentAges = Record<(typeof PAYMENT_AGES)[number], number>
 
 /** Open payments by their age: up to a quarter of an hour, an hour, a day, and older. */
 export async function countOpenPayments(db: Db, now: Date): Promise<PaymentAges> {
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
   const { rows } = await sql<PaymentAges>`
     select count(*) filter (where created_at > ${ago(15)})::int as quarter,
       count(*) filter (where created_at <= ${ago(15)} and created_at > ${ago(60)})::int as hour,

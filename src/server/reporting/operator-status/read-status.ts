@@ -1,7 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#core/platform/limits.ts'
 import { readMailQueue } from '#server/identity/mails/queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { memoizeFor } from '#server/platform/database/memoize.ts'
 import { jobLagMs, readJobHealth } from '#server/platform/jobs/job-health.ts'
+import { ORDER_COUNTS_KEPT_MS } from './limits.ts'
 import {
   countHolds,
   countLockWaits,
@@ -14,12 +16,8 @@ import {
   PAYMENT_AGES,
 } from './queries.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const ORDERS_KEPT_MS = 10_000
-
 /** Counting goes through all orders of the installation: several scrapes in a row do not. */
-const orderCounts = memoizeFor(ORDERS_KEPT_MS, (db, now) =>
+const orderCounts = memoizeFor(ORDER_COUNTS_KEPT_MS, (db, now) =>
   Promise.all([countOrders(db, new Date(now.getTime() - HOUR_MS)), countOrders(db, new Date(now.getTime() - DAY_MS))]),
 )
 

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { areJobsDone, jobLagMs } from '#server/platform/jobs/job-health.ts'
+import { TOLD_IN_HOURS, TOLD_IN_MINUTES } from './limits.ts'
 import { type AlarmRow, listOpenAlarms, type OrderCounts, type Waiting } from './queries.ts'
 import { readStatus, type Status } from './read-status.ts'
 
@@ -12,10 +14,11 @@ export async function showStatus(ctx: Ctx): Promise<string> {
 const age = (at: Date, now: Date): string => span(now.getTime() - at.getTime())
 
 function span(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   if (minutes < 1) return 'under a minute'
-  if (minutes < 120) return `${minutes} min`
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
+  if (minutes < TOLD_IN_MINUTES) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < TOLD_IN_HOURS ? `${hours} h` : `${Math.floor(hours / 24)} days`
 }
 
 /** Of the orders that are over, how many were completed; those still held have not decided. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { MAX_FOUND } from '#core/reporting/search/schema.ts'
+import { MAX_EVENTS_SEARCHED, MAX_FOUND } from '#core/reporting/search/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { keptSearch, textSearch } from '#server/platform/http/list-sql.ts'
+import { MAX_ROWS_READ } from './limits.ts'
 
 export interface FoundPerson {
   readonly id: number
@@ -20,8 +21,6 @@ export interface FoundCode {
   readonly code: string
 }
 
-const MAX_EVENTS = 100
-
 /** Of an account or of one of its organizers: those that begin last; what is older is found in its own event. */
 export async function listSearchedEvents(db: Db, account_id: number, organizer_id: number | null): Promise<number[]> {
   const rows = await db
@@ -32,17 +31,14 @@ export async function listSearchedEvents(db: Db, account_id: number, organizer_i
     .$if(organizer_id !== null, (query) => query.where('organizer_id', '=', organizer_id))
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_EVENTS)
+    .limit(MAX_EVENTS_SEARCHED)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** However many match, no more are read and put in order than this. */
-const MAX_READ = 300
-
 const newest = <T>(db: Db, matches: RawBuilder<unknown>): Promise<T[]> =>
   sql<T>`select found.*, events.title as event_title
-    from (select * from (${matches} limit ${MAX_READ}) matched order by created_at desc, id desc limit ${MAX_FOUND}) found
+    from (select * from (${matches} limit ${MAX_ROWS_READ}) matched order by created_at desc, id desc limit ${MAX_FOUND}) found
     join events on events.id = found.event_id
     order by found.created_at desc, found.id desc`
     .execute(db)

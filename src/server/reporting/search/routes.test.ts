@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_FOUND } from '#core/reporting/search/schema.ts'
+import { MAX_FOUND } from '#core/reporting/search/limits.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createEvent, createMember, createOnSaleEvent, createPromoCode, createTicket } from '#test/factories.ts'

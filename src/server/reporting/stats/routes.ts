@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { eventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
 import { localDate } from '#core/platform/time.ts'
+import { DEFAULT_STATS_DAYS, MAX_STATS_DAYS } from '#core/reporting/stats/limits.ts'
 import { listUnadmittedTickets, readCheckInStats } from '#server/catalog/check-in-lists/queries.ts'
 import { readEventTotals, toEventStats } from '#server/catalog/events/event-totals.ts'
 import { loadSaleHealth } from '#server/catalog/tickets/load-tickets.ts'
@@ -10,19 +12,15 @@ import { route } from '#server/platform/http/route.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { readCheckInTotals, readDailyStats } from './queries.ts'
 
-const DAY_MS = 86_400_000
-/** EVT-15. */
-const DEFAULT_DAYS = 7
-const MAX_DAYS = 366
-
 /** Days of the event's timezone, both ends included. */
 function readRange({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) {
   const shift = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-  const until = to ?? (from ? shift(from, DEFAULT_DAYS - 1) : today)
-  const since = from ?? shift(until, 1 - DEFAULT_DAYS)
+  const until = to ?? (from ? shift(from, DEFAULT_STATS_DAYS - 1) : today)
+  const since = from ?? shift(until, 1 - DEFAULT_STATS_DAYS)
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1
   if (days < 1) throw new AppError('VALIDATION_FAILED', { fields: { to: [FIELD_MESSAGES.end_after_start] } })
-  if (days > MAX_DAYS) throw new AppError('VALIDATION_FAILED', { fields: { from: [FIELD_MESSAGES.too_many_days] } })
+  if (days > MAX_STATS_DAYS)
+    throw new AppError('VALIDATION_FAILED', { fields: { from: [FIELD_MESSAGES.too_many_days] } })
   return { from: since, to: until }
 }
 

@@ -1,5 +1,5 @@
 import type { Follower } from '#core/platform/actions/causes.ts'
-import { ADDRESS_HOURS } from '#core/sales/payments/offline-rules.ts'
+import { CONFIRM_ADDRESS_HOURS } from '#core/sales/payments/limits.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -23,7 +23,7 @@ export async function askToConfirmAddress(
     purpose: 'order_address',
     subject_id: order.id,
     target: order.email,
-    hours: ADDRESS_HOURS,
+    hours: CONFIRM_ADDRESS_HOURS,
   })
   await queueMail(tx, ctx, {
     follows,

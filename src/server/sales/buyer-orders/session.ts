@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CHECKOUT_SESSION_SECONDS, SESSION_HALF_BYTES } from '#core/sales/checkout/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
@@ -9,13 +10,10 @@ import { hasRunningOrder } from '#server/records/orders/queries.ts'
 /** A checkout session ties a browser to its orders before completion (RES-2); the server keeps only its hash. */
 const CHECKOUT_COOKIE = 'turnout_checkout'
 const CHECKOUT_HEADER = 'x-checkout-session'
-const MAX_AGE_SECONDS = 24 * 3600
-/** Two halves: what is random, and the server's signature of it. As long as sessions of the release before. */
-const HALF_BYTES = 16
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const signatureOf = (secrets: Secrets, random: Buffer): Buffer =>
-  secrets.mac('checkout-session-signature', random.toString('base64url')).subarray(0, HALF_BYTES)
+  secrets.mac('checkout-session-signature', random.toString('base64url')).subarray(0, SESSION_HALF_BYTES)
 
 function issue(secrets: Secrets, random: Buffer): string {
   return Buffer.concat([random, signatureOf(secrets, random)]).toString('base64url')
@@ -25,7 +23,10 @@ function isIssued(secrets: Secrets, session: string): boolean {
   const bytes = Buffer.from(session, 'base64url')
   // a text that decodes alike but is written otherwise would be another session with the same signature
   if (bytes.toString('base64url') !== session) return false
-  return timingSafeEqual(bytes.subarray(HALF_BYTES), signatureOf(secrets, bytes.subarray(0, HALF_BYTES)))
+  return timingSafeEqual(
+    bytes.subarray(SESSION_HALF_BYTES),
+    signatureOf(secrets, bytes.subarray(0, SESSION_HALF_BYTES)),
+  )
 }
 
 /** What the caller sends, issued or not: the header wins over the cookie. */
@@ -38,7 +39,7 @@ function givenSession(req: FastifyRequest): string | null {
 /** While sessions of the release before may still run: 24 h after its last process may have issued one (ADR 0035). */
 async function mayBeUnsigned(ctx: Ctx): Promise<boolean> {
   const last_issued = await endOfUnsignedSessions(ctx)
-  return ctx.now.getTime() < last_issued.getTime() + MAX_AGE_SECONDS * 1000
+  return ctx.now.getTime() < last_issued.getTime() + CHECKOUT_SESSION_SECONDS * 1000
 }
 
 /**
@@ -71,7 +72,9 @@ export async function presentedSessionHash(ctx: Ctx, req: FastifyRequest): Promi
 export const newSession = (secrets: Secrets, scope: string | null): string =>
   issue(
     secrets,
-    scope ? secrets.mac('checkout-session-of-key', scope).subarray(0, HALF_BYTES) : randomBytes(HALF_BYTES),
+    scope
+      ? secrets.mac('checkout-session-of-key', scope).subarray(0, SESSION_HALF_BYTES)
+      : randomBytes(SESSION_HALF_BYTES),
   )
 
 /** What the release before derived from the key, for a call that it answered and this one repeats. */
@@ -84,6 +87,6 @@ export function setSessionCookie(reply: FastifyReply, session: string, config: C
     httpOnly: true,
     secure: config.is_secure,
     sameSite: 'lax',
-    maxAge: MAX_AGE_SECONDS,
+    maxAge: CHECKOUT_SESSION_SECONDS,
   })
 }

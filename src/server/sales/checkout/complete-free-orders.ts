@@ -10,6 +10,7 @@ import { listOpenAttempts } from '#server/records/payment-attempts/queries.ts'
 import { requireSession } from '#server/sales/buyer-orders/own-order.ts'
 import { type Completing, type Completion, completeOrders } from '#server/sales/completion/complete-order.ts'
 import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
+import { FREE_ORDERS_ALONE_AT_ONCE } from './limits.ts'
 
 /** How a free order completes, alone or among others (RES-19, ORD-4). */
 export const FREE = {
@@ -19,9 +20,6 @@ export const FREE = {
   as: 'BUYER',
   from: 'RESERVED',
 } as const satisfies Completion
-
-/** Orders that have to be decided alone, at once: the process needs its connections for everybody else too. */
-const ALONE_AT_ONCE = 4
 
 /** One buyer's details for a free order, waiting for the event's next batch. */
 export interface FreeOrder {
@@ -52,7 +50,7 @@ const rowsOf = ({ order, attendees }: DetailsInput): number =>
 
 /** Nothing here is a truth: the locks decide. */
 const checkoutsOf = onePerProcess(() => {
-  const inLane = lanes(ALONE_AT_ONCE)
+  const inLane = lanes(FREE_ORDERS_ALONE_AT_ONCE)
   return new BatchQueues<number, FreeOrder, OrderRow>((event_id) => ({
     decide: (requests) => decide(event_id, requests, inLane),
     // a second press of the same button is decided on what the first one left

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADDRESS_HOURS } from '#core/sales/payments/offline-rules.ts'
+import { CONFIRM_ADDRESS_HOURS } from '#core/sales/payments/limits.ts'
 import { findMailToken } from '#server/identity/auth/queries.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -35,7 +35,7 @@ async function asked() {
     ...shop,
     people: [ANNA],
     status: 'AWAITING_PAYMENT',
-    order: { payment_provider: 'offline', reserved_until: new Date(START.getTime() + ADDRESS_HOURS * HOUR) },
+    order: { payment_provider: 'offline', reserved_until: new Date(START.getTime() + CONFIRM_ADDRESS_HOURS * HOUR) },
   })
   await inTransaction(t.deps.db, async (tx) =>
     askToConfirmAddress(tx, systemCtx(t.deps), {
@@ -76,9 +76,9 @@ test('two presses at once: one confirms (SEC-25)', async () => {
   expect(statuses.sort()).toEqual([204, 404])
 })
 
-test(`after ${ADDRESS_HOURS} hours the link has run out; a made-up one and one for something else are invalid`, async () => {
+test(`after ${CONFIRM_ADDRESS_HOURS} hours the link has run out; a made-up one and one for something else are invalid`, async () => {
   const { order_id, token } = await asked()
-  t.advance(ADDRESS_HOURS * HOUR)
+  t.advance(CONFIRM_ADDRESS_HOURS * HOUR)
   const late = await post(token)
   expect([late.status, late.body.error.code]).toEqual([410, 'LINK_EXPIRED'])
   expect(await confirmedAt(order_id)).toBeNull()

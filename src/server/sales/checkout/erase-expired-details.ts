@@ -1,19 +1,19 @@
+import { DAY_MS } from '#core/platform/limits.ts'
+import { EXPIRED_DETAILS_KEPT_DAYS } from '#core/sales/checkout/limits.ts'
 import { deleteMailsOf } from '#server/identity/mails/queue-mail.ts'
 import { audit, eraseActionData } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/queries.ts'
 import { purgePersons } from '#server/sales/payments/offline-queries.ts'
-
-const KEPT_DAYS = 30
-const AT_ONCE = 500
+import { ERASED_AT_ONCE } from './limits.ts'
 
 /**
  * Personal data and answers of expired orders that never received a payment are erased after 30 days, with what mails and
  * activity tell of them (EXP-9). A big sale leaves more than one transaction should hold: it goes on until none is left.
  */
-export async function eraseExpiredDetails(ctx: Ctx, at_once = AT_ONCE): Promise<number> {
-  const before = new Date(ctx.now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+export async function eraseExpiredDetails(ctx: Ctx, at_once = ERASED_AT_ONCE): Promise<number> {
+  const before = new Date(ctx.now.getTime() - EXPIRED_DETAILS_KEPT_DAYS * DAY_MS)
   let erased = 0
   for (;;) {
     const count = await eraseSome(ctx, before, at_once)

@@ -1,5 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
-import { TRUST_MINUTES } from '#core/platform/stock/pressure.ts'
+import { MINUTE_MS } from '#core/platform/limits.ts'
+import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
+import { SWEEP_AGAIN_MS } from '#core/sales/checkout/limits.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { type CronEntry, enqueue, type JobTable } from '#server/platform/jobs/jobs.ts'
 import { clearHoldEnds } from '#server/records/orders/queries.ts'
@@ -7,8 +9,6 @@ import { expireLapsedEverywhere, expireLapsedOrders } from '#server/sales/comple
 import { expirePaidHolds } from '#server/sales/payments/expire-payments.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
 import { alarmStockDifferences } from './recount-stock.ts'
-
-const SWEEP_AGAIN_MS = 30_000
 
 export const checkoutJobs: JobTable = {
   /** At the end of a batch's holds: whatever of the event has lapsed by now (EXP-2). */
@@ -21,7 +21,7 @@ export const checkoutJobs: JobTable = {
     await expireLapsedEverywhere(ctx)
     await expirePaidHolds(ctx, null)
     if (again) return
-    await clearHoldEnds(ctx.db, new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000))
+    await clearHoldEnds(ctx.db, new Date(ctx.now.getTime() - TRUST_MINUTES * MINUTE_MS))
     const run_at = new Date(ctx.now.getTime() + SWEEP_AGAIN_MS)
     await inTransaction(ctx.db, (tx) =>
       enqueue(tx, after('holds.swept', 'checkout.sweep'), { again: true }, { run_at, key: 'checkout.sweep-again' }),

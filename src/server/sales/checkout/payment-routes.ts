@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
+import { PAYMENT_CALLS_PER_ORDER } from '#core/sales/checkout/limits.ts'
 import type { PaymentView } from '#core/sales/checkout/schema.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { allowedBy, countTry, type Limit, type LimitKey, throttle } from '#server/platform/context/throttle.ts'
+import { allowedBy, countTry, type LimitKey, throttle } from '#server/platform/context/throttle.ts'
 import { type Input, route } from '#server/platform/http/route.ts'
 import { findOrderByShortId, type OrderRow } from '#server/records/orders/queries.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
@@ -14,9 +15,6 @@ import { syncPayment } from '#server/sales/payments/settle/sync-payment.ts'
 import { startPayment } from '#server/sales/payments/start-payment.ts'
 import { submitPayment } from '#server/sales/payments/submit-payment.ts'
 import { loadPublicOrder } from './load-public-order.ts'
-
-/** SEC-40d. */
-const PER_ORDER: Limit = { max: 20, seconds: 600 }
 
 const NO_SCRIPT = { publishable_key: null, connected_account: null, script_url: null }
 
@@ -55,15 +53,18 @@ interface OrderPath {
 async function orderKey(ctx: Ctx, { event_id, order_short_id }: OrderPath, req: FastifyRequest) {
   const session_hash = await presentedSessionHash(ctx, req)
   if (!session_hash) throw new AppError('CHECKOUT_SESSION_REQUIRED')
-  await throttle(ctx, `payment:${order_short_id}:${session_hash.toString('hex')}`, PER_ORDER)
+  await throttle(ctx, `payment:${order_short_id}:${session_hash.toString('hex')}`, PAYMENT_CALLS_PER_ORDER)
   return { event_id, short_id: order_short_id, session_hash }
 }
 
 /** The link is enough to ask, so asking is limited: above it the order is told as it stands, without the provider. */
 async function maySync(ctx: Ctx, order_id: number): Promise<boolean> {
   const key: LimitKey = `payment-sync:${order_id}`
-  const max = allowedBy(ctx, key, PER_ORDER.max)
-  return ctx.config.raised_limits || (await countTry(ctx.db, { key, seconds: PER_ORDER.seconds }, ctx.now)) <= max
+  const max = allowedBy(ctx, key, PAYMENT_CALLS_PER_ORDER.max)
+  return (
+    ctx.config.raised_limits ||
+    (await countTry(ctx.db, { key, seconds: PAYMENT_CALLS_PER_ORDER.seconds }, ctx.now)) <= max
+  )
 }
 
 export function paymentPublicRoutes(app: FastifyInstance): void {

@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { RESUME_LINKS_PER_ORDER } from '#core/sales/checkout/limits.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { issueMailToken, spendMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
@@ -10,9 +11,6 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { findOrderByShortId, lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 
-/** RES-21. The link lives 30 minutes (CON-9) and ends with the hold. */
-const LINKS_PER_ORDER = 3
-
 const isHeld = (order: OrderRow, now: Date): boolean =>
   ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !hasLapsed(order.reserved_until, now)
 
@@ -22,7 +20,7 @@ export async function requestResume(ctx: Ctx, event_id: number, short_id: string
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, found.id)
-    if (!order.email || !isHeld(order, ctx.now) || order.resume_count >= LINKS_PER_ORDER) return
+    if (!order.email || !isHeld(order, ctx.now) || order.resume_count >= RESUME_LINKS_PER_ORDER) return
     const token = await issueMailToken(tx, ctx, { purpose: 'order_resume', subject_id: order.id, target: order.email })
     await updateOrderRow(tx, order.id, { resume_count: order.resume_count + 1, updated_at: ctx.now })
     await queueMail(tx, ctx, {

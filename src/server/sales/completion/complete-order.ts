@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { attendeeReference, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
+import { attendeeReference, shortIdFromBytes } from '#core/platform/ids.ts'
+import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from '#core/records/states/order-state.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'

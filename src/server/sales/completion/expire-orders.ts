@@ -10,8 +10,7 @@ import {
   lockLapsedOrders,
   type OrderRow,
 } from '#server/records/orders/queries.ts'
-
-const AT_ONCE = 500
+import { EXPIRED_AT_ONCE } from './limits.ts'
 
 /**
  * Expires the lapsed holds of an event that have no open payment (EXP-3), in a transaction of its own. Whoever is short
@@ -19,7 +18,7 @@ const AT_ONCE = 500
  */
 export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<number> {
   return inStockTransaction(ctx, async (tx) => {
-    const orders = await lockLapsedOrders(tx, event_id, { now: ctx.now, limit: AT_ONCE })
+    const orders = await lockLapsedOrders(tx, event_id, { now: ctx.now, limit: EXPIRED_AT_ONCE })
     if (orders.length === 0) return 0
     await endHolds(tx, ctx, { orders, reason: 'TIME' })
     return orders.length
@@ -59,7 +58,7 @@ export async function expireLapsedEverywhere(ctx: Ctx): Promise<void> {
   const events = await listEventsWithLapsedHolds(ctx.db, ctx.now)
   for (const event_id of events) {
     try {
-      while ((await expireLapsedOrders(ctx, event_id)) === AT_ONCE);
+      while ((await expireLapsedOrders(ctx, event_id)) === EXPIRED_AT_ONCE);
     } catch (error) {
       // one event's trouble is not the others'
       ctx.log.warn({ err: error, event_id }, 'lapsed holds of an event could not be ended')

@@ -13,14 +13,12 @@ import { findOrder, lockOrder, moveOrder, type OrderRow } from '#server/records/
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { freeOrders } from '#server/sales/completion/free-orders.ts'
 import { closePayment } from '#server/sales/payments/close-open-payments.ts'
+import { MAX_CANCEL_ROUNDS } from './limits.ts'
 
 export interface StaffOrderKey {
   readonly event_id: number
   readonly order_id: number
 }
-
-/** A buyer who pays again and again while staff cancel is told from one who paid; more rounds than this are not played. */
-const MAX_ROUNDS = 3
 
 /**
  * Cancels an order (CAN-1 to CAN-4). What might still bring money is closed at the provider first, with no transaction
@@ -49,7 +47,7 @@ export async function cancelOrder(
       return true
     })
     if (is_cancelled) return
-    if (round >= MAX_ROUNDS) throw in_progress
+    if (round >= MAX_CANCEL_ROUNDS) throw in_progress
   }
 }
 

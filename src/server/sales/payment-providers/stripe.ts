@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { WEBHOOK_TOLERANCE_SECONDS } from '#core/sales/payments/limits.ts'
 import {
   fromStripeAmount,
   stripeSupports,
@@ -6,6 +7,7 @@ import {
   toStripePart,
 } from '#server/catalog/payment-methods/stripe-amounts.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import { MAX_REFUNDS_LISTED, STRIPE_TIMEOUT_MS } from './limits.ts'
 import {
   type ListedRefund,
   type NewPayment,
@@ -36,9 +38,6 @@ export interface StripeOptions {
   readonly installation: string
 }
 
-const TIMEOUT_MS = 20_000
-/** WHK-1. */
-const TOLERANCE_SECONDS = 300
 const OUR_KEY = 'turnout_key'
 
 /** PAY-13: ways to pay that are final days later. What answers within minutes is the operator's choice at Stripe. */
@@ -68,7 +67,7 @@ interface StripeClient {
 export function createStripe(options: StripeOptions): PaymentPlatform {
   const stripe = new Stripe(options.secret_key, {
     ...addressOf(options.api_base),
-    timeout: TIMEOUT_MS,
+    timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   })
@@ -216,7 +215,10 @@ async function refundOnce(client: StripeClient, account: string, refund: NewRefu
 
 async function listRefunds(client: StripeClient, account: string, payment_id: string): Promise<ListedRefund[]> {
   return asked(async () => {
-    const page = await client.stripe.refunds.list({ payment_intent: payment_id, limit: 100 }, inAccount(account))
+    const page = await client.stripe.refunds.list(
+      { payment_intent: payment_id, limit: MAX_REFUNDS_LISTED },
+      inAccount(account),
+    )
     return page.data.map((refund) => ({
       ...toRefund(refund),
       id: refund.id,
@@ -235,7 +237,14 @@ function ourKey(client: StripeClient, metadata: Record<string, string> | null): 
 function verify(client: StripeClient, { raw, signature }: { raw: Buffer; signature: string }, now: Date): Stripe.Event {
   for (const secret of client.options.webhook_secrets)
     try {
-      return client.stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+      return client.stripe.webhooks.constructEvent(
+        raw,
+        signature,
+        secret,
+        WEBHOOK_TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      )
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
     }

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { SETTLE_AFTER_MS } from '#core/sales/payments/limits.ts'
 import type { TestCardInput } from '#core/sales/payments/test-card.ts'
 import { assertOutsideTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { NewPayment, NewRefund, PaymentProvider, ProviderPayment, ProviderRefund } from './payment-provider.ts'
-
-/** PROCESSING payments and pending refunds settle after this long (PAY-33, PAY-34, PAY-36). */
-const SETTLE_AFTER_MS = 15_000
 
 type Behaviour =
   | { readonly does: 'SUCCEED' }

@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
+import { OFFLINE_DUE_SLACK_MS } from '#core/sales/payments/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -81,11 +82,10 @@ async function confirmOrder(
   return { order: confirmed }
 }
 
-/** How much earlier than the page said an order may be due: it was open for a while, and days are counted from the choice. */
-const SLACK_MS = 60_000
-
 /** Pressure came up after the page was shown: it says so before the buyer decides (CALM-7). */
 function isWorseThanTold(hold: OfflineHold, { expected_due_at, expects_confirmation }: ToldTerms): boolean {
-  const is_earlier = expected_due_at ? hold.due_at.getTime() < Date.parse(expected_due_at) - SLACK_MS : false
+  const is_earlier = expected_due_at
+    ? hold.due_at.getTime() < Date.parse(expected_due_at) - OFFLINE_DUE_SLACK_MS
+    : false
   return is_earlier || (expects_confirmation === false && hold.confirm_by !== null)
 }

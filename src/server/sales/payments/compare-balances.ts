@@ -1,3 +1,4 @@
+import { COMPARED_FOR_MS } from '#core/sales/payments/limits.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -5,12 +6,10 @@ import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 import type { ProviderBalance } from '#server/sales/payment-providers/payment-provider.ts'
 import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
 import { listPaymentsToCompare, type PaymentBalance, readPaymentBalance } from './balance-queries.ts'
+import { COMPARED_AT_ONCE } from './limits.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 import { recordReportedRefund } from './settle/settle-refund.ts'
 
-/** A payment is compared every night for this long after anything happened to it. */
-const COMPARED_FOR_MS = 35 * 24 * 3_600_000
-const BATCH = 200
 /**
  * Every night: what came in and what went back by our rows against the provider's own books (REL-27). A difference is
  * first taken for news that never reached us; what then still differs is on the alarm list.
@@ -18,12 +17,12 @@ const BATCH = 200
 export async function compareBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now.getTime() - COMPARED_FOR_MS)
   for (let after = 0; ; ) {
-    const attempts = await listPaymentsToCompare(ctx.db, { since, after, limit: BATCH })
+    const attempts = await listPaymentsToCompare(ctx.db, { since, after, limit: COMPARED_AT_ONCE })
     for (const attempt of attempts)
       await compare(ctx, attempt).catch((error: unknown) =>
         ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'a payment could not be compared, tomorrow again'),
       )
-    if (attempts.length < BATCH) return
+    if (attempts.length < COMPARED_AT_ONCE) return
     after = attempts.at(-1)!.id
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
+import { ALARM_PROCESSING_MS, ALARM_UNREACHABLE_MS } from '#core/sales/payments/limits.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -8,9 +9,6 @@ import { lockOrder, updateOrderRow } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findOpenAttempt, listLapsedAttempts } from '#server/records/payment-attempts/queries.ts'
 import { endHolds } from '#server/sales/completion/expire-orders.ts'
 import { closePayment } from './close-open-payments.ts'
-
-const ALARM_UNREACHABLE_MS = 30 * 60_000
-const ALARM_PROCESSING_MS = 24 * 3_600_000
 
 /** Lapsed holds with an open payment (EXP-4, EXP-5): stock is released only once the payment is known to be dead. */
 export async function expirePaidHolds(ctx: Ctx, event_id: number | null): Promise<void> {

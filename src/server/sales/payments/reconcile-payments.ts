@@ -1,4 +1,5 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { PENDING_REFUND_MS, UNTOUCHED_PAYMENT_MS } from '#core/sales/payments/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -8,13 +9,11 @@ import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { sendRefund } from './send-refund.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 
-const UNTOUCHED_MS = 2 * 60_000
-const PENDING_REFUND_MS = 5 * 60_000
 const PENDING_RETURN_MS = PENDING_REFUND_MS
 
 /** Every 60 s: what a lost answer or webhook left open is read at the provider and settled (STL-9). Losses only delay. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
-  for (const attempt of await listUntouchedAttempts(ctx.db, new Date(ctx.now.getTime() - UNTOUCHED_MS))) {
+  for (const attempt of await listUntouchedAttempts(ctx.db, new Date(ctx.now.getTime() - UNTOUCHED_PAYMENT_MS))) {
     try {
       await settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id!))
     } catch (error) {

@@ -9,9 +9,6 @@ import {
 import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { settleRefund } from './settle/settle-refund.ts'
 
-/** After this a job asks again: for an answer that got lost, and for a refund the provider was still working on. */
-export const REPEAT_REFUND_MS = 20_000
-
 /** The key a refund has at the provider: repeated with it, it is the same refund (RFD-5). */
 const refundKey = (refund_id: number): string => `refund-${refund_id}`
 

@@ -8,6 +8,7 @@ import { readPageData } from '#web/platform/client/page-data.ts'
 import { PrintOrderPage } from '#web/records/ticket-page/print-page.tsx'
 import { TicketPage } from '#web/records/ticket-page/ticket-page.tsx'
 import '#web/platform/public-ui/base.css'
+import { MAX_TICKET_RETRY_MS, TICKET_RETRY_MS } from './limits.ts'
 
 const { page, locale, operator, path } = readPageData<PageData>()
 const i18n = await createI18n(locale, [publicCatalogs, checkoutCatalogs])
@@ -39,15 +40,12 @@ async function installWorker(): Promise<void> {
   }
 }
 
-const FIRST_TRY_MS = 4_000
-const LONGEST_WAIT_MS = 60_000
-
 /**
  * The kept copy is shown where the server gave no answer in time (TKP-5), also by a network that is merely slow. It is
  * asked again until it answers; only then is the copy given up, so that nobody at a door loses the code they show.
  */
 function askAgain(): void {
-  let wait = FIRST_TRY_MS
+  let wait = TICKET_RETRY_MS
   let timer = setTimeout(ask, wait)
   async function ask() {
     clearTimeout(timer)
@@ -57,7 +55,7 @@ function askAgain(): void {
     } catch {
       // still no network
     }
-    wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    wait = Math.min(MAX_TICKET_RETRY_MS, wait * 2)
     timer = setTimeout(ask, wait)
   }
   addEventListener('online', ask)

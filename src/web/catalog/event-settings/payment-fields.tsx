@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Fieldset, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_UNITS } from '#core/catalog/events/settings-schema.ts'
+import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_UNITS } from '#core/catalog/events/limits.ts'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import type { PaymentValues } from './setting-values.ts'

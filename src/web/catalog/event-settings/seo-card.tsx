@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_LENGTH } from '#core/catalog/events/settings-schema.ts'
+import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_LENGTH } from '#core/catalog/events/limits.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'

@@ -6,7 +6,7 @@ import {
   MAX_ORDER_TIMEOUT_MINUTES,
   MAX_TICKET_CONDITIONS_LENGTH,
   RECOMMENDED_ORDER_TIMEOUT_MINUTES,
-} from '#core/catalog/events/settings-schema.ts'
+} from '#core/catalog/events/limits.ts'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 

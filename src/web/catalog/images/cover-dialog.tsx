@@ -4,13 +4,12 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import {
-  ACCEPTED_IMAGE_TYPES,
-  ImageUpdate,
   MAX_ALT_TEXT_LENGTH,
   MAX_IMAGE_SIDE,
   MIN_IMAGE_SIZE,
   RECOMMENDED_COVER_SIZE,
-} from '#core/catalog/images/schema.ts'
+} from '#core/catalog/images/limits.ts'
+import { ACCEPTED_IMAGE_TYPES, ImageUpdate } from '#core/catalog/images/schema.ts'
 import { fieldErrors } from '#web/platform/client/server-errors.ts'
 import { DropZone } from '#web/platform/ui/drop-zone.tsx'
 import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'

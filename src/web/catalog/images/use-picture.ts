@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from '#core/catalog/images/limits.ts'
 import { type PictureProblem, type PictureSize, pictureProblem } from '#core/catalog/images/picture-problem.ts'
-import { type ImageType, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from '#core/catalog/images/schema.ts'
+import type { ImageType } from '#core/catalog/images/schema.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { measurePicture } from './picture-file.ts'
 

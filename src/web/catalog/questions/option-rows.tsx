@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { MAX_OPTIONS } from '#core/catalog/questions/schema.ts'
+import { MAX_OPTIONS } from '#core/catalog/questions/limits.ts'
 import { newOption, type QuestionValues } from './question-values.ts'
 import styles from './questions.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { withReason } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
-import { MAX_NAME_LENGTH } from '#core/platform/fields.ts'
+import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
 import { patchRow } from '#web/platform/client/patch-rows.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteTicket, duplicateTicket, ticketQueries, updateTicket } from './api.ts'

@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import styles from './admit-together.module.css'
 import { localeTag } from './labels.ts'
-
-/** Names read at a glance; more are counted. */
-const SHOWN_NAMES = 6
+import { SHOWN_NAMES } from './limits.ts'
 
 interface AdmitTogetherProps {
   readonly companions: readonly CompanionView[]

@@ -1,17 +1,14 @@
 import type { scanPageEndpoints } from '#core/check-in/scanning/endpoints.ts'
+import { SCAN_TIMEOUT_MS } from '#core/check-in/scanning/limits.ts'
 import type { ScanAction, ScanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
 import type { OfflinePack, ScanAnswer, ScanPageAttendeeView, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import type { DataOf } from '#core/platform/endpoint.ts'
 import { ApiError, type ListAnswer, newIdempotencyKey, request } from '#web/platform/client/api-client.ts'
 import { correctedNow, noteServerTime } from './device/clock.ts'
 import { deviceId, deviceName } from './device/device.ts'
+import { LONG_TIMEOUT_MS } from './limits.ts'
 
 type ScanList = typeof scanPageEndpoints
-
-/** OFF-1: who stands at a door cannot wait longer for an answer. */
-const SCAN_TIMEOUT_MS = 3000
-/** A pack of a hundred thousand attendees on a slow line, or two hundred scans that waited. */
-const LONG_TIMEOUT_MS = 60_000
 
 /** Thrown when the server could not be heard: no network, no answer in time, or an answer that is none of ours. */
 export class NoAnswer extends Error {}

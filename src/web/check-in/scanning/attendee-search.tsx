@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { SCAN_SEARCH_DEBOUNCE_MS } from '#core/check-in/scanning/limits.ts'
 import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
+import { MAX_SEARCH_LENGTH } from '#core/platform/limits.ts'
 import { NoAnswer, searchAttendees } from './api.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import styles from './attendee-search.module.css'
 import type { FoundPage } from './offline/pack-view.ts'
 import { ScanIcon } from './scan-icon.tsx'
 import type { KnownAttendee } from './use-scans.ts'
-
-/** CON-11. */
-const DEBOUNCE_MS = 200
 
 interface AttendeeSearchProps {
   readonly short_id: string
@@ -66,7 +65,7 @@ export function AttendeeSearch({ short_id, onHeard, searchAlone, onSearching, ..
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
         />
       </div>
@@ -130,7 +129,7 @@ function useSearch({ short_id, query, page, onHeard, searchAlone }: SearchOption
         if (error instanceof NoAnswer) onHeard(false)
       }
     }
-    const timer = setTimeout(ask, DEBOUNCE_MS)
+    const timer = setTimeout(ask, SCAN_SEARCH_DEBOUNCE_MS)
     return () => {
       is_stale = true
       clearTimeout(timer)

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#core/platform/limits.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
+import { TICK_MS } from '#web/platform/public-ui/limits.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import styles from './list-unavailable.module.css'
 
@@ -110,16 +112,16 @@ function useTimeLeft(until: string, server_time: string): number {
     const end = performance.now() + span
     const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
     tick()
-    const timer = setInterval(tick, 250)
+    const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [span])
   return left
 }
 
 const UNITS = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['day', DAY_SECONDS],
+  ['hour', HOUR_SECONDS],
+  ['minute', MINUTE_SECONDS],
   ['second', 1],
 ] as const
 

@@ -3,11 +3,9 @@ import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchScanList, NoAnswer } from './api.ts'
 import { correctedNow } from './device/clock.ts'
+import { LIST_REFRESH_MS, LIST_RETRY_MS } from './limits.ts'
 import { readPack } from './offline/offline-pack.ts'
 import { readQueue, waitingChange } from './offline/offline-queue.ts'
-
-const REFRESH_MS = 15_000
-const RETRY_MS = 3_000
 
 export type ScanListState =
   | { readonly status: 'LOADING' }
@@ -58,11 +56,11 @@ export function useScanList(short_id: string): ScanList {
       const list = await fetchScanList(short_id)
       setOffline(false)
       setState({ status: 'FOUND', list })
-      timer.current = setTimeout(load, REFRESH_MS)
+      timer.current = setTimeout(load, LIST_REFRESH_MS)
     } catch (error) {
       if (!(error instanceof NoAnswer)) return setState({ status: 'NOT_FOUND' })
       setOffline(true)
-      timer.current = setTimeout(load, RETRY_MS)
+      timer.current = setTimeout(load, LIST_RETRY_MS)
       const list = is_known.current ? null : await readKeptList(short_id)
       setState((known) => {
         if (known.status === 'FOUND') return { status: 'FOUND', list: atNow(known.list) }
@@ -78,7 +76,7 @@ export function useScanList(short_id: string): ScanList {
     const lose = () => {
       setOffline(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(load, RETRY_MS)
+      timer.current = setTimeout(load, LIST_RETRY_MS)
     }
     window.addEventListener('online', reload)
     window.addEventListener('offline', lose)
@@ -94,7 +92,7 @@ export function useScanList(short_id: string): ScanList {
       setOffline(!heard)
       if (heard) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(load, RETRY_MS)
+      timer.current = setTimeout(load, LIST_RETRY_MS)
     },
     [load],
   )

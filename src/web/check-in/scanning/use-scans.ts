@@ -3,12 +3,11 @@ import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/chec
 import { parseReference } from '#core/platform/ids.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { NoAnswer, type Scan, sendScans } from './api.ts'
+import { KEPT_SCANS } from './limits.ts'
 import type { Offline } from './offline/use-offline.ts'
 import type { ScanList } from './use-scan-list.ts'
 import { type ShownVerdict, useShownVerdict } from './use-shown-verdict.ts'
 import { type ShownScan, verdictKind } from './verdict-kind.ts'
-
-const KEPT_SCANS = 20
 
 /** An attendee as a verdict left them, and when this page heard of it. */
 export interface KnownAttendee {

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { MIN_VERDICT_MS, VERDICT_MS } from '#core/check-in/scanning/limits.ts'
 import { playTone, vibrate } from './device/feedback.ts'
 import type { ShownScan } from './verdict-kind.ts'
-
-/** SCN-4: nobody may miss a verdict because the next one came too soon. */
-const MIN_VERDICT_MS = 1500
-/** SCN-21. */
-const VERDICT_MS = 3000
 
 export interface ShownVerdict {
   /** The verdict on the screen; null once it left. */

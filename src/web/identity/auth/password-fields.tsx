@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MIN_PASSWORD_LENGTH } from '#core/platform/fields.ts'
+import { MIN_PASSWORD_LENGTH } from '#core/platform/limits.ts'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 
 interface Fields {

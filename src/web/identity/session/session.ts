@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isReturnPath } from '#core/identity/auth/return-path.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
+import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { call, setBearerToken } from '#web/platform/client/api-client.ts'
@@ -45,6 +46,6 @@ export function goToLogin(): void {
 /** LOC-3: the switcher's choice, for a year; the document comes back in the new language. */
 export function chooseLanguage(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `locale=${locale}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
   location.reload()
 }

@@ -6,12 +6,10 @@ import { messageEndpoints } from '#core/messaging/messages/endpoints.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
+import { MESSAGE_POLL_MS } from './limits.ts'
 
 const inEvent = (event_id: number) => ({ event_id: String(event_id) })
 const one = (event_id: number, message_id: number) => ({ event_id: String(event_id), message_id: String(message_id) })
-
-/** A message on its way is asked about until it has arrived (MSG-8). */
-const POLL_MS = 1_500
 
 export interface Choice {
   readonly recipient_type: RecipientType
@@ -28,13 +26,13 @@ export const messageQueries = {
       queryFn: ({ signal }) => call(messageEndpoints.list, { params: inEvent(event_id), query, signal }),
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.data.some(({ status }) => status === 'PROCESSING') ? POLL_MS : false,
+        state.data?.data.some(({ status }) => status === 'PROCESSING') ? MESSAGE_POLL_MS : false,
     }),
   one: (event_id: number, message_id: number) =>
     queryOptions({
       queryKey: [...messageQueries.all(event_id), message_id],
       queryFn: ({ signal }) => call(messageEndpoints.get, { params: one(event_id, message_id), signal }),
-      refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? MESSAGE_POLL_MS : false),
     }),
   reminder: (event_id: number) =>
     queryOptions({

@@ -3,13 +3,12 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_CHOSEN_ATTENDEES } from '#core/catalog/message-plans/schema.ts'
+import { MAX_CHOSEN_ATTENDEES } from '#core/catalog/message-plans/limits.ts'
+import { SEARCH_DEBOUNCE_MS } from '#core/platform/limits.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
 import { attendeeQueries } from '#web/sales/attendee-actions/api.ts'
-
-const SEARCH_MS = 300
-const LISTED = 20
+import { PICKER_ROWS } from './limits.ts'
 
 interface AttendeePickerProps {
   readonly event_id: number
@@ -22,8 +21,10 @@ interface AttendeePickerProps {
 export function AttendeePicker({ event_id, value, onChange, error }: AttendeePickerProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const [searched] = useDebouncedValue(search, SEARCH_MS)
-  const found = useQuery(attendeeQueries.list(event_id, { per_page: LISTED, ...(searched ? { query: searched } : {}) }))
+  const [searched] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS)
+  const found = useQuery(
+    attendeeQueries.list(event_id, { per_page: PICKER_ROWS, ...(searched ? { query: searched } : {}) }),
+  )
   const chosen = useQueries({ queries: value.map((id) => attendeeQueries.one(event_id, id)) })
   const known = new Map<number, AttendeeView>()
   for (const attendee of [...chosen.map(({ data }) => data), ...(found.data?.data ?? [])])

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors } from '#web/platform/client/server-errors.ts'
 import { messageQueries } from './api.ts'
+import { TYPING_MS } from './limits.ts'
 import styles from './messages.module.css'
-
-const TYPING_MS = 400
 
 interface MessagePreviewProps {
   readonly event_id: number

@@ -1,10 +1,9 @@
 import type { BodyInput, DataOf, Endpoint, Method, ParamsInput, QueryInput } from '#core/platform/endpoint.ts'
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
+import { CALL_TIMEOUT_MS } from '#core/platform/limits.ts'
 import type { ListSpec } from '#core/platform/list-query.ts'
 import { documentLocale } from './i18n.ts'
-
-/** CNV-12. */
-export const TIMEOUT_MS = 30_000
+import { DOWNLOAD_KEPT_MS } from './limits.ts'
 
 export type NetworkCode = 'NETWORK_ERROR' | 'ABORTED' | 'TIMEOUT' | 'OFFLINE'
 
@@ -180,7 +179,7 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
 }
 
 async function attempt(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch {
@@ -218,5 +217,5 @@ export async function downloadFile(url: string): Promise<void> {
   link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
   link.click()
   // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_KEPT_MS)
 }

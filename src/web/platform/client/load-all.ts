@@ -1,3 +1,5 @@
+import { MAX_PAGE_SIZE } from '#core/platform/limits.ts'
+
 export interface PageOf<Row> {
   readonly data: readonly Row[]
   readonly meta: { readonly last_page: number }
@@ -11,9 +13,6 @@ interface LoadAll<Row> {
   readonly onProgress?: (loaded: number) => void
 }
 
-/** The most a page may hold (CNV-3). */
-const PAGE = 100
-
 /** Every row of a list, page after page, as far as they go. What moves to another page meanwhile is there once. */
 export async function loadAll<Row extends { id: number }>({
   loadPage,
@@ -23,7 +22,7 @@ export async function loadAll<Row extends { id: number }>({
 }: LoadAll<Row>): Promise<Row[]> {
   const rows = new Map<number, Row>()
   for (let page = 1; ; page++) {
-    const { data, meta } = await loadPage({ ...query, page, per_page: PAGE }, signal)
+    const { data, meta } = await loadPage({ ...query, page, per_page: MAX_PAGE_SIZE }, signal)
     for (const row of data) rows.set(row.id, row)
     onProgress?.(rows.size)
     if (page >= meta.last_page) return [...rows.values()]

@@ -1,4 +1,5 @@
 import { ApiError } from './api-client.ts'
+import { CALLS_AT_ONCE, MAX_PAUSE_SECONDS, MAX_PAUSES, PACED_FROM } from './limits.ts'
 
 export interface Failure<Row> {
   readonly row: Row
@@ -22,18 +23,10 @@ interface RunEach<Row> {
   readonly wait?: (seconds: number) => Promise<void>
 }
 
-/** A quota of the minute is waited for; one of the hour or the day is a failure like any other. */
-const MAX_PAUSE_SECONDS = 60
-const MAX_PAUSES = 5
-/** More rows than a page holds are taken at a pace that leaves a fifth of the minute's quota to everything else. */
-const PACED_FROM = 100
 const PACE_SECONDS = 0.25
 
 /** How long so many rows take at least, when they are paced. */
 export const minutesOf = (rows: number): number => (rows > PACED_FROM ? Math.ceil((rows * PACE_SECONDS) / 60) : 0)
-
-/** As many as one person's browser may keep busy without standing in the way of others. */
-const AT_ONCE = 4
 
 const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
@@ -69,7 +62,7 @@ export async function runEach<Row>({
       if (codeOf(error) === 'UNAUTHENTICATED') {
         is_over = true
         left.add(row)
-      } else if (seconds !== null && pauses < MAX_PAUSES * AT_ONCE && !signal?.aborted) {
+      } else if (seconds !== null && pauses < MAX_PAUSES * CALLS_AT_ONCE && !signal?.aborted) {
         pauses++
         await wait(seconds)
         queue.unshift(row)
@@ -91,7 +84,7 @@ export async function runEach<Row>({
       else await settle(row)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(CALLS_AT_ONCE, rows.length) }, work))
   const inOrder = (set: { has(row: Row): boolean }) => rows.filter((row) => set.has(row))
   return {
     done: inOrder(done),

@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ApiError, type NetworkCode, TIMEOUT_MS } from './api-client.ts'
+import { CALL_TIMEOUT_MS } from '#core/platform/limits.ts'
+import { ApiError, type NetworkCode } from './api-client.ts'
 
 /** What the client itself has to say when no answer came (CNV-12). */
 const NETWORK_MESSAGES: Record<NetworkCode, ReturnType<typeof msg>> = {
   NETWORK_ERROR: msg`Network Error`,
   ABORTED: msg`Request aborted`,
-  TIMEOUT: msg`timeout of ${TIMEOUT_MS} ms exceeded`,
+  TIMEOUT: msg`timeout of ${CALL_TIMEOUT_MS} ms exceeded`,
   OFFLINE: msg`You are offline`,
 }
 const UNFORESEEN = msg`An unexpected error occurred.`

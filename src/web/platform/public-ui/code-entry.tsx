@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from '#core/platform/limits.ts'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import styles from './code-entry.module.css'
 import { Icon } from './icon.tsx'
-
-const MIN_LENGTH = 3
-const MAX_LENGTH = 50
 
 export function AskForCode({ onAsk }: { onAsk: () => void }) {
   return (
@@ -64,8 +62,8 @@ export function CodeForm({ is_busy, error, is_asked, onApply }: CodeFormProps) {
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const code = text.trim()
-    setShort(code.length < MIN_LENGTH)
-    if (code.length >= MIN_LENGTH && !is_busy) onApply(code)
+    setShort(code.length < MIN_CODE_LENGTH)
+    if (code.length >= MIN_CODE_LENGTH && !is_busy) onApply(code)
   }
   const is_invalid = is_short || Boolean(error)
   return (
@@ -79,7 +77,7 @@ export function CodeForm({ is_busy, error, is_asked, onApply }: CodeFormProps) {
           ref={input}
           className={classes(styles.input, is_invalid && styles.invalid)}
           value={text}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_CODE_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -92,7 +90,7 @@ export function CodeForm({ is_busy, error, is_asked, onApply }: CodeFormProps) {
         </Button>
       </div>
       <p className={is_invalid ? styles.error : undefined} id={`${id}-error`} role="status">
-        {is_short ? <Trans>A code has at least {MIN_LENGTH} characters.</Trans> : error}
+        {is_short ? <Trans>A code has at least {MIN_CODE_LENGTH} characters.</Trans> : error}
       </p>
     </form>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { COPIED_MS } from './limits.ts'
 
 interface CopyButtonProps {
   readonly text: () => string
@@ -9,8 +10,6 @@ interface CopyButtonProps {
   readonly variant?: ButtonVariant
   readonly children: ReactNode
 }
-
-const SHOWN_FOR_MS = 2_500
 
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return await navigator.clipboard.writeText(text)
@@ -23,7 +22,7 @@ export function CopyButton({ text, done, variant = 'default', children }: CopyBu
   const [is_done, setIsDone] = useState(false)
   useEffect(() => {
     if (!is_done) return
-    const timer = setTimeout(() => setIsDone(false), SHOWN_FOR_MS)
+    const timer = setTimeout(() => setIsDone(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [is_done])
   const copy = () => void writeClipboard(text()).then(() => setIsDone(true))

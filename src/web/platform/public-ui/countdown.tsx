@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
 import styles from './countdown.module.css'
+import { ANNOUNCED_FOR_SECONDS, ANNOUNCED_SECONDS, TICK_MS } from './limits.ts'
 
 export interface Hold {
   /** ISO instants of one answer; the device's own clock is never trusted (TIM-6). */
@@ -17,9 +18,6 @@ interface CountdownProps extends Hold {
   readonly whole_seconds?: number
 }
 
-/** Seconds left at which screen readers are told (CHK-1), and for how long the sentence stays there. */
-const ANNOUNCED_SECONDS = [300, 60]
-const ANNOUNCED_FOR = 5
 const CIRCUMFERENCE = 2 * Math.PI * 14
 
 const spanOf = ({ reserved_until, server_time }: Hold): number =>
@@ -33,7 +31,7 @@ export function useSecondsLeft({ reserved_until, server_time }: Hold): number {
     const end = performance.now() + span
     const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
     tick()
-    const timer = setInterval(tick, 250)
+    const timer = setInterval(tick, TICK_MS)
     // a phone that slept has stopped its timers, not the hold
     document.addEventListener('visibilitychange', tick)
     return () => {
@@ -58,7 +56,7 @@ export function Countdown({ reserved_until, server_time, onLapse, whole_seconds 
   const minutes = Math.floor(left / 60)
   const seconds = left % 60
   const words = t`${plural(minutes, { one: '# minute', other: '# minutes' })} and ${plural(seconds, { one: '# second', other: '# seconds' })}`
-  const announced = ANNOUNCED_SECONDS.find((mark) => left <= mark && left > mark - ANNOUNCED_FOR)
+  const announced = ANNOUNCED_SECONDS.find((mark) => left <= mark && left > mark - ANNOUNCED_FOR_SECONDS)
   const spoken = announced === 60 ? t`1 minute left to finish your order.` : t`5 minutes left to finish your order.`
   return (
     <div className={classes(styles.countdown, left <= 300 && styles.soon, left <= 60 && styles.last)}>

@@ -2,9 +2,7 @@ import { LOCALE_TAGS, type Locale } from '#core/platform/locales.ts'
 import { dateBlock } from '#core/platform/time.ts'
 import { classes } from './class-names.ts'
 import styles from './date-block.module.css'
-
-/** Characters that still fit beside the year. */
-const LONGEST_MONTH = 5
+import { MAX_MONTH_LENGTH } from './limits.ts'
 
 interface DateBlockProps {
   /** ISO instant. */
@@ -18,7 +16,7 @@ interface DateBlockProps {
 export function DateBlock({ date, timezone, locale, size = 'normal' }: DateBlockProps) {
   const tag = locale === 'en' ? 'en' : LOCALE_TAGS[locale]
   const block = dateBlock(new Date(date), timezone, tag)
-  const is_short = size === 'small' || block.month.length > LONGEST_MONTH
+  const is_short = size === 'small' || block.month.length > MAX_MONTH_LENGTH
   return (
     <span className={classes(styles.date, size === 'small' && styles.small)} aria-hidden="true">
       <span className={styles.cap}>{block.weekday.replace('.', '')}</span>

@@ -5,15 +5,14 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { UNDO_MS } from '#core/platform/limits.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { CopyButton } from './display/copy-button.tsx'
+import { STILL_WORKING_MS } from './limits.ts'
 import styles from './notify.module.css'
 
 const classNames = { root: styles.toast, description: styles.text, icon: styles.icon, closeButton: styles.close }
-
-/** What is to be acted upon stays longer than what is only read (CON-2 says 4 s for that); see ADR 0027. */
-const UNDO_MS = 10_000
 
 /** UIX-1: announced politely, gone after 4 s. With `undo` it has that button, and time to reach it. */
 export const notifyDone = (message: ReactNode, undo?: () => void): void => {
@@ -43,9 +42,6 @@ export const notifyDone = (message: ReactNode, undo?: () => void): void => {
   })
 }
 
-/** After this somebody wonders whether anything happens. */
-const WONDER_MS = 1_000
-
 /** An action whose question or menu is closed by now and that takes its time says that it goes on; the answer ends that. */
 export function notifyWhileBusy(): () => void {
   let id: string | null = null
@@ -58,7 +54,7 @@ export function notifyWhileBusy(): () => void {
       withCloseButton: false,
       classNames,
     })
-  }, WONDER_MS)
+  }, STILL_WORKING_MS)
   return () => {
     clearTimeout(timer)
     if (id) notifications.hide(id)

@@ -1,8 +1,5 @@
-import {
-  type FrameMessage,
-  MAX_FRAME_HEIGHT,
-  WIDGET_SETTING_NAMES,
-} from '#core/publishing/public-pages/widget-attributes.ts'
+import { MAX_FRAME_HEIGHT } from '#core/publishing/public-pages/limits.ts'
+import { type FrameMessage, WIDGET_SETTING_NAMES } from '#core/publishing/public-pages/widget-attributes.ts'
 
 /**
  * The script organizers paste into their own pages (WID-2): it turns every element with `data-turnout-event`, also one

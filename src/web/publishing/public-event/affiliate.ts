@@ -1,12 +1,14 @@
-const DAYS_30 = 30 * 24 * 3600
-const CODE = /^[\p{L}\p{M}\p{N}_.-]{3,50}$/u
+import { AFFILIATE_COOKIE_SECONDS } from '#core/catalog/affiliates/limits.ts'
+import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from '#core/platform/limits.ts'
+
+const CODE = new RegExp(`^[\\p{L}\\p{M}\\p{N}_.-]{${MIN_CODE_LENGTH},${MAX_CODE_LENGTH}}$`, 'u')
 
 /** The last affiliate code seen for this event, for 30 days in a first-party cookie (AFF-2). */
 export function keepAffiliate(event_id: number): void {
   const code = new URLSearchParams(location.search).get('aff')
   if (!code || !CODE.test(code)) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in one of the supported browsers
-  document.cookie = `turnout_aff_${event_id}=${encodeURIComponent(code)}; path=/; max-age=${DAYS_30}; samesite=lax`
+  document.cookie = `turnout_aff_${event_id}=${encodeURIComponent(code)}; path=/; max-age=${AFFILIATE_COOKIE_SECONDS}; samesite=lax`
 }
 
 export function readAffiliate(event_id: number): string | null {

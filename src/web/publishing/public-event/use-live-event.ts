@@ -3,10 +3,9 @@ import type { publicEventEndpoints } from '#core/catalog/event-setup/endpoints.t
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { ApiError, request } from '#web/platform/client/api-client.ts'
 import { readStoredCart } from '#web/sales/cart/stored-cart.ts'
+import { LONGEST_TIMER_MS } from './limits.ts'
 
 export type PromoState = 'idle' | 'checking' | 'invalid' | 'failed'
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-
 export interface LiveEvent {
   /** null once the event is no longer public. */
   readonly event: PublicEventView | null

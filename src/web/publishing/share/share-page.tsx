@@ -15,6 +15,7 @@ import { QrCode } from '#web/platform/qr-code/qr-code.tsx'
 import { Card, Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CodeCard } from '#web/publishing/widget/code-card.tsx'
 import { DeleteTestOrders } from '#web/sales/order-actions/delete-test-orders.tsx'
+import { MAX_LISTS_SHARED } from './limits.ts'
 import { PosterCard } from './poster-card.tsx'
 import styles from './share.module.css'
 import { ShareLinkCard } from './share-link-card.tsx'
@@ -100,13 +101,11 @@ function NotLive({ event }: { event: EventView }) {
   )
 }
 
-const MAX_LISTS = 5
-
 /** What stewards need is a link too (BO-49). */
 function CheckInCard({ event }: { event: EventView }) {
   const me = useMe()
   const is_allowed = can(me, 'check_in_list.read')
-  const lists = useQuery({ ...checkInListQueries.list(event.id, { per_page: MAX_LISTS }), enabled: is_allowed })
+  const lists = useQuery({ ...checkInListQueries.list(event.id, { per_page: MAX_LISTS_SHARED }), enabled: is_allowed })
   if (!is_allowed || !lists.data) return null
   return (
     <Card

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { framePath } from '#core/publishing/public-pages/embed-code.ts'
-import {
-  type FrameMessage,
-  MAX_FRAME_HEIGHT,
-  type WidgetSettingName,
-} from '#core/publishing/public-pages/widget-attributes.ts'
+import { MAX_FRAME_HEIGHT } from '#core/publishing/public-pages/limits.ts'
+import type { FrameMessage, WidgetSettingName } from '#core/publishing/public-pages/widget-attributes.ts'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { PreviewFrame } from '#web/platform/ui/preview-frame.tsx'
 import styles from './widget.module.css'

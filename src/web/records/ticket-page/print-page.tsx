@@ -6,6 +6,7 @@ import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { QrDrawing } from '#core/platform/qr-drawing.ts'
 import type { OrderEventView, OrderTicketView } from '#core/records/orders/order-parts.ts'
+import { PRINT_DIALOG_MS } from '#core/records/ticket-page/limits.ts'
 import type { OrderPrintData } from '#core/records/ticket-page/page-data.ts'
 import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { HomeLink, Missing, PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
@@ -13,9 +14,6 @@ import styles from './print-page.module.css'
 import { TicketCard } from './ticket-card.tsx'
 
 const MISSING = msg`This order no longer exists.`
-
-/** TKP-2. */
-const DIALOG_AFTER_MS = 500
 
 /** Opens the print dialog once, half a second after the fonts and every code are there (TKP-2). */
 function usePrintDialog(codes: number): () => void {
@@ -25,7 +23,7 @@ function usePrintDialog(codes: number): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let is_gone = false
     void document.fonts.ready.then(() => {
-      if (!is_gone) timer = setTimeout(() => print(), DIALOG_AFTER_MS)
+      if (!is_gone) timer = setTimeout(() => print(), PRINT_DIALOG_MS)
     })
     return () => {
       is_gone = true

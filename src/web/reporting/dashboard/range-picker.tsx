@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { LocalDate } from '#core/platform/fields.ts'
 import { localDate } from '#core/platform/time.ts'
 import { countDays, type Days, shiftDay } from '#core/reporting/stats/compare-periods.ts'
+import { MAX_STATS_DAYS } from '#core/reporting/stats/limits.ts'
 import styles from './dashboard.module.css'
 
 export type DayRange = Days
 
-/** EVT-15. */
-const MAX_DAYS = 366
 const LENGTHS = ['7', '30', '90'] as const
 
 /** The last days up to today, in the event's zone. */
@@ -23,7 +22,7 @@ export const lastDays = (days: number, zone: string, now: Date): DayRange => ({
 export function isRange({ from, to }: DayRange): boolean {
   if (!LocalDate.safeParse(from).success || !LocalDate.safeParse(to).success) return false
   const days = countDays({ from, to })
-  return days >= 1 && days <= MAX_DAYS
+  return days >= 1 && days <= MAX_STATS_DAYS
 }
 
 interface RangePickerProps {
@@ -72,7 +71,7 @@ export function RangePicker({ zone, value, onChange }: RangePickerProps) {
             value={typed.to}
             min={typed.from}
             onChange={(event) => type({ ...typed, to: event.currentTarget.value })}
-            error={isRange(typed) ? null : t`Choose from 1 to ${MAX_DAYS} days.`}
+            error={isRange(typed) ? null : t`Choose from 1 to ${MAX_STATS_DAYS} days.`}
           />
         </div>
       )}

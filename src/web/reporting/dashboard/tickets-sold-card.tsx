@@ -6,6 +6,7 @@ import { Count, useCounts } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import styles from './dashboard.module.css'
+import { TICKETS_SHOWN } from './limits.ts'
 
 type Ticket = EventView['tickets'][number]
 
@@ -38,8 +39,6 @@ export function SoldMeter({ sold, capacity }: { sold: number; capacity: number }
   )
 }
 
-const SHOWN = 8
-
 /** Sold of how many, ticket by ticket (BO-21). Of a single ticket the figures above say it. */
 export function TicketsSoldCard({ event }: { event: EventView }) {
   const all = [...event.tickets].sort((a, b) => a.order - b.order)
@@ -55,7 +54,7 @@ export function TicketsSoldCard({ event }: { event: EventView }) {
       }
     >
       <ul className={styles.lists}>
-        {all.slice(0, SHOWN).map((ticket) => (
+        {all.slice(0, TICKETS_SHOWN).map((ticket) => (
           <TicketRow key={ticket.id} ticket={ticket} to={`${to}?edit=${ticket.id}`} />
         ))}
       </ul>

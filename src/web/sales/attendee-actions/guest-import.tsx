@@ -12,12 +12,11 @@ import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { checkGuests } from './api.ts'
 import styles from './attendees.module.css'
 import { GuestPreview } from './guest-preview.tsx'
+import { MAX_GUEST_FILE_BYTES } from './limits.ts'
 import { readTextFile } from './read-text-file.ts'
 import { priceChoices, TicketSelect } from './ticket-select.tsx'
 
 const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
-const MAX_FILE_BYTES = 2_000_000
-
 export type GuestListValues = {
   text: string
   ticket_price_id: number | null
@@ -73,7 +72,7 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
   const { form } = resource
   const take = async (file: File | null) => {
     if (!file) return
-    const text = file.size > MAX_FILE_BYTES ? null : await readTextFile(file)
+    const text = file.size > MAX_GUEST_FILE_BYTES ? null : await readTextFile(file)
     if (text === null)
       form.setFieldError('text', t`This file is not a list of text. Save the sheet as CSV and choose that file.`)
     else form.setFieldValue('text', text)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { SEARCHED_TICKETS_FROM } from './limits.ts'
 import { ticketName } from './use-attendee-actions.tsx'
 
 export interface PriceChoice {
@@ -41,7 +42,7 @@ export function TicketSelect({ choices, value = null, onChange, ...rest }: Ticke
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       allowDeselect={false}
-      searchable={choices.length > 8}
+      searchable={choices.length > SEARCHED_TICKETS_FROM}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { isDonationAmount, quoteUnit, quoteUnits, type UnitQuote } from '#core/catalog/prices/quote-order.ts'
 import { type SummaryRows, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
-import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/sale-state.ts'
+import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { formatMoneyInput, type Minor, parseMoney, percentToThousandths } from '#core/platform/money.ts'
 

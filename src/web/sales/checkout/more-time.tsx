@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '#core/platform/limits.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -29,7 +30,7 @@ export function MoreTime({ order, onLonger }: MoreTimeProps) {
     run(async () => {
       const longer = await checkoutApi.askForMoreTime(linkOf(order))
       const [before, after] = [order.reserved_until, longer.reserved_until]
-      setGiven(Math.round((Date.parse(after ?? '') - Date.parse(before ?? '')) / 60_000))
+      setGiven(Math.round((Date.parse(after ?? '') - Date.parse(before ?? '')) / MINUTE_MS))
       onLonger(longer)
     })
   if (given === null && order.more_time_until === null) return null

@@ -6,6 +6,7 @@ import { dateBlock, formatDateRange } from '#core/platform/time.ts'
 import { fileKey, fileWidths } from '#server/catalog/images/image-view.ts'
 import { isContactConfirmed } from '#server/identity/contact-addresses/queries.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
+import { MAIL_LOGO_HEIGHT, MAIL_LOGO_WIDTH } from '#server/messaging/mail-delivery/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import type { MailAttachment } from '#server/platform/storage/mail.ts'
@@ -72,8 +73,6 @@ function eventBand(facts: EventFacts, locale: Locale): EventBand {
 }
 
 const LOGO_CID = 'logo@turnout'
-const LOGO_HEIGHT = 80
-
 /** The organizer's logo goes with the mail, small; nothing is fetched when it is read (MAIL-4). */
 async function logoAttachment(ctx: Ctx, logo: EventFacts['logo']): Promise<MailAttachment[]> {
   const [smallest] = logo ? fileWidths(logo.width) : []
@@ -81,7 +80,7 @@ async function logoAttachment(ctx: Ctx, logo: EventFacts['logo']): Promise<MailA
   if (!bytes) return []
   try {
     const content = await sharp(bytes)
-      .resize({ height: LOGO_HEIGHT, width: 400, fit: 'inside', withoutEnlargement: true })
+      .resize({ height: MAIL_LOGO_HEIGHT, width: MAIL_LOGO_WIDTH, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
     return [{ filename: 'logo.png', content, content_type: 'image/png', cid: LOGO_CID }]

@@ -1,4 +1,4 @@
-import { CONFIRM_HOURS } from '#core/identity/mails/hold-rules.ts'
+import { CONFIRM_HOURS } from '#core/identity/mails/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { listHeldMails, type MailRow } from '#server/identity/mails/queries.ts'

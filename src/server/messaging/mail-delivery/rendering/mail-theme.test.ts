@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  contrast,
-  DEFAULT_HOMEPAGE_COLORS,
-  EDGE_CONTRAST,
-  TEXT_CONTRAST,
-} from '#core/platform/colors/homepage-colors.ts'
+import { contrast, DEFAULT_HOMEPAGE_COLORS } from '#core/platform/colors/homepage-colors.ts'
+import { EDGE_CONTRAST, TEXT_CONTRAST } from '#core/platform/colors/limits.ts'
 import { mailTheme } from './mail-theme.ts'
 
 const color = fc.stringMatching(/^#[0-9a-f]{6}$/)

@@ -1,9 +1,5 @@
-import {
-  contrast,
-  EDGE_CONTRAST,
-  guardColorsOnPaper,
-  type HomepageColors,
-} from '#core/platform/colors/homepage-colors.ts'
+import { contrast, guardColorsOnPaper, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
+import { EDGE_CONTRAST } from '#core/platform/colors/limits.ts'
 import { DARK_CARD, EDGE, INK, PAGE } from './mail-style.ts'
 
 /** An event's colours as its mails use them; every text on them is black or white, whichever contrasts more (DSG-1). */

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { unitsPerCounter } from '#core/catalog/tickets/sale-catalog.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { REFERENCE_BYTES, referenceFromBytes, SHORT_ID_BYTES, shortIdFromBytes } from '#core/platform/ids.ts'
-import { NETWORK_LAPSED, NETWORK_UNITS, shortHoldInMinutes } from '#core/platform/stock/pressure.ts'
+import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
+import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
+import { NETWORK_LAPSED, NETWORK_UNITS } from '#core/platform/stock/limits.ts'
+import { shortHoldInMinutes } from '#core/platform/stock/pressure.ts'
 import {
   type DecidedBatch,
   type Decision,
@@ -12,12 +14,14 @@ import {
   type NetworkLimits,
   watchedNetworks,
 } from '#core/sales/checkout/decide-reservations.ts'
+import { MAX_STALE_TRIES } from '#core/sales/checkout/limits.ts'
 import { reservedUntil } from '#core/sales/completion/hold-time.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import type { BatchResult } from '#server/platform/jobs/batch-queue.ts'
-import { allowed } from '#server/platform/runtime/limits.ts'
+import { allowed } from '#server/platform/runtime/operator-limits.ts'
+import { MAX_EXPIRIES_KNOWN } from '#server/sales/checkout/limits.ts'
 import {
   type BatchTransaction,
   type LockedHold,
@@ -40,8 +44,6 @@ export interface Reservation {
   readonly created_at: Date
   readonly catalog: Catalog
 }
-
-const MAX_STALE_TRIES = 3
 
 export interface ReservedBatch {
   readonly result: BatchResult<PreparedRequest, Reservation>
@@ -184,7 +186,7 @@ const expiryKey = (event_id: number, is_short: boolean): string => `${event_id}:
 const endOfSecond = (instant: Date): number => Math.ceil(instant.getTime() / 1000) * 1000
 
 function rememberExpiry(key: string, run_at: number): void {
-  if (lastExpiry.size >= 1000) lastExpiry.clear()
+  if (lastExpiry.size >= MAX_EXPIRIES_KNOWN) lastExpiry.clear()
   lastExpiry.set(key, run_at)
 }
 

@@ -1,34 +1,33 @@
 import { mergeLines } from '#core/catalog/prices/quote-order.ts'
 import type { DiscountType } from '#core/catalog/promo-codes/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { TRUST_MINUTES } from '#core/platform/stock/pressure.ts'
+import { MINUTE_MS } from '#core/platform/limits.ts'
+import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
+import {
+  BUSY_PAUSE_MS,
+  HOLDS_PER_ADDRESS,
+  MAX_BUSY_TRIES,
+  RESERVATIONS_PER_ADDRESS,
+  RESERVATIONS_PER_SESSION,
+} from '#core/sales/checkout/limits.ts'
 import type { ReserveInput } from '#core/sales/checkout/schema.ts'
 import { findActiveAffiliate } from '#server/catalog/affiliates/queries.ts'
 import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog.ts'
 import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
-import { type Limit, throttle } from '#server/platform/context/throttle.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
-import { allowed } from '#server/platform/runtime/limits.ts'
+import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
+import { MAX_CATALOGS_KNOWN, MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { closeOpenPayments } from '#server/sales/payments/close-open-payments.ts'
 import { findNetworkPast, findSaleVersion, type PreparedRequest } from './batch-queries.ts'
 import { HoldBusy, HoldPaying, type Reservation, reserveBatch } from './reserve-batch.ts'
-
-/** SEC-40d, SEC-40h. */
-const PER_ADDRESS: Limit = { max: 120, seconds: 60 }
-const PER_SESSION: Limit = { max: 10, seconds: 60 }
-const HOLDS_PER_ADDRESS = 120
-/** Codes remembered per event. */
-const MAX_KNOWN_CODES = 1000
-/** How often and how far apart a session's locked older hold is asked for again: half a second in all (RES-25). */
-const MAX_BUSY_TRIES = 20
-const BUSY_PAUSE_MS = 25
 
 type PreparedPromo = Pick<PreparedRequest, 'promo' | 'promo_version'>
 
@@ -103,10 +102,10 @@ async function reserveAfterPayments(
 /** Answers how many holds the network let lapse beyond those it completed, which the batch decides on (CALM-4). */
 async function checkLimits(ctx: Ctx, { session, event_id }: ReserveCall): Promise<number> {
   if (ctx.config.raised_limits) return 0
-  await throttle(ctx, `reserve-ip:${limitedAddress(ctx.ip)}`, PER_ADDRESS)
-  if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, PER_SESSION)
+  await throttle(ctx, `reserve-ip:${limitedAddress(ctx.ip)}`, RESERVATIONS_PER_ADDRESS)
+  if (session) await throttle(ctx, `reserve-session:${hashToken(session).toString('hex')}`, RESERVATIONS_PER_SESSION)
   if (!ctx.ip) return 0
-  const since = new Date(ctx.now.getTime() - TRUST_MINUTES * 60_000)
+  const since = new Date(ctx.now.getTime() - TRUST_MINUTES * MINUTE_MS)
   const past = await findNetworkPast(ctx.db, { event_id, ip_hash: addressHash(ctx, ctx.ip), since })
   if (past.holds >= allowed(ctx.config, 'holds-ip', HOLDS_PER_ADDRESS)) throw new AppError('RATE_LIMITED')
   return past.lapsed_beyond_completed
@@ -167,7 +166,7 @@ class Sales {
       known
         .then((found) => found === null && this.catalogs.delete(event_id))
         .catch(() => this.catalogs.delete(event_id))
-      if (this.catalogs.size > 1000) this.catalogs.delete(this.catalogs.keys().next().value as number)
+      if (this.catalogs.size > MAX_CATALOGS_KNOWN) this.catalogs.delete(this.catalogs.keys().next().value as number)
     }
     return known
   }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { searchEndpoints } from '#core/reporting/search/endpoints.ts'
+import { PALETTE_STALE_MS } from '#web/app/admin/limits.ts'
 import { call } from '#web/platform/client/api-client.ts'
 
 interface Where {
@@ -21,6 +22,6 @@ export const searchQueries = {
       queryKey: ['search', where.event_id ?? null, where.organizer_id ?? null, query],
       queryFn: ({ signal }) => ask(where, query, signal),
       // people come and go while the palette is opened again
-      staleTime: 10_000,
+      staleTime: PALETTE_STALE_MS,
     }),
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { MIN_FIND_LENGTH } from '#core/reporting/search/schema.ts'
+import { PALETTE_DELAY_MS, PALETTE_EVENTS } from '#web/app/admin/limits.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -14,8 +15,6 @@ import { searchQueries } from './api.ts'
 import { type Command, matches, type PaletteForm, useCommandGroups } from './commands.ts'
 import styles from './palette.module.css'
 
-const SEARCH_DELAY_MS = 200
-const EVENTS_SHOWN = 6
 const [store, spotlight] = createSpotlight()
 
 interface PaletteProps {
@@ -27,13 +26,13 @@ interface PaletteProps {
 function useKnown(search: string) {
   const me = useMe()
   const { event_id, organizer_id } = useParams()
-  const [wanted] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
+  const [wanted] = useDebouncedValue(search.trim(), PALETTE_DELAY_MS)
   const event = useQuery({ ...eventQueries.one(Number(event_id)), enabled: event_id !== undefined }).data
   const organizers = useQuery(organizerQueries.list()).data?.data ?? []
   const events =
     useQuery(
       eventQueries.list({
-        per_page: EVENTS_SHOWN,
+        per_page: PALETTE_EVENTS,
         ...(wanted
           ? { query: wanted }
           : { filter_fields: { lifecycle_status: { ne: 'ENDED' }, status: { ne: 'ARCHIVED' } } }),

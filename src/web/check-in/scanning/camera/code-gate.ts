@@ -1,6 +1,4 @@
-/** CON-12. */
-const DECODE_INTERVAL_MS = 1000
-const SAME_CODE_MS = 3000
+import { DECODE_INTERVAL_MS, SAME_CODE_MS } from '#core/check-in/scanning/limits.ts'
 
 /**
  * Lets a camera's codes through: one a second, and the same one again only when it has been out of sight for three

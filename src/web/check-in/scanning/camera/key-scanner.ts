@@ -1,12 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { parseTicketCode } from '#core/catalog/ticket-codes/ticket-code.ts'
 import { parseReference } from '#core/platform/ids.ts'
-
-/** A longer pause than this belongs to a person thinking, not to one code. */
-const MAX_GAP_MS = 500
-/** Nobody types that fast; a scanner takes 5 to 40 ms a key. */
-const SCANNER_GAP_MS = 60
-const MIN_SCANNED_LENGTH = 6
+import { MAX_KEY_GAP_MS, MIN_SCANNED_LENGTH, SCANNER_GAP_MS } from '#web/check-in/scanning/limits.ts'
 
 const isCode = (text: string): boolean => parseReference(text) !== null || parseTicketCode(text) !== null
 
@@ -17,7 +12,7 @@ class KeyBuffer {
   #last_at = 0
 
   add(key: string, now: number): void {
-    if (this.#text === '' || now - this.#last_at > MAX_GAP_MS) {
+    if (this.#text === '' || now - this.#last_at > MAX_KEY_GAP_MS) {
       this.#text = ''
       this.#started_at = now
     }
@@ -27,7 +22,7 @@ class KeyBuffer {
 
   /** What Enter ends, and whether a scanner typed it. */
   take(now: number): { text: string; is_scanned: boolean } {
-    const text = now - this.#last_at > MAX_GAP_MS ? '' : this.#text
+    const text = now - this.#last_at > MAX_KEY_GAP_MS ? '' : this.#text
     const is_fast = text.length > 1 && (this.#last_at - this.#started_at) / (text.length - 1) < SCANNER_GAP_MS
     this.#text = ''
     return { text, is_scanned: is_fast && text.length >= MIN_SCANNED_LENGTH }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { SCANNER_MESSAGE_MS } from '#web/check-in/scanning/limits.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { ScanIcon } from '../scan-icon.tsx'
 import { CameraProblemNotice } from './camera-problem.tsx'
 import styles from './scanner.module.css'
 import { type Camera, useCamera } from './use-camera.ts'
 import { useDecoding } from './use-decoding.ts'
-
-const MESSAGE_MS = 4000
 
 interface ScannerProps {
   readonly onCode: (code: string) => void
@@ -80,7 +79,7 @@ function Controls({ camera, is_sound_on, onSound }: ControlsProps) {
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
     if (message === null) return
-    const timer = setTimeout(() => setMessage(null), MESSAGE_MS)
+    const timer = setTimeout(() => setMessage(null), SCANNER_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [message])
   const has_torch = camera.torch !== 'UNAVAILABLE'

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { DECODER_RETRY_MS, LOOK_INTERVAL_MS } from '#web/check-in/scanning/limits.ts'
 import { CodeGate } from './code-gate.ts'
-
-/** Pictures looked at per second; only one code a second passes the gate (CON-12). */
-const LOOK_INTERVAL_MS = 150
-const RETRY_MS = 2000
 
 /** Reads codes from the running camera and hands on what passes the gate. A picture that cannot be read changes nothing. */
 export function useDecoding(
@@ -38,7 +35,7 @@ export function useDecoding(
     const keepLooking = async (): Promise<void> => {
       const pause = await look().then(
         () => LOOK_INTERVAL_MS,
-        () => RETRY_MS,
+        () => DECODER_RETRY_MS,
       )
       if (!is_over) timer = setTimeout(keepLooking, pause)
     }

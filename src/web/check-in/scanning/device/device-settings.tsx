@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/list-state.ts'
+import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
 import {
   deviceName,
   doVerdictsStay,

@@ -1,4 +1,4 @@
-import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/list-state.ts'
+import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
 import { cleanLine } from '#core/platform/clean-text.ts'
 import { newIdempotencyKey } from '#web/platform/client/api-client.ts'
 

@@ -1,3 +1,4 @@
+import { BEEP_PAUSE_MS } from '#web/check-in/scanning/limits.ts'
 import type { VerdictKind } from '../verdict-kind.ts'
 
 interface Note {
@@ -34,7 +35,6 @@ const PATTERNS: Record<VerdictKind, number[]> = {
   UNPAID: [120, 60, 120, 60, 120],
   NO_ANSWER: [400],
 }
-const PAUSE_MS = 40
 const VOLUME = 0.25
 
 let audio: AudioContext | null = null
@@ -62,7 +62,7 @@ export function playTone(kind: VerdictKind): void {
     tone.connect(volume).connect(audio.destination)
     tone.start(at)
     tone.stop(end)
-    at = end + PAUSE_MS / 1000
+    at = end + BEEP_PAUSE_MS / 1000
   }
 }
 

@@ -1,3 +1,4 @@
+import { MAX_SCANS_PER_CALL } from '#core/check-in/scanning/limits.ts'
 import type { ScanReason } from '#core/check-in/scanning/scan-verdict.ts'
 import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
 import { type OfflineScan, sendQueue } from '../api.ts'
@@ -17,9 +18,6 @@ export interface Conflict {
   readonly answer: ScanAnswer
   readonly scanned_at: string
 }
-
-/** SCN-6: scans a call takes. */
-const AT_ONCE = 200
 
 // By the list, not by its link: after a rotation the queue is found again under the new one (OFF-11).
 const queueKey = (list_id: number): string => `queue:${list_id}`
@@ -58,7 +56,7 @@ export async function uploadQueue(
   onHeard: (scans: readonly QueuedScan[]) => void,
 ): Promise<void> {
   for (;;) {
-    const scans = (await readQueue(list_id)).slice(0, AT_ONCE)
+    const scans = (await readQueue(list_id)).slice(0, MAX_SCANS_PER_CALL)
     if (scans.length === 0) return
     const sent = scans.map(({ attendee_id: _id, local_reason: _reason, ...scan }) => scan)
     const answers = new Map((await sendQueue(short_id, sent)).map((answer) => [answer.nonce, answer]))

@@ -1,5 +1,6 @@
 import { admitsTicket } from '#core/catalog/check-in-lists/admitted-tickets.ts'
-import { NAME_KEY_LENGTH, nameForms, nameKeyText, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
+import { NAME_KEY_LENGTH, SCAN_PAGE_SIZE } from '#core/check-in/scanning/limits.ts'
+import { nameForms, nameKeyText, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
 import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { folded, searchWords, wordForms } from '#core/platform/search-text.ts'
@@ -9,8 +10,6 @@ import { type ShownScan, verdictKind } from '../verdict-kind.ts'
 import type { OfflineDecision } from './offline-decision.ts'
 import type { HeldPack } from './offline-pack.ts'
 import type { QueuedScan } from './offline-queue.ts'
-
-const PAGE = 100
 
 const ticketOf = (pack: HeldPack, { ticket_id, label }: PackAttendee): CompanionView['ticket'] => ({
   id: ticket_id,
@@ -134,11 +133,11 @@ export async function searchPack(
     )
   })
   found.sort((a, b) => a.display_name.localeCompare(b.display_name) || a.id - b.id)
-  const from = (page - 1) * PAGE
-  const rows = found.slice(from, from + PAGE)
+  const from = (page - 1) * SCAN_PAGE_SIZE
+  const rows = found.slice(from, from + SCAN_PAGE_SIZE)
   return {
     rows: rows.map((row) => packAttendeeView(pack, row, isInside(row.id) ?? row.is_checked_in)),
-    meta: { current_page: page, last_page: Math.max(1, Math.ceil(found.length / PAGE)), total: found.length },
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(found.length / SCAN_PAGE_SIZE)), total: found.length },
     is_alone: true,
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { PACK_REFRESH_MS } from '#core/check-in/scanning/limits.ts'
 import { uploadPause } from '#core/check-in/scanning/offline-verdict.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
@@ -10,9 +11,6 @@ import { decideOffline } from './offline-decision.ts'
 import { erasePack, type HeldPack, readPack, refreshPack } from './offline-pack.ts'
 import { type Conflict, clearConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
 import { packAnswer, restoredScans } from './pack-view.ts'
-
-/** OFF-2. */
-const REFRESH_MS = 60_000
 
 export interface Offline {
   /** What the device can decide with; null until a pack has come. */
@@ -114,7 +112,7 @@ function usePack({ short_id, is_open, is_offline }: PackOptions) {
       }
     }
     void refresh()
-    const timer = setInterval(refresh, REFRESH_MS)
+    const timer = setInterval(refresh, PACK_REFRESH_MS)
     return () => {
       is_over = true
       clearInterval(timer)

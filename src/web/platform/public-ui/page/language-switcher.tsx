@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { LOCALE_NAMES, LOCALE_TAGS, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { Icon } from '../icon.tsx'
 import styles from './footer.module.css'
-
-const YEAR_SECONDS = 365 * 24 * 3600
 
 interface LanguageSwitcherProps {
   readonly locale: Locale

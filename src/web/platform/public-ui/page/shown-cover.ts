@@ -1,7 +1,4 @@
-/** A cover that does not come, or a tab in the background: the page works without it after this. */
-const PATIENCE_MS = 3000
-/** How long a browser may take to report that it has painted the cover. */
-const REPORT_MS = 200
+import { COVER_PATIENCE_MS, COVER_REPORT_MS } from '#web/platform/public-ui/limits.ts'
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -27,7 +24,7 @@ function painted(image: HTMLImageElement): Promise<unknown> {
     })
     observer.observe({ type, buffered: true })
   })
-  return Promise.race([reported, after(REPORT_MS)])
+  return Promise.race([reported, after(COVER_REPORT_MS)])
 }
 
 async function shown(): Promise<void> {
@@ -38,4 +35,4 @@ async function shown(): Promise<void> {
 }
 
 /** When the first screen stands, cover and all. */
-export const whenCoverIsShown = (): Promise<unknown> => Promise.race([shown(), after(PATIENCE_MS)])
+export const whenCoverIsShown = (): Promise<unknown> => Promise.race([shown(), after(COVER_PATIENCE_MS)])

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, CopyButton as MantineCopy, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { COPIED_MS } from '#web/platform/ui/limits.ts'
 
 interface CopyButtonProps {
   readonly value: string
@@ -14,7 +15,7 @@ interface CopyButtonProps {
 export function CopyButton({ value, children, label: what }: CopyButtonProps) {
   const { t } = useLingui()
   return (
-    <MantineCopy value={value} timeout={2000}>
+    <MantineCopy value={value} timeout={COPIED_MS}>
       {({ copied, copy }) => {
         const icon = copied ? <IconCheck size={16} /> : <IconCopy size={16} />
         const label = copied ? t`Copied` : (what ?? t`Copy`)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { dateBlock, formatDateRange, formatEventDate, instantToLocal, localToInstant } from '#core/platform/time.ts'
 import styles from './dates.module.css'
 import { useLocaleTag } from './money.tsx'
@@ -42,9 +43,9 @@ export function EventDateRange(span: Span) {
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /** "4 min ago", "in 3 days", "yesterday". */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { FOCUS_TRIES_MS } from '#web/platform/ui/limits.ts'
 
 /** What had the focus; of a menu that is about to close, the button that opened it. */
 function focused(): HTMLElement | null {
@@ -7,9 +8,6 @@ function focused(): HTMLElement | null {
   const found = opener ? document.getElementById(opener) : element
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
-
-/** Once at once, and once when a question that lay over the layer has faded out as well. */
-const TRIES_MS = [20, 350]
 
 /** Gives the focus back when a layer goes (UIX-6): layers are mounted open, so Mantine never saw what had it before. */
 export function useFocusBack(): void {
@@ -21,7 +19,7 @@ export function useFocusBack(): void {
       if (activeElement === null || activeElement === body) before.focus({ preventScroll: true })
     }
     return () => {
-      for (const delay of TRIES_MS) setTimeout(giveBack, delay)
+      for (const delay of FOCUS_TRIES_MS) setTimeout(giveBack, delay)
     }
   }, [before])
 }

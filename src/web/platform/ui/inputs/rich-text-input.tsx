@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useContext, useId } from 'react'
-import { MAX_RICH_TEXT_LENGTH } from '#core/platform/fields.ts'
+import { MAX_RICH_TEXT_LENGTH } from '#core/platform/limits.ts'
 import fields from '../fields.module.css'
 import { ReadOnly } from '../forms/read-only.ts'
 

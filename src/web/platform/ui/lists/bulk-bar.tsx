@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { MAX_SELECTED } from '#web/platform/ui/limits.ts'
 import { useCounts } from '../display/money.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import styles from './bulk-bar.module.css'
-import { type Bulk, type BulkAction, MAX_SELECTED } from './use-bulk.tsx'
+import type { Bulk, BulkAction } from './use-bulk.tsx'
 
 interface BulkBarProps<Row extends { id: number }> {
   readonly bulk: Bulk<Row>

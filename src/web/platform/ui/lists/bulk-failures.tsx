@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
+import { FAILURES_SHOWN } from '#web/platform/ui/limits.ts'
 import styles from './bulk-bar.module.css'
 
 interface Failures {
@@ -13,9 +14,6 @@ interface Failures {
   readonly left: number
   readonly onAgain: () => void
 }
-
-/** As many as somebody reads; the others are chosen in the list. */
-const SHOWN = 100
 
 /** Which rows failed and why; it stays until it is closed, and the rows stay chosen. */
 export function showFailures(failures: Failures): void {
@@ -31,7 +29,7 @@ function FailureList({ done, failed, left, onAgain, onClose }: Failures & { onCl
     <div role="alert">
       {done && <p className={styles.done}>{done}</p>}
       <ul className={styles.failed}>
-        {failed.slice(0, SHOWN).map(({ name, error }, index) => (
+        {failed.slice(0, FAILURES_SHOWN).map(({ name, error }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may have the same name
           <li key={index}>
             <b>{name}</b>
@@ -39,9 +37,9 @@ function FailureList({ done, failed, left, onAgain, onClose }: Failures & { onCl
           </li>
         ))}
       </ul>
-      {failed.length > SHOWN && (
+      {failed.length > FAILURES_SHOWN && (
         <p className={styles.done}>
-          <Plural value={failed.length - SHOWN} one="# more stays selected." other="# more stay selected." />
+          <Plural value={failed.length - FAILURES_SHOWN} one="# more stays selected." other="# more stay selected." />
         </p>
       )}
       {left > 0 && (

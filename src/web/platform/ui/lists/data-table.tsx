@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
+import { PAGE_SIZES } from '#web/platform/ui/limits.ts'
 import { LoadError, NoResults } from '../display/empty-state.tsx'
 import { useCounts } from '../display/money.tsx'
 import { SkeletonRows } from '../display/states.tsx'
@@ -187,8 +188,6 @@ function HeadCell<Row>({ list, column: { header, sort, is_figure } }: { list: Li
     </th>
   )
 }
-
-const PAGE_SIZES = [10, 20, 50, 100]
 
 function Pager({ list, meta }: { list: ListState; meta: ListMeta }) {
   const { t } = useLingui()

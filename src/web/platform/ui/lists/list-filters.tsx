@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatMoney } from '#core/platform/money.ts'
 import { textMatcher } from '#core/platform/search-text.ts'
 import { endOfDay, localDate, localToInstant } from '#core/platform/time.ts'
+import { SEARCHED_FROM } from '#web/platform/ui/limits.ts'
 import { useLocaleTag } from '../display/money.tsx'
 import { MoneyInput } from '../inputs/money-input.tsx'
 import styles from './list-tools.module.css'
@@ -159,9 +160,6 @@ interface PartProps {
   readonly chosen: Operators
   readonly onChange: (operators: Operators) => void
 }
-
-/** Above this many the eye wants help. */
-const SEARCHED_FROM = 12
 
 function Choices({ filter, chosen, onChange }: PartProps & { filter: FilterDef }) {
   const { t } = useLingui()

@@ -3,11 +3,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MAX_SEARCH_LENGTH } from '#core/platform/list-query.ts'
+import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '#core/platform/limits.ts'
 import styles from './list-tools.module.css'
-
-/** CON-11. */
-const SEARCH_DEBOUNCE_MS = 300
 
 interface SearchFieldProps {
   /** What the list searches in; label and placeholder. */

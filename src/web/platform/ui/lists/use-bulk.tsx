@@ -45,9 +45,6 @@ export interface Bulk<Row extends { id: number }> {
   readonly selectList: ((total: number) => Promise<void>) | null
 }
 
-/** Beyond this one narrows the list: at its pace a thousand rows take some four minutes (ADR 0027). */
-export const MAX_SELECTED = 1000
-
 interface BulkOf<Row> {
   readonly list: ListState
   readonly rows: readonly Row[] | undefined

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type ListSpec, PAGE_SIZE } from '#core/platform/list-query.ts'
+import { PAGE_SIZE } from '#core/platform/limits.ts'
+import type { ListSpec } from '#core/platform/list-query.ts'
 
 /** Operators by field, as they stand in the address: `filter_fields[status][in]=A,B` (CNV-3). */
 export type ListFilters = Readonly<Record<string, Readonly<Record<string, string>>>>

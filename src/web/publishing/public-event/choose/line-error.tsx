@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
-import { MAX_UNIT_PRICE } from '#core/platform/money.ts'
+import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'

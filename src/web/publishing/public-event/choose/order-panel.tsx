@@ -10,6 +10,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
+import { TOTAL_DEBOUNCE_MS } from '#web/publishing/public-event/limits.ts'
 import { TEST_LABEL } from '../labels.ts'
 import { OrderNotice } from './order-notice.tsx'
 import styles from './order-panel.module.css'
@@ -100,8 +101,6 @@ function ContinueButton({ event, state, described_by }: PanelProps & { described
   )
 }
 
-const DEBOUNCE_MS = 600
-
 /** The running total for screen readers, not at every key press. */
 function TotalAnnouncement({ quote, currency }: { quote: TicketSelectionState['quote']; currency: string }) {
   const { t } = useLingui()
@@ -116,7 +115,7 @@ function TotalAnnouncement({ quote, currency }: { quote: TicketSelectionState['q
       is_first.current = false
       return
     }
-    const timer = setTimeout(() => setText(sentence), DEBOUNCE_MS)
+    const timer = setTimeout(() => setText(sentence), TOTAL_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [sentence])
   return (

@@ -1,22 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { SALE_STATE_LABELS, saleStartsLabel } from '../labels.ts'
 import styles from './ticket-list.module.css'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** "in 3 days", by the server's clock, so that server and browser write the same (SEO-7). */
 function relativeTime(from: string, to: string, tag: string): string {
   const ahead = Date.parse(to) - Date.parse(from)
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'always' })
-  if (ahead >= 2 * DAY) return format.format(Math.floor(ahead / DAY), 'day')
-  if (ahead >= 2 * HOUR) return format.format(Math.floor(ahead / HOUR), 'hour')
-  return format.format(Math.max(1, Math.ceil(ahead / MINUTE)), 'minute')
+  if (ahead >= 2 * DAY_MS) return format.format(Math.floor(ahead / DAY_MS), 'day')
+  if (ahead >= 2 * HOUR_MS) return format.format(Math.floor(ahead / HOUR_MS), 'hour')
+  return format.format(Math.max(1, Math.ceil(ahead / MINUTE_MS)), 'minute')
 }
 
 interface SaleLabelProps {

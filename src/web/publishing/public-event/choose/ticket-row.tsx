@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import { MAX_AMOUNT_LENGTH } from '#core/platform/limits.ts'
 import { currencySign } from '#core/platform/money.ts'
 import { Price } from '#web/catalog/prices/price.tsx'
 import { itemName } from '#web/catalog/prices/summary.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { Stepper } from '#web/platform/public-ui/stepper.tsx'
+import { CLIPPED_FROM_LENGTH } from '#web/publishing/public-event/limits.ts'
 import { amountText, boundsOf, quantityOf } from '#web/sales/cart/cart.ts'
 import { LineError } from './line-error.tsx'
 import { SaleLabel } from './sale-label.tsx'
@@ -75,13 +77,11 @@ export function TicketRow({ ticket, selection }: TicketProps) {
   )
 }
 
-/** Longer descriptions are clipped to three lines. */
-const CLIPPED_FROM = 170
 const lengthOf = (html: string): number => html.replace(/<[^>]*>/g, '').length
 
 function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boolean }) {
   const [is_open, setOpen] = useState(false)
-  const is_long = ticket.description !== null && lengthOf(ticket.description) > CLIPPED_FROM
+  const is_long = ticket.description !== null && lengthOf(ticket.description) > CLIPPED_FROM_LENGTH
   return (
     <div className={styles.words}>
       {has_title && <h3 dir="auto">{ticket.title}</h3>}
@@ -212,7 +212,7 @@ function Amount({ ticket, price, selection, error_id }: PriceProps & { error_id:
         aria-label={t`Amount in ${currency}: ${ticket.title}`}
         aria-describedby={error_id}
         aria-invalid={is_wrong || undefined}
-        maxLength={20}
+        maxLength={MAX_AMOUNT_LENGTH}
         value={amountText(price, { cart: selection.cart, currency, tag })}
         onChange={(event) => selection.setAmount(price, event.target.value)}
       />

@@ -3,6 +3,7 @@ import type { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { type AttendeeRequirements, requestedOf } from '#core/sales/checkout/resolve-attendees.ts'
 import type { DraftAttendeeView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import type { AnswerValue } from '#web/catalog/question-fields/answer-value.ts'
+import { CARRIED_OVER_MS } from '#web/sales/checkout/limits.ts'
 
 export interface Person {
   readonly first_name: string
@@ -62,9 +63,6 @@ interface KeptDraft extends DetailsDraft {
   /** When it was last typed in. */
   readonly at?: number
 }
-
-/** Whoever starts again does so soon; after that it may be somebody else who sits at this screen. */
-const CARRIED_OVER_MS = 30 * 60_000
 
 function readKept(event_id: number): KeptDraft | null {
   try {

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import type { PublicQuestionView } from '#core/catalog/questions/schema.ts'
 import { fieldId, findField } from '#web/catalog/question-fields/field-path.ts'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
+import { ERRORS_LISTED } from '#web/sales/checkout/limits.ts'
 import styles from './details.module.css'
 
 interface ErrorSummaryProps {
@@ -11,16 +12,13 @@ interface ErrorSummaryProps {
   readonly questions: readonly PublicQuestionView[]
 }
 
-/** With twenty attendees the list would push the form out of reach. */
-const LISTED = 8
-
 /** How many fields need another look, with a link to each (look §6). */
 export function ErrorSummary({ errors, questions }: ErrorSummaryProps) {
   const { t } = useLingui()
   const nameOf = useFieldNames(questions)
   const found = Object.keys(errors)
   if (found.length === 0) return null
-  const rest = found.length - LISTED
+  const rest = found.length - ERRORS_LISTED
   const follow = (event: MouseEvent, path: string) => {
     event.preventDefault()
     findField(path)?.focus()
@@ -32,7 +30,7 @@ export function ErrorSummary({ errors, questions }: ErrorSummaryProps) {
       title={t`${plural(found.length, { one: 'One field needs another look.', other: '# fields need another look.' })}`}
     >
       <ul className={styles.errors}>
-        {found.slice(0, LISTED).map((path) => (
+        {found.slice(0, ERRORS_LISTED).map((path) => (
           <li key={path}>
             <a href={`#${fieldId(path)}`} onClick={(event) => follow(event, path)}>
               {nameOf(path)}

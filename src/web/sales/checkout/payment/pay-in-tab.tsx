@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#core/platform/paths.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
+import { PAYMENT_POLL_MS } from '#core/sales/payments/limits.ts'
 import { sessionFragment } from '#web/platform/client/api-client.ts'
 import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
@@ -9,8 +10,6 @@ import { checkoutApi, linkOf } from '../api.ts'
 import type { StepProps } from '../checkout-pages.tsx'
 import pageStyles from '../page.module.css'
 import styles from './payment.module.css'
-
-const POLL_EVERY_MS = 2_000
 
 /** The tab has got somewhere: this page follows. A decline is dealt with there. */
 const hasMovedOn = ({ status, payment_status }: PublicOrderView): boolean =>
@@ -32,9 +31,9 @@ function useFollow({ order, onOrder }: Pick<StepProps, 'order' | 'onOrder'>, is_
       const found = await checkoutApi.find({ event_id, order_short_id }).catch(() => null)
       if (is_over) return
       if (found && hasMovedOn(found)) latest.current(found)
-      else timer = setTimeout(next, POLL_EVERY_MS)
+      else timer = setTimeout(next, PAYMENT_POLL_MS)
     }
-    timer = setTimeout(next, POLL_EVERY_MS)
+    timer = setTimeout(next, PAYMENT_POLL_MS)
     return () => {
       is_over = true
       clearTimeout(timer)

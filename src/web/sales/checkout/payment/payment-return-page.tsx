@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
+import { PAYMENT_POLL_MS, PAYMENT_SYNC_MS, PAYMENT_WAIT_MS } from '#core/sales/payments/limits.ts'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { checkoutApi, linkOf, type OrderLink } from '../api.ts'
@@ -8,11 +9,6 @@ import type { StepProps } from '../checkout-pages.tsx'
 import { Frame, PageHeading } from '../frame.tsx'
 import pageStyles from '../page.module.css'
 import styles from './payment.module.css'
-
-/** PAY-8. */
-const POLL_EVERY_MS = 2_000
-const SYNC_EVERY_MS = 10_000
-const GIVE_UP_AFTER_MS = 120_000
 
 /** Submitted and not heard of: the provider has said nothing yet. */
 const isUndecided = (order: PublicOrderView): boolean =>
@@ -37,7 +33,7 @@ function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrde
     let timer: ReturnType<typeof setTimeout>
     let is_over = false
     const ask = async (): Promise<PublicOrderView | null> => {
-      const asks_provider = performance.now() - synced >= SYNC_EVERY_MS
+      const asks_provider = performance.now() - synced >= PAYMENT_SYNC_MS
       if (asks_provider) synced = performance.now()
       const found = await (asks_provider ? checkoutApi.syncPayment(link) : checkoutApi.find(link))
       const is_settled = !isUndecided(found) || (asks_provider && found.payment_status !== 'PROCESSING')
@@ -48,10 +44,10 @@ function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrde
       const outcome = await ask().catch(() => null)
       if (is_over) return
       if (outcome) latest.current(outcome)
-      else if (performance.now() - started >= GIVE_UP_AFTER_MS) setHasGivenUp(true)
-      else timer = setTimeout(next, POLL_EVERY_MS)
+      else if (performance.now() - started >= PAYMENT_WAIT_MS) setHasGivenUp(true)
+      else timer = setTimeout(next, PAYMENT_POLL_MS)
     }
-    timer = setTimeout(next, POLL_EVERY_MS)
+    timer = setTimeout(next, PAYMENT_POLL_MS)
     return () => {
       is_over = true
       clearTimeout(timer)

@@ -5,6 +5,7 @@ import { findField } from '#web/catalog/question-fields/field-path.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { TextField } from '#web/platform/public-ui/field.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
+import { CARD_CODE_LENGTH, CARD_EXPIRY_LENGTH, CARD_NUMBER_LENGTH } from '#web/sales/checkout/limits.ts'
 import type { TestCard } from '../api.ts'
 import pageStyles from '../page.module.css'
 import styles from './payment.module.css'
@@ -86,7 +87,7 @@ export function TestCardForm({ order, errors: refused, busy, is_test, onPay }: T
             id="f-number"
             label={t`Card number`}
             autoComplete="cc-number"
-            maxLength={23}
+            maxLength={CARD_NUMBER_LENGTH}
             value={card.number}
             error={errors.number}
             onChange={change('number', inGroups)}
@@ -98,7 +99,7 @@ export function TestCardForm({ order, errors: refused, busy, is_test, onPay }: T
           label={t`Expiry date`}
           placeholder={t`MM / YY`}
           autoComplete="cc-exp"
-          maxLength={9}
+          maxLength={CARD_EXPIRY_LENGTH}
           value={card.expiry}
           error={errors.expiry}
           onChange={change('expiry', asExpiry)}
@@ -109,7 +110,7 @@ export function TestCardForm({ order, errors: refused, busy, is_test, onPay }: T
           label={t`Security code`}
           hint={t`3 or 4 digits on the card`}
           autoComplete="cc-csc"
-          maxLength={4}
+          maxLength={CARD_CODE_LENGTH}
           value={card.cvc}
           error={errors.cvc}
           onChange={change('cvc', digitsOf)}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { formatMoney } from '#core/platform/money.ts'
+import { MAX_REFUND_REASON_LENGTH } from '#core/records/orders/limits.ts'
 import { refundableTickets, ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import { type OrderView, RefundInput } from '#core/records/orders/schema.ts'
 import { Sum, Sums } from '#web/platform/ui/display/details.tsx'
@@ -141,7 +142,7 @@ function Entries({ order, form }: { order: OrderView; form: Form }) {
       <TextInput
         label={<Trans>Reason (optional)</Trans>}
         description={<Trans>For your records only. The buyer does not see it.</Trans>}
-        maxLength={255}
+        maxLength={MAX_REFUND_REASON_LENGTH}
         {...form.getInputProps('reason')}
       />
       {email && (

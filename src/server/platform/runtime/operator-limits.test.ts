@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { readConfig } from './config.ts'
-import { allowed, LIMIT_NAMES } from './limits.ts'
+import { allowed, LIMIT_NAMES } from './operator-limits.ts'
 
 const open: { close: () => Promise<unknown> }[] = []
 afterAll(async () => {

@@ -1,0 +1,48 @@
+/** Characters of the title for search engines (TXT-3, SET-1). */
+export const MAX_SEO_LENGTH = 255
+
+/** Characters of the description and of the keywords for search engines (TXT-3, SET-1). */
+export const MAX_SEO_DESCRIPTION_LENGTH = 500
+
+/** Characters of the button that begins an order (TXT-3, SET-11). */
+export const MAX_CONTINUE_BUTTON_LENGTH = 50
+
+/**
+ * Characters of the conditions printed on a ticket: what fits beside its order summary in the smallest letters (SET-40).
+ */
+export const MAX_TICKET_CONDITIONS_LENGTH = 800
+
+/** Minutes, the longest time to complete an order (CON-5, SET-7). */
+export const MAX_ORDER_TIMEOUT_MINUTES = 120
+
+/**
+ * Minutes, how long a reservation holds unless the event says otherwise; below it the form advises against (CON-5, SET-7).
+ */
+export const RECOMMENDED_ORDER_TIMEOUT_MINUTES = 15
+
+/** Days to pay an offline order at most (SET-21). */
+export const MAX_OFFLINE_DUE_DAYS = 60
+
+/** Days to pay an offline order unless the event says otherwise (SET-21). */
+export const DEFAULT_OFFLINE_DUE_DAYS = 7
+
+/** Units of an offline order that an event may allow at most (SET-25, CALM-5). */
+export const MAX_OFFLINE_UNITS = 500
+
+/** Units of an offline order unless the event says otherwise (SET-25, CALM-5). */
+export const DEFAULT_OFFLINE_UNITS = 10
+
+/** Percent of a price's limit that unpaid offline orders may have: all of it (SET-26, CALM-5). */
+export const MAX_OFFLINE_SHARE_PERCENT = 100
+
+/** Percent of a price's limit that unpaid offline orders may have unless the event says otherwise (SET-26, CALM-5). */
+export const DEFAULT_OFFLINE_SHARE_PERCENT = 50
+
+/** Sites that may frame an event's widget (WID-1). */
+export const MAX_WIDGET_ORIGINS = 20
+
+/** Characters of such a site's origin (WID-1). */
+export const MAX_ORIGIN_LENGTH = 200
+
+/** Payment methods named in one list, repeated ones included (SET-19). */
+export const MAX_LISTED_METHODS = 10

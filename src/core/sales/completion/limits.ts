@@ -1,0 +1,5 @@
+/** Minutes that are left at least after a submission or a decline (CON-6, PAY-7). */
+export const HOLD_EXTENSION_MINUTES = 10
+
+/** Minutes after the first end of a hold for which submissions are taken (CON-6, PAY-7). */
+export const SUBMISSIONS_AFTER_EXPIRY_MINUTES = 60

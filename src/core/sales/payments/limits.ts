@@ -1,0 +1,55 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#core/platform/limits.ts'
+
+/** Hours to pay an offline order while a counter of it is under pressure (CALM-7). */
+export const PRESSED_OFFLINE_HOURS = 48
+
+/** Units up to which AUTO asks nobody to confirm the address (CALM-6). */
+export const UNCONFIRMED_UNITS = 4
+
+/** Hours for which an offline order is held until the mailed link confirms its address (CALM-6, CON-9). */
+export const CONFIRM_ADDRESS_HOURS = 2
+
+/** Seconds by which the time of a signed webhook may differ from ours (WHK-1). */
+export const WEBHOOK_TOLERANCE_SECONDS = 5 * MINUTE_SECONDS
+
+/** Milliseconds after which the test provider settles what it works on (PAY-33, PAY-34, PAY-36). */
+export const SETTLE_AFTER_MS = 15 * SECOND_MS
+
+/**
+ * Milliseconds an offline order may be due earlier than the page said: it was open for a while, and days are counted from the choice (CALM-7).
+ */
+export const OFFLINE_DUE_SLACK_MS = MINUTE_MS
+
+/**
+ * Milliseconds after anything happened to a payment for which it is compared every night with the provider's books (STL-10).
+ */
+export const COMPARED_FOR_MS = 35 * DAY_MS
+
+/** Milliseconds without an answer of the provider after which the operator is told (EXP-5). */
+export const ALARM_UNREACHABLE_MS = 30 * MINUTE_MS
+
+/** Milliseconds of processing at the provider after which the operator is told (EXP-4). */
+export const ALARM_PROCESSING_MS = 24 * HOUR_MS
+
+/** Days for which the bodies of webhooks are kept (SEC-42). */
+export const PAYMENT_EVENTS_KEPT_DAYS = 30
+
+/** Milliseconds nobody has touched an open payment before it is read at the provider (STL-9). */
+export const UNTOUCHED_PAYMENT_MS = 2 * MINUTE_MS
+
+/** Milliseconds a refund has been open before it is read at the provider (STL-9). */
+export const PENDING_REFUND_MS = 5 * MINUTE_MS
+
+/**
+ * Milliseconds after which a job asks again: for an answer that got lost, and for a refund the provider was still working on (STL-9).
+ */
+export const REPEAT_REFUND_MS = 20 * SECOND_MS
+
+/** Milliseconds between two looks of the return page at the order (PAY-8, CON-13). */
+export const PAYMENT_POLL_MS = 2 * SECOND_MS
+
+/** Milliseconds after which the return page has the provider asked (PAY-8, CON-13). */
+export const PAYMENT_SYNC_MS = 10 * SECOND_MS
+
+/** Milliseconds the return page waits before it says that a mail will follow (PAY-8, CON-13). */
+export const PAYMENT_WAIT_MS = 120 * SECOND_MS

@@ -1,0 +1,39 @@
+import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
+
+/** Milliseconds a transaction may stay open without a statement. */
+export const IDLE_TRANSACTION_MS = MINUTE_MS
+
+/** Connections of a process, unless asked otherwise. */
+export const POOL_CONNECTIONS = 10
+
+/** Milliseconds for which starting the database is tried again. */
+export const START_RETRY_MS = 10 * SECOND_MS
+
+/** Milliseconds after which a folder that names a process is taken to be in use. */
+export const OWNED_MS = 3 * SECOND_MS
+
+/** Milliseconds the database has to be ready: after a crash it reads its log first. */
+export const READY_MS = 120 * SECOND_MS
+
+/** Milliseconds the database has to stop. */
+export const DATABASE_STOP_MS = 15 * SECOND_MS
+
+/** Milliseconds between two looks whether the database is ready. */
+export const READY_LOOK_MS = 200
+
+/** Lines of the database's log told when it does not start. */
+export const MAX_LOG_LINES = 40
+
+/** Times a migration that met a lock is tried. */
+export const MIGRATION_ATTEMPTS = 10
+
+/**
+ * Number of the lock that one migrating process holds. Any will do, as long as it is ours: "turnout" on a telephone keypad.
+ */
+export const MIGRATION_LOCK_KEY = 8_876_688
+
+/** Milliseconds between two looks whether it is our turn to migrate. */
+export const MIGRATION_LOOK_MS = 100
+
+/** Milliseconds after the first failed try of a migration; after the second twice as long, and so on. */
+export const MIGRATION_PAUSE_MS = 200

@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '#core/platform/limits.ts'
+
+/** Addresses and languages remembered at once, the eldest makes room; they are learned again within a request each. */
+export const MAX_PAGE_ADDRESSES = 2_000
+
+/** Headers of browsers whose language need not be worked out again. */
+export const MAX_LANGUAGE_HEADERS = 500
+
+/** Characters of such a header. */
+export const MAX_LANGUAGE_HEADER_LENGTH = 200
+
+/** Addresses counted apart in one window. */
+export const MAX_FLOOD_ADDRESSES = 50_000
+
+/** Networks that are counted together once there are so many addresses; beyond them, too, the rest share one count. */
+export const MAX_FLOOD_NETWORKS = 50_000
+
+/**
+ * Milliseconds without a byte either way: whoever stops reading an export holds a connection of the database with it (FIL-1).
+ */
+export const SILENCE_MS = MINUTE_MS
+
+/** Characters of one part of an address. */
+export const MAX_PARAM_LENGTH = 200
+
+/** Levels of a field in an address: `filter_fields[status][eq]` (CNV-3). */
+export const QUERY_DEPTH = 3
+
+/** Fields of an address. */
+export const MAX_QUERY_PARAMETERS = 100
+
+/** Fields beside the file of an upload. */
+export const MAX_FORM_FIELDS = 10
+
+/** Letters of a word that an index knows: two have no trigram. */
+export const MIN_INDEXED_LENGTH = 3
+
+/**
+ * Up to so many all rows are found and sorted; the planner would rather read a sorted index until it has met a page of them.
+ */
+export const FEW_ROWS = 2_000
+
+/** Calls a minute where load and race tests raise the limits. */
+export const RAISED_LIMIT = 1_000_000
+
+/** List links remembered. */
+export const MAX_LIST_LINKS = 10_000
+
+/**
+ * Rows read at a time, so few that a part is dead by the second small collection after it was read: five times as many outlive it while they are being written, and fill the heap until all of it is collected (docs/decisions/0029-large-lists.md).
+ */
+export const WALK_ROWS = 100

@@ -1,0 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#core/platform/limits.ts'
+
+/** Milliseconds for which it is known who has been counted. */
+export const VIEWERS_KEPT_MS = 24 * HOUR_MS
+
+/** Milliseconds for which an event's answer is kept at most. */
+export const CACHE_MAX_MS = 10 * MINUTE_MS

@@ -1,0 +1,39 @@
+import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
+
+/** Milliseconds for which a page or frame says "event unavailable" before it looks again. */
+export const UNAVAILABLE_MS = 2 * SECOND_MS
+
+/** Milliseconds; changes purge a legal text, this only bounds what a process that missed the news shows. */
+export const LEGAL_KEPT_MS = MINUTE_MS
+
+/** Milliseconds; lists follow many events, so they are simply made anew this often. */
+export const LIST_AGE_MS = 2 * SECOND_MS
+
+/** Characters of an organizer's description for search engines. */
+export const LIST_DESCRIPTION_LENGTH = 200
+
+/** Events on an organizer's page: of those to come the nearest, of those that are over the latest. */
+export const MAX_ORGANIZER_EVENTS = 100
+
+/** Events on a page of the public list. */
+export const PUBLIC_LIST_SIZE = 50
+
+/** Characters of an event's description told to search engines. */
+export const HEAD_DESCRIPTION_LENGTH = 5_000
+
+/**
+ * Codes the server draws for a print page: one takes milliseconds, those of a larger order are left to the browser, which draws them one by one.
+ */
+export const MAX_CODES_DRAWN = 20
+
+/** Codes drawn in the time that another page takes. */
+export const CODES_PER_PAGE = 5
+
+/** Milliseconds for which a page is known to be too large before it is rendered again. */
+export const TOO_LARGE_MS = MINUTE_MS
+
+/** Drawn pictures kept, about 25 kB each. */
+export const MAX_PICTURES_KEPT = 200
+
+/** Pictures that wait while one is drawn: it takes a processor for a tenth of a second; beyond, one comes again. */
+export const MAX_PICTURES_WAITING = 20

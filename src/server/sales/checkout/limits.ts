@@ -1,0 +1,14 @@
+/** Orders that have to be decided alone, at once: the process needs its connections for everybody else too. */
+export const FREE_ORDERS_ALONE_AT_ONCE = 4
+
+/** Orders erased in one transaction. */
+export const ERASED_AT_ONCE = 500
+
+/** Events of which it is remembered until when their next look for lapsed holds is queued. */
+export const MAX_EXPIRIES_KNOWN = 1_000
+
+/** Codes remembered per event. */
+export const MAX_KNOWN_CODES = 1000
+
+/** Events whose catalog is remembered. */
+export const MAX_CATALOGS_KNOWN = 1_000
