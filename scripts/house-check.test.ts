@@ -11,6 +11,7 @@ import {
 } from './house-check/floor-rules.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
+import { limitsAreTold, limitsHaveOneAddress } from './house-check/limit-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import { onePriceFunction } from './house-check/price-rules.ts'
 import {
@@ -354,5 +355,60 @@ describe('the specification', () => {
     broken(specIsCited, { ...spec, 'src/a.ts': '// (RES-5, RES-8)' }, 'RES-6 is neither')
     kept(specIsCited, { ...spec, 'src/a.ts': '// (RES-5, RES-8)', 'docs/spec.md': '| RES-6 | not code |' })
     broken(specIsCited, { ...spec, 'src/a.ts': '// (RES-5, RES-6, RES-8, RES-99)' }, 'cites RES-99')
+  })
+})
+
+describe('limits', () => {
+  const at = (path: string, code: string) => ({ [path]: code })
+  const server = (code: string) => at('src/server/sales/a/do-a.ts', code)
+  const core = (code: string) => at('src/core/sales/a/schema.ts', code)
+  const web = (code: string) => at('src/web/sales/a/a-page.tsx', code)
+
+  test.each([
+    ['a length of a schema', core("import { z } from 'zod'\nexport const A = z.string().max(255)"), '.max()'],
+    ['a named limit', core('export const MAX_LINES = 200'), 'MAX_LINES'],
+    ['a named limit of 2', server('const MAX_TRIES = 2'), 'MAX_TRIES'],
+    ['any number with a name', server('const PAUSES = [1, 2, 5]'), 'PAUSES'],
+    ['a duration', server('const until = (now) => now + 15 * 60_000'), 'a.ts:1'],
+    ['a unit of time', server('const days = (ms) => ms / 86_400_000'), '86400000'],
+    ['a rate', server('await throttle(ctx, key, { max: 10, seconds: 60 })'), 'seconds'],
+    ['a share of callers', server("allowed(config, 'login', 5)"), 'allowed()'],
+    ['rows of a query', server("db.selectFrom('a').limit(200)"), '.limit()'],
+    ['an interval in SQL', server("sql`select now() - interval '15 minutes'`"), "interval '1"],
+    ['rows in SQL', server('sql`select 1 from a limit 50`'), 'limit 5'],
+    ['a timer', web('setTimeout(load, 4000)'), 'setTimeout()'],
+    ['a count', server('if (rows.length > 100) throw 1'), '.length >'],
+    ['a length of a field', web('export const A = () => <input maxLength={255} />'), 'maxLength'],
+    ['how long an answer is kept', web('useQuery({ staleTime: 10_000 })'), 'staleTime'],
+    ['a limit of the screen', web('const POLL_MS = 2000'), 'POLL_MS'],
+  ])('%s outside limits.ts is found', (_, files, word) => {
+    broken(limitsHaveOneAddress, files, word, 'limits.ts')
+  })
+
+  test('limits.ts, calendar days, geometry of the screen and tests are left alone', () => {
+    kept(limitsHaveOneAddress, at('src/core/sales/a/limits.ts', 'export const MAX_LINES = 200'))
+    kept(limitsHaveOneAddress, server('import { MAX_LINES } from "./limits.ts"\nconst max = MAX_LINES * 2'))
+    kept(limitsHaveOneAddress, server("sql`select day + interval '1 day'`"))
+    kept(limitsHaveOneAddress, server('const worst = Math.max(3, size)\nconst toSeconds = (ms) => ms / 1000'))
+    kept(limitsHaveOneAddress, web('const HEIGHT = 220'))
+    kept(limitsHaveOneAddress, at('src/server/sales/a/do-a.test.ts', 'const MAX_LINES = 200'))
+  })
+
+  test('a limit says its unit, in core its rule, and has one home', () => {
+    kept(
+      limitsAreTold,
+      at('src/core/sales/a/limits.ts', '/** Lines of a basket (RES-1). */\nexport const MAX_LINES = 200'),
+    )
+    kept(limitsAreTold, at('src/server/sales/a/limits.ts', '/** Orders of one round. */\nexport const AT_ONCE = 200'))
+    broken(limitsAreTold, at('src/server/sales/a/limits.ts', 'export const AT_ONCE = 200'), 'no docstring')
+    broken(limitsAreTold, at('src/core/sales/a/limits.ts', '/** Lines. */\nexport const MAX_LINES = 200'), 'no rule')
+    broken(
+      limitsAreTold,
+      {
+        'src/core/sales/a/limits.ts': '/** Lines (RES-1). */\nexport const MAX_LINES = 200',
+        'src/web/sales/a/limits.ts': '/** Lines. */\nexport const MAX_LINES = 200',
+      },
+      'one is left',
+    )
   })
 })

@@ -16,6 +16,7 @@ import {
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { labelsHaveOneHome } from './house-check/label-rules.ts'
+import { limitsAreTold, limitsHaveOneAddress } from './house-check/limit-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import { onePriceFunction } from './house-check/price-rules.ts'
 import {
@@ -54,6 +55,8 @@ const HOUSE: Record<string, Rule> = {
   'files have floors': filesHaveFloors,
   'nouns have one floor': nounsHaveOneFloor,
   'folders are small': foldersAreSmall,
+  'limits have one address': limitsHaveOneAddress,
+  'limits are told': limitsAreTold,
   'file sizes': fileSizes,
   'function sizes': functionSizes,
   'parameter counts': parameterCounts,

@@ -1,20 +1,12 @@
-import { parseSync } from 'vite'
 import { isTest, lineAt, type Rule, sources } from './source-tree.ts'
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly [field: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+import { isNode, type Node, nameOf, programOf } from './syntax.ts'
 
 /** Core decides by values alone (house §1.3): no clock, no randomness, no waiting, no machine. */
 export const corePurity: Rule = (tree) => [
   ...sources(tree, 'src/core/')
     .filter(([path]) => !isTest(path))
     .flatMap(([path, text]) =>
-      [...impurities(parseSync(path, text).program as unknown as Node)].map(({ at, what }) => ({
+      [...impurities(programOf(path, text))].map(({ at, what }) => ({
         path: `${path}:${lineAt(text, at)}`,
         message: `core is pure: ${what}`,
       })),
@@ -58,5 +50,3 @@ function impurity(node: Node): string | null {
   if (node.type === 'CallExpression' && GLOBALS.includes(nameOf(node.callee))) return `${nameOf(node.callee)}()`
   return null
 }
-
-const nameOf = (value: unknown): string => (isNode(value) && value.type === 'Identifier' ? String(value.name) : '')

@@ -67,3 +67,6 @@ export const PACK_REFRESH_MS = MINUTE_MS
 
 /** Characters the log keeps of what was no ticket (CIL-7). */
 export const RAW_CODE_LENGTH = 32
+
+/** Attendees of the same order told with a scan, as many as one call admits beside it (SCN-24). */
+export const MAX_COMPANIONS = MAX_SCANS_PER_CALL - 1

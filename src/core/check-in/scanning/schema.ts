@@ -7,8 +7,6 @@ import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
 import { MAX_NONCE_LENGTH, MAX_SCANNED_LENGTH, MAX_SCANS_PER_CALL, SCAN_PAGE_SIZE } from './limits.ts'
 import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
 
-/** SCN-24: those that one more call takes, with room for none else. */
-export const MAX_COMPANIONS = MAX_SCANS_PER_CALL - 1
 /**
  * VIE-11, CIL-7: one attempt at the door. `device_name` is what people may read of the device (CIL-11). `check_in` is the admission it made, or the one it ran into (OFF-9).
  */

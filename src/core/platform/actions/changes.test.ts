@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesOf, MAX_CHANGE_TEXT, madeWith, wasCalled } from './changes.ts'
+import { changesOf, madeWith, wasCalled } from './changes.ts'
+import { MAX_CHANGE_LENGTH } from './limits.ts'
 
 test.each([
   [
@@ -32,13 +33,13 @@ test.each([
 
 test('texts are cut at 1,000 characters, never inside one', () => {
   const [, after] = changesOf({ body: null }, { body: 'x'.repeat(2_000) }).body!
-  expect(after).toBe('x'.repeat(MAX_CHANGE_TEXT))
-  const [, cut] = changesOf({ body: null }, { body: `${'x'.repeat(MAX_CHANGE_TEXT - 1)}😀tail` }).body!
-  expect(cut).toBe('x'.repeat(MAX_CHANGE_TEXT - 1))
+  expect(after).toBe('x'.repeat(MAX_CHANGE_LENGTH))
+  const [, cut] = changesOf({ body: null }, { body: `${'x'.repeat(MAX_CHANGE_LENGTH - 1)}😀tail` }).body!
+  expect(cut).toBe('x'.repeat(MAX_CHANGE_LENGTH - 1))
 })
 
 test('a change behind the cut is a change', () => {
-  const long = 'x'.repeat(MAX_CHANGE_TEXT)
+  const long = 'x'.repeat(MAX_CHANGE_LENGTH)
   expect(Object.keys(changesOf({ body: `${long}a` }, { body: `${long}b` }))).toEqual(['body'])
 })
 

@@ -1,10 +1,9 @@
+import { MAX_CHANGE_LENGTH } from './limits.ts'
+
 /** What a field read before and reads now. */
 export type Change = readonly [before: unknown, after: unknown]
 /** `{field: [before, after]}` (LOGE-3). Here, and only here, may stand names, addresses and what people wrote. */
 export type Changes = Readonly<Record<string, Change>>
-
-/** Longer texts are cut: the log says what changed, it is no second copy of a page (LOGE-3). */
-export const MAX_CHANGE_TEXT = 1_000
 
 /** Not said of any change: when a row was touched says the entry itself; links, files and secrets stand nowhere (LOGE-3). */
 const NEVER_SAID: ReadonlySet<string> = new Set([
@@ -17,7 +16,7 @@ const NEVER_SAID: ReadonlySet<string> = new Set([
 
 /** Cuts between characters, never inside one: half of one is no text to a database. */
 const cut = (text: string): string =>
-  text.length <= MAX_CHANGE_TEXT ? text : text.slice(0, MAX_CHANGE_TEXT).replace(/[\uD800-\uDBFF]$/, '')
+  text.length <= MAX_CHANGE_LENGTH ? text : text.slice(0, MAX_CHANGE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 
 function plain(value: unknown, text: (whole: string) => string): unknown {
   if (value === undefined || value === null) return null

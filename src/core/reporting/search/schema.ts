@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { Id } from '#core/platform/fields.ts'
 import { MAX_SEARCH_LENGTH } from '#core/platform/limits.ts'
 
-/** A single letter is in nearly every name. */
-export const MIN_FIND_LENGTH = 2
-
 export const FindQuery = z.object({ query: z.string().trim().max(MAX_SEARCH_LENGTH).default('') })
 
 const found = { id: Id, event_id: Id, event_title: z.string() }

@@ -1,6 +1,7 @@
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/check-in-lists/list-state.ts'
 import { decideScans, type IdentifiedScan } from '#core/check-in/scanning/decide-scans.ts'
-import { MAX_COMPANIONS, type ScanAnswer, type ScanInput } from '#core/check-in/scanning/schema.ts'
+import { MAX_COMPANIONS } from '#core/check-in/scanning/limits.ts'
+import type { ScanAnswer, ScanInput } from '#core/check-in/scanning/schema.ts'
 import { AppError, type ErrorCode } from '#core/platform/errors/errors.ts'
 import { findScanList, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'

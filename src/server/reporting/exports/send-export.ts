@@ -12,10 +12,8 @@ import { throttle } from '#server/platform/context/throttle.ts'
 import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
 import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
 import { XLSX_TYPE, xlsxFile } from '#server/platform/files/xlsx-file.ts'
-import { EXPORT_PLACE_MS, MAX_EXPORTS_RUNNING } from './limits.ts'
+import { EXPORT_PLACE_MS, MAX_EXPORTS_OF_ACCOUNT, MAX_EXPORTS_RUNNING } from './limits.ts'
 
-/** One place is left for the others: an account that reads its files slowly holds up itself. */
-const MAX_OF_ACCOUNT = 2
 interface Running {
   readonly account_id: number
   readonly since: number
@@ -26,7 +24,8 @@ const running = new Set<Running>()
 
 /** A place for one more, taken from the slowest reader where all are taken: with two accounts nobody stops everybody's exports. */
 function takePlace(account_id: number, now: number): Running {
-  if ([...running].filter((one) => one.account_id === account_id).length >= MAX_OF_ACCOUNT) throw new AppError('BUSY')
+  if ([...running].filter((one) => one.account_id === account_id).length >= MAX_EXPORTS_OF_ACCOUNT)
+    throw new AppError('BUSY')
   if (running.size >= MAX_EXPORTS_RUNNING) {
     const [eldest] = [...running].sort((a, b) => a.since - b.since)
     if (!eldest || now - eldest.since < EXPORT_PLACE_MS) throw new AppError('BUSY')

@@ -1,5 +1,6 @@
 import { can } from '#core/platform/permissions.ts'
-import { type FoundView, MIN_FIND_LENGTH } from '#core/reporting/search/schema.ts'
+import { MIN_FIND_LENGTH } from '#core/reporting/search/limits.ts'
+import type { FoundView } from '#core/reporting/search/schema.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type FoundPerson, findAttendees, findCodes, findOrders } from './queries.ts'
 

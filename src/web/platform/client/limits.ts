@@ -14,3 +14,6 @@ export const PACED_FROM = 100
 
 /** Calls at once, as many as one person's browser may keep busy without standing in the way of others. */
 export const CALLS_AT_ONCE = 4
+
+/** Seconds between two rows where many are taken one after the other. */
+export const PACE_SECONDS = 0.25

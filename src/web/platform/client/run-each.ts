@@ -1,5 +1,5 @@
 import { ApiError } from './api-client.ts'
-import { CALLS_AT_ONCE, MAX_PAUSE_SECONDS, MAX_PAUSES, PACED_FROM } from './limits.ts'
+import { CALLS_AT_ONCE, MAX_PAUSE_SECONDS, MAX_PAUSES, PACE_SECONDS, PACED_FROM } from './limits.ts'
 
 export interface Failure<Row> {
   readonly row: Row
@@ -22,8 +22,6 @@ interface RunEach<Row> {
   /** Seconds to wait are the server's own (CNV-10); tests wait less. */
   readonly wait?: (seconds: number) => Promise<void>
 }
-
-const PACE_SECONDS = 0.25
 
 /** How long so many rows take at least, when they are paced. */
 export const minutesOf = (rows: number): number => (rows > PACED_FROM ? Math.ceil((rows * PACE_SECONDS) / 60) : 0)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { COPIED_MS } from './limits.ts'
+import { LINK_COPIED_MS } from './limits.ts'
 
 interface CopyButtonProps {
   readonly text: () => string
@@ -22,7 +22,7 @@ export function CopyButton({ text, done, variant = 'default', children }: CopyBu
   const [is_done, setIsDone] = useState(false)
   useEffect(() => {
     if (!is_done) return
-    const timer = setTimeout(() => setIsDone(false), COPIED_MS)
+    const timer = setTimeout(() => setIsDone(false), LINK_COPIED_MS)
     return () => clearTimeout(timer)
   }, [is_done])
   const copy = () => void writeClipboard(text()).then(() => setIsDone(true))

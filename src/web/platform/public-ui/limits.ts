@@ -4,7 +4,7 @@ import { SECOND_MS } from '#core/platform/limits.ts'
 export const TICK_MS = 250
 
 /** Milliseconds for which "Copied" stands. */
-export const COPIED_MS = 2_500
+export const LINK_COPIED_MS = 2_500
 
 /** Seconds left at which screen readers are told (CHK-1). */
 export const ANNOUNCED_SECONDS = [300, 60]

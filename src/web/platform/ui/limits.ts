@@ -20,3 +20,6 @@ export const SEARCHED_FROM = 12
 
 /** Rows chosen at once; beyond this one narrows the list: at its pace a thousand take some four minutes (ADR 0027). */
 export const MAX_SELECTED = 1000
+
+/** Days whose names a phone has room for at a glance. */
+export const FEW_DAYS = 14

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { FEW_DAYS } from '#web/platform/ui/limits.ts'
 import { Card } from '../page-header.tsx'
 import styles from './day-chart.module.css'
 import { useLocaleTag } from './money.tsx'
@@ -28,8 +29,6 @@ interface DayChartProps {
   readonly least_step?: number
 }
 
-/** What a phone has room for at a glance. */
-const FEW_DAYS = 14
 const PHONE_WIDTH = 480
 
 const HEIGHT = 220
