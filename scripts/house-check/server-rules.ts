@@ -54,6 +54,24 @@ export const routesAreEndpoints: Rule = (tree) =>
       }))
     })
 
+/** What a group gets from `crudEndpoints` and `rowEndpoints`. */
+const MADE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bcrudEndpoints\(/, ['list', 'create', 'get', 'update', 'remove']],
+  [/\browEndpoints\(/, ['get', 'update', 'remove']],
+]
+
+/** The calls of every group a file declares, each as `group.call`. */
+function declaredIn(path: string, text: string): string[] {
+  const bare = withoutComments(path, text)
+  return [...bare.matchAll(/export const (\w+) = (?:\{|crudEndpoints\(\{)[\s\S]*?\n\}/g)].flatMap(
+    ([body, group = '']) => {
+      const own = [...body.matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name = '']) => name)
+      const made = MADE.flatMap(([maker, names]) => (maker.test(body) ? names : []))
+      return [...new Set([...own, ...made])].map((name) => `${group}.${name}`)
+    },
+  )
+}
+
 /** What core declares, the server answers. */
 export const endpointsAreServed: Rule = (tree) => {
   const served = new Set(
@@ -63,16 +81,11 @@ export const endpointsAreServed: Rule = (tree) => {
   )
   return sources(tree, 'src/core/')
     .filter(([path]) => path.endsWith('/endpoints.ts'))
-    .flatMap(([path, text]) => {
-      const bare = withoutComments(path, text)
-      return [...bare.matchAll(/export const (\w+) = \{([\s\S]*?)\n\}/g)].flatMap(([, group = '', body = '']) =>
-        [...body.matchAll(/^ {2}(\w+): endpoint\(/gm)].flatMap(([, name = '']) =>
-          served.has(`${group}.${name}`)
-            ? []
-            : [{ path, message: `${group}.${name} is declared but no route answers it` }],
-        ),
-      )
-    })
+    .flatMap(([path, text]) =>
+      declaredIn(path, text)
+        .filter((call) => !served.has(call))
+        .map((call) => ({ path, message: `${call} is declared but no route answers it` })),
+    )
 }
 
 const PERMISSIONS = 'src/core/platform/permissions.ts'

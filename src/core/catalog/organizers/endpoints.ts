@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { ImageView } from '#core/catalog/images/schema.ts'
+import { rowEndpoints } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { ORGANIZER_LIST, OrganizerChange, OrganizerInput, OrganizerView, PublicOrganizerView } from './schema.ts'
 
 const OneOrganizer = z.object({ organizer_id: PathId })
+
+const rows = rowEndpoints({
+  path: '/organizers',
+  id: 'organizer_id',
+  params: z.object({}),
+  noun: 'an organizer',
+  can: { read: 'organizer.read', write: 'organizer.write' },
+  update: OrganizerChange,
+  view: OrganizerView,
+})
 
 /** Organizers of an account, their logo, and what the public may read of them (API-27, API-28, API-30, API-115). */
 export const organizerEndpoints = {
@@ -25,23 +36,8 @@ export const organizerEndpoints = {
     data: OrganizerView,
     status: 201,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/organizers/:organizer_id',
-    can: 'organizer.read',
-    summary: 'One organizer',
-    params: OneOrganizer,
-    data: OrganizerView,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/organizers/:organizer_id',
-    can: 'organizer.write',
-    summary: 'Change an organizer',
-    params: OneOrganizer,
-    body: OrganizerChange,
-    data: OrganizerView,
-  }),
+  get: rows.get,
+  update: rows.update,
   remove: endpoint({
     method: 'DELETE',
     path: '/organizers/:organizer_id',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crudEndpoints, InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import {
@@ -10,32 +11,22 @@ import {
   PromoCodeView,
 } from './schema.ts'
 
-const InEvent = z.object({ event_id: PathId })
-const OnePromoCode = z.object({ event_id: PathId, promo_code_id: PathId })
-
 /**
  * Promo codes of an event, one by one and many at once, and the check of a code by a buyer (API-63, API-63a, API-64,
  * API-112).
  */
 export const promoCodeEndpoints = {
-  list: endpoint({
-    method: 'GET',
+  ...crudEndpoints({
     path: '/events/:event_id/promo-codes',
-    can: 'promo_code.read',
+    id: 'promo_code_id',
+    params: InEvent,
+    noun: 'a promo code',
     summary: 'Promo codes of an event',
-    params: InEvent,
-    data: PromoCodeView,
+    can: { read: 'promo_code.read', write: 'promo_code.write' },
+    input: PromoCodeInput,
+    update: PromoCodeUpdate,
+    view: PromoCodeView,
     list: PROMO_CODE_LIST,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/events/:event_id/promo-codes',
-    can: 'promo_code.write',
-    summary: 'Create a promo code',
-    params: InEvent,
-    body: PromoCodeInput,
-    data: PromoCodeView,
-    status: 201,
   }),
   createMany: endpoint({
     method: 'POST',
@@ -46,30 +37,6 @@ export const promoCodeEndpoints = {
     body: PromoCodeBatchInput,
     data: PromoCodeBatchView,
     status: 201,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/events/:event_id/promo-codes/:promo_code_id',
-    can: 'promo_code.read',
-    summary: 'One promo code',
-    params: OnePromoCode,
-    data: PromoCodeView,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/events/:event_id/promo-codes/:promo_code_id',
-    can: 'promo_code.write',
-    summary: 'Change a promo code',
-    params: OnePromoCode,
-    body: PromoCodeUpdate,
-    data: PromoCodeView,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/events/:event_id/promo-codes/:promo_code_id',
-    can: 'promo_code.write',
-    summary: 'Delete a promo code',
-    params: OnePromoCode,
   }),
   check: endpoint({
     method: 'GET',

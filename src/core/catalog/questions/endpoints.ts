@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { InEvent, rowEndpoints } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
-import { PathId } from '#core/platform/fields.ts'
 import {
   PublicQuestionView,
   QuestionInput,
@@ -9,9 +9,6 @@ import {
   QuestionUpdate,
   QuestionView,
 } from './schema.ts'
-
-const InEvent = z.object({ event_id: PathId })
-const OneQuestion = z.object({ event_id: PathId, question_id: PathId })
 
 /** Questions of an event, their order, and what buyers are asked (API-62, API-65, API-66, API-113). */
 export const questionEndpoints = {
@@ -42,29 +39,14 @@ export const questionEndpoints = {
     params: InEvent,
     body: QuestionSortInput,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/events/:event_id/questions/:question_id',
-    can: 'question.read',
-    summary: 'One question',
-    params: OneQuestion,
-    data: QuestionView,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/events/:event_id/questions/:question_id',
-    can: 'question.write',
-    summary: 'Change a question',
-    params: OneQuestion,
-    body: QuestionUpdate,
-    data: QuestionView,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/events/:event_id/questions/:question_id',
-    can: 'question.write',
-    summary: 'Delete a question',
-    params: OneQuestion,
+  ...rowEndpoints({
+    path: '/events/:event_id/questions',
+    id: 'question_id',
+    params: InEvent,
+    noun: 'a question',
+    can: { read: 'question.read', write: 'question.write' },
+    update: QuestionUpdate,
+    view: QuestionView,
   }),
   listPublic: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { AffiliateInput, type AffiliateView } from '#core/catalog/affiliates/sch
 import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
-import { createAffiliate, updateAffiliate } from './api.ts'
+import { affiliateApi } from './api.ts'
 
 interface AffiliateFormProps {
   readonly event_id: number
@@ -19,7 +19,8 @@ export function AffiliateForm({ event_id, affiliate, onClose }: AffiliateFormPro
   const resource = useResourceForm({
     schema: AffiliateInput,
     initial: { name: affiliate?.name ?? '', code: affiliate?.code ?? '', email: affiliate?.email ?? '' },
-    save: (input) => (affiliate ? updateAffiliate(event_id, affiliate.id, input) : createAffiliate(event_id, input)),
+    save: (input) =>
+      affiliate ? affiliateApi.update(event_id, affiliate.id, input) : affiliateApi.create(event_id, input),
     onSaved: ({ name }) => {
       notifyDone(affiliate ? t`Affiliate “${name}” saved` : t`Affiliate “${name}” created`)
       onClose()

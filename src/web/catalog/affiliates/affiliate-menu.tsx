@@ -8,7 +8,7 @@ import { patchRow } from '#web/platform/client/patch-rows.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
-import { affiliateQueries, deleteAffiliate, updateAffiliate } from './api.ts'
+import { affiliateApi } from './api.ts'
 
 interface AffiliateMenuProps {
   readonly event_id: number
@@ -23,11 +23,11 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
   const { perform } = useAction()
   const may_write = can(me, 'affiliate.write')
   const is_active = status === 'ACTIVE'
-  const set = (to: AffiliateView['status']) => updateAffiliate(event_id, id, { status: to })
+  const set = (to: AffiliateView['status']) => affiliateApi.update(event_id, id, { status: to })
   const toggle = () =>
     perform({
       show: () =>
-        patchRow<AffiliateView>(affiliateQueries.all(event_id), id, (row) => ({
+        patchRow<AffiliateView>(affiliateApi.all(event_id), id, (row) => ({
           ...row,
           status: is_active ? 'INACTIVE' : 'ACTIVE',
         })),
@@ -44,7 +44,7 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
         action: <Trans>Delete affiliate</Trans>,
         is_danger: true,
       },
-      run: () => deleteAffiliate(event_id, id),
+      run: () => affiliateApi.remove(event_id, id),
       done: t`Affiliate “${name}” deleted`,
       failed: t`The affiliate was not deleted. Try again.`,
     })

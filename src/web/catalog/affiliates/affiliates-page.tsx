@@ -14,7 +14,7 @@ import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { useAffiliateColumns } from './affiliate-columns.tsx'
 import { AffiliateForm } from './affiliate-form.tsx'
 import { AffiliateMenu } from './affiliate-menu.tsx'
-import { affiliateQueries } from './api.ts'
+import { affiliateApi } from './api.ts'
 import { useAffiliateBulk } from './use-affiliate-bulk.tsx'
 
 /** The affiliates of an event with what they have sold (BO-30). */
@@ -22,7 +22,7 @@ export function AffiliatesPage() {
   const event = useEvent()
   const { t } = useLingui()
   const list = useListState(AFFILIATE_LIST)
-  const query = useQuery(affiliateQueries.list(event.id, list.query))
+  const query = useQuery(affiliateApi.list(event.id, list.query))
   const bulk = useAffiliateBulk(event.id, list, query.data?.data)
   const [form, setForm] = useState<{ affiliate: AffiliateView | null } | null>(null)
   const columns = useAffiliateColumns({ event, onOpen: (affiliate) => setForm({ affiliate }) })

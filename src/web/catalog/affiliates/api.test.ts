@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { affiliateQueries } from './api.ts'
+import { affiliateApi } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ test('the filter of orders knows every affiliate, however many pages they fill (
     const body = { data: page === 3 ? [{ id: 999, name: 'Zeitung' }] : data, meta: { last_page: 3 } }
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
   })
-  const names = await new QueryClient().fetchQuery(affiliateQueries.names(7))
+  const names = await new QueryClient().fetchQuery(affiliateApi.names(7))
   expect(names).toHaveLength(201)
   expect(names.at(-1)).toEqual({ id: 999, name: 'Zeitung' })
   expect(asked).toEqual(['1', '2', '3'])

@@ -6,21 +6,21 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { affiliateCalls, refreshAffiliates } from './api.ts'
+import { affiliateApi } from './api.ts'
 
 /** Several affiliates at once: deactivate or activate, which can be taken back, and delete (BO-30, ADR 0027). */
 export function useAffiliateBulk(event_id: number, list: ListState, rows: readonly AffiliateView[] | undefined) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'affiliate.write')
-  const set = (id: number, status: AffiliateView['status']) => affiliateCalls.update(event_id, id, { status })
-  const refresh = () => refreshAffiliates(event_id)
+  const set = (id: number, status: AffiliateView['status']) => affiliateApi.calls.update(event_id, id, { status })
+  const refresh = () => affiliateApi.refresh(event_id)
   const remove = useDeleteAction<AffiliateView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # affiliate?" other="Delete # affiliates?" />,
       text: <Trans>Their links no longer count for anyone. Past orders keep the names.</Trans>,
       action: <Plural value={length} one="Delete # affiliate" other="Delete # affiliates" />,
     }),
-    run: ({ id }) => affiliateCalls.remove(event_id, id),
+    run: ({ id }) => affiliateApi.calls.remove(event_id, id),
     refresh,
     done: (count) => <Plural value={count} one="# affiliate is deleted." other="# affiliates are deleted." />,
   })

@@ -19,7 +19,7 @@ import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
-import { capacityQueries, deleteCapacity } from './api.ts'
+import { capacityApi } from './api.ts'
 import { useCapacityColumns } from './capacity-columns.tsx'
 import { CapacityForm } from './capacity-form.tsx'
 import { useCapacityBulk } from './use-capacity-bulk.tsx'
@@ -29,7 +29,7 @@ export function CapacityAssignmentsPage() {
   const event = useEvent()
   const { t } = useLingui()
   const list = useListState(CAPACITY_LIST)
-  const query = useQuery(capacityQueries.list(event.id, list.query))
+  const query = useQuery(capacityApi.list(event.id, list.query))
   const filters = useFilters()
   const [form, setForm] = useState<{ capacity: CapacityView | null } | null>(null)
   const columns = useCapacityColumns((capacity) => setForm({ capacity }))
@@ -104,7 +104,7 @@ function CapacityMenu({ event_id, capacity: { id, name }, onEdit }: CapacityMenu
         action: <Trans>Delete capacity</Trans>,
         is_danger: true,
       },
-      run: () => deleteCapacity(event_id, id),
+      run: () => capacityApi.remove(event_id, id),
       done: t`Capacity “${name}” deleted`,
       failed: t`The capacity was not deleted. Try again.`,
     })

@@ -13,7 +13,7 @@ import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import { createCapacity, updateCapacity } from './api.ts'
+import { capacityApi } from './api.ts'
 
 type Values = {
   name: string
@@ -50,7 +50,8 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
     schema: CapacityFormSchema,
     initial: capacity ? valuesOf(capacity) : NEW,
     toInput: inputOf,
-    save: (input) => (capacity ? updateCapacity(event.id, capacity.id, input) : createCapacity(event.id, input)),
+    save: (input) =>
+      capacity ? capacityApi.update(event.id, capacity.id, input) : capacityApi.create(event.id, input),
     onSaved: ({ name }) => {
       notifyDone(capacity ? t`Capacity “${name}” saved` : t`Capacity “${name}” created`)
       onClose()

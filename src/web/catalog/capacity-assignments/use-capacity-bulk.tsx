@@ -6,7 +6,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { capacityCalls, refreshEvent } from './api.ts'
+import { capacityApi } from './api.ts'
 
 /**
  * Several capacities at once: let them limit the sale or not, and delete them (BO-33, ADR 0027). Without a limit more can
@@ -15,15 +15,15 @@ import { capacityCalls, refreshEvent } from './api.ts'
 export function useCapacityBulk(event_id: number, list: ListState, rows: readonly CapacityView[] | undefined) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'capacity.write')
-  const set = (is_enabled: boolean) => (row: CapacityView) => capacityCalls.update(event_id, row.id, { is_enabled })
-  const refresh = () => refreshEvent(event_id)
+  const set = (is_enabled: boolean) => (row: CapacityView) => capacityApi.calls.update(event_id, row.id, { is_enabled })
+  const refresh = () => capacityApi.refresh(event_id)
   const remove = useDeleteAction<CapacityView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # capacity?" other="Delete # capacities?" />,
       text: <Trans>They no longer limit anything. Orders and tickets stay as they are.</Trans>,
       action: <Plural value={length} one="Delete # capacity" other="Delete # capacities" />,
     }),
-    run: ({ id }) => capacityCalls.remove(event_id, id),
+    run: ({ id }) => capacityApi.calls.remove(event_id, id),
     refresh,
     done: (count) => <Plural value={count} one="# capacity is deleted." other="# capacities are deleted." />,
   })

@@ -7,7 +7,7 @@ import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
-import { createCheckInList, updateCheckInList } from './api.ts'
+import { checkInListApi } from './api.ts'
 
 type Values = {
   name: string
@@ -59,7 +59,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
     schema: CheckInListInput,
     initial: list ? valuesOf(list) : { ...NEW_LIST, ticket_ids: every },
     toInput,
-    save: (input) => (list ? updateCheckInList(event.id, list.id, input) : createCheckInList(event.id, input)),
+    save: (input) => (list ? checkInListApi.update(event.id, list.id, input) : checkInListApi.create(event.id, input)),
     onSaved: ({ name }) => {
       notifyDone(list ? t`Check-in list “${name}” saved` : t`Check-in list “${name}” created`)
       onClose()

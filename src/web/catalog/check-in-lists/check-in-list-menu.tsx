@@ -6,7 +6,7 @@ import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
-import { deleteCheckInList, rotateListLink } from './api.ts'
+import { checkInListApi } from './api.ts'
 
 interface CheckInListMenuProps {
   readonly event_id: number
@@ -32,7 +32,7 @@ function useListActions(event_id: number, { id, name }: CheckInListView) {
         stay: <Trans>Keep this link</Trans>,
         is_danger: true,
       },
-      run: () => rotateListLink(event_id, id),
+      run: () => checkInListApi.rotateLink(event_id, id),
       done: t`“${name}” has a new link. Copy it and send it to the door.`,
       failed: t`The link was not changed. Try again.`,
     })
@@ -50,7 +50,7 @@ function useListActions(event_id: number, { id, name }: CheckInListView) {
         stay: <Trans>Keep list</Trans>,
         is_danger: true,
       },
-      run: () => deleteCheckInList(event_id, id),
+      run: () => checkInListApi.remove(event_id, id),
       done: t`Check-in list “${name}” deleted`,
       failed: t`The check-in list was not deleted. Try again.`,
     })

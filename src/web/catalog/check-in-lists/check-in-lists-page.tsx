@@ -15,7 +15,7 @@ import { useHashId } from '#web/platform/ui/lists/use-hash-id.ts'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
-import { checkInListQueries } from './api.ts'
+import { checkInListApi } from './api.ts'
 import { useCheckInListColumns } from './check-in-list-columns.tsx'
 import { CheckInListForm } from './check-in-list-form.tsx'
 import { CheckInListMenu } from './check-in-list-menu.tsx'
@@ -36,7 +36,7 @@ export function CheckInListsPage({ ScanLog }: { ScanLog: ComponentType<ScanLogPr
   const event = useEvent()
   const { t } = useLingui()
   const list = useListState(CHECK_IN_LIST_LIST)
-  const query = useQuery(checkInListQueries.list(event.id, list.query))
+  const query = useQuery(checkInListApi.list(event.id, list.query))
   const hash = useHashId('scans')
   const closeScans = useCloseScans()
   const [form, setForm] = useState<{ list: CheckInListView | null } | null>(null)

@@ -6,13 +6,13 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { checkInListCalls, refreshLists } from './api.ts'
+import { checkInListApi } from './api.ts'
 
 /** Several lists at once: new links when the door people change, and the end of them (BO-31, DLG-6, ADR 0027). */
 export function useCheckInListBulk(event_id: number, list: ListState, rows: readonly CheckInListView[] | undefined) {
   const { t } = useLingui()
   const may_write = can(useMe(), 'check_in_list.write')
-  const refresh = () => refreshLists(event_id)
+  const refresh = () => checkInListApi.refresh(event_id)
   const remove = useDeleteAction<CheckInListView>({
     ask: (length) => ({
       title: <Plural value={length} one="Delete # check-in list?" other="Delete # check-in lists?" />,
@@ -25,7 +25,7 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
       action: <Plural value={length} one="Delete # list" other="Delete # lists" />,
       stay: <Plural value={length} one="Keep list" other="Keep lists" />,
     }),
-    run: ({ id }) => checkInListCalls.remove(event_id, id),
+    run: ({ id }) => checkInListApi.calls.remove(event_id, id),
     refresh,
     done: (count) => <Plural value={count} one="# check-in list is deleted." other="# check-in lists are deleted." />,
   })
@@ -47,7 +47,7 @@ export function useCheckInListBulk(event_id: number, list: ListState, rows: read
           stay: <Trans>Keep these links</Trans>,
           is_danger: true,
         },
-        run: ({ id }) => checkInListCalls.rotate(event_id, id),
+        run: ({ id }) => checkInListApi.calls.rotate(event_id, id),
       }),
       refresh,
       done: (count) => (

@@ -11,7 +11,7 @@ import { FieldRow, FormDrawer, ViewDrawer } from '#web/platform/ui/forms/resourc
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
-import { createPromoCodes } from './api.ts'
+import { promoCodeApi } from './api.ts'
 import styles from './promo-codes.module.css'
 import { inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
 
@@ -39,7 +39,7 @@ function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Ma
     initial: NEW,
     // an empty number is told at its field
     toInput: (values) => inputOf(values) as z.input<typeof PromoCodeBatchInput>,
-    save: (input) => createPromoCodes(event.id, input),
+    save: (input) => promoCodeApi.createMany(event.id, input),
     onSaved: onMade,
     failed: t`The promo codes were not created. Your entries are still here. Try again.`,
   })

@@ -6,7 +6,7 @@ import { percentToThousandths } from '#core/platform/money.ts'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
-import { createPromoCode, updatePromoCode } from './api.ts'
+import { promoCodeApi } from './api.ts'
 import { inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
 
 type Values = Terms & { code: string }
@@ -39,7 +39,8 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
     schema: PromoCodeInput,
     initial: promo_code ? valuesOf(promo_code) : NEW,
     toInput: inputOf,
-    save: (input) => (promo_code ? updatePromoCode(event.id, promo_code.id, input) : createPromoCode(event.id, input)),
+    save: (input) =>
+      promo_code ? promoCodeApi.update(event.id, promo_code.id, input) : promoCodeApi.create(event.id, input),
     onSaved: ({ code }) => {
       notifyDone(promo_code ? t`Promo code ${code} saved` : t`Promo code ${code} created`)
       onClose()

@@ -20,7 +20,7 @@ import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
-import { deletePromoCode, promoCodeQueries } from './api.ts'
+import { promoCodeApi } from './api.ts'
 import { PromoCodeBatchForm } from './promo-code-batch-form.tsx'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
@@ -31,7 +31,7 @@ export function PromoCodesPage() {
   const event = useEvent()
   const { t } = useLingui()
   const list = useListState(PROMO_CODE_LIST)
-  const query = useQuery(promoCodeQueries.list(event.id, list.query))
+  const query = useQuery(promoCodeApi.list(event.id, list.query))
   const filters = useFilters(event)
   const [is_making_many, setMakingMany] = useState(false)
   const [form, setForm] = useState<{ promo_code: PromoCodeView | null } | null>(null)
@@ -129,7 +129,7 @@ function PromoCodeMenu({
         action: <Trans>Delete promo code</Trans>,
         is_danger: true,
       },
-      run: () => deletePromoCode(event.id, id),
+      run: () => promoCodeApi.remove(event.id, id),
       done: t`Promo code ${code} deleted`,
       failed: t`The promo code was not deleted. Try again.`,
     })

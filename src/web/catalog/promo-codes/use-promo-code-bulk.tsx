@@ -8,7 +8,7 @@ import type { ListAnswerOf } from '#web/platform/ui/lists/data-table.tsx'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { promoCodeCalls, refreshPromoCodes } from './api.ts'
+import { promoCodeApi } from './api.ts'
 
 /** Everything a change sends, as the code stands. */
 const asIs = ({ code, discount_type, discount, max_uses, expiry_date, applicable_ticket_ids }: PromoCodeView) => ({
@@ -36,9 +36,9 @@ export function usePromoCodeBulk(
       expiry_date !== null && Date.parse(expiry_date) <= dataUpdatedAt ? t`This code has already expired.` : null,
     prepare: () => {
       const expiry_date = new Date(Date.now()).toISOString()
-      return { run: (row) => promoCodeCalls.update(event_id, row.id, { ...asIs(row), expiry_date }) }
+      return { run: (row) => promoCodeApi.calls.update(event_id, row.id, { ...asIs(row), expiry_date }) }
     },
-    refresh: () => refreshPromoCodes(event_id),
+    refresh: () => promoCodeApi.refresh(event_id),
     done: (count) => (
       <Plural
         value={count}
@@ -46,7 +46,7 @@ export function usePromoCodeBulk(
         other="# codes have ended: nobody can use them."
       />
     ),
-    undo: (row) => promoCodeCalls.update(event_id, row.id, asIs(row)),
+    undo: (row) => promoCodeApi.calls.update(event_id, row.id, asIs(row)),
   }
   const remove = useDeleteAction<PromoCodeView>({
     ask: (length) => ({
@@ -54,8 +54,8 @@ export function usePromoCodeBulk(
       text: <Trans>Nobody can use them any more. Orders that used them keep their discount.</Trans>,
       action: <Plural value={length} one="Delete # promo code" other="Delete # promo codes" />,
     }),
-    run: ({ id }) => promoCodeCalls.remove(event_id, id),
-    refresh: () => refreshPromoCodes(event_id),
+    run: ({ id }) => promoCodeApi.calls.remove(event_id, id),
+    refresh: () => promoCodeApi.refresh(event_id),
     done: (count) => <Plural value={count} one="# promo code is deleted." other="# promo codes are deleted." />,
   })
   return useBulk({
@@ -63,6 +63,6 @@ export function usePromoCodeBulk(
     rows: data?.data,
     nameOf: ({ code }) => code,
     actions: may_write ? [expire, remove] : [],
-    loadPage: (query, signal) => promoCodeCalls.list(event_id, query, signal),
+    loadPage: (query, signal) => promoCodeApi.calls.list(event_id, query, signal),
   })
 }

@@ -13,7 +13,7 @@ import { PercentInput } from '#web/platform/ui/inputs/percent-input.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import { CurrencySelect } from '#web/platform/ui/inputs/selects.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
-import { saveTaxOrFee } from './api.ts'
+import { taxOrFeeApi } from './api.ts'
 
 /** CON-18: what an amount may look like. */
 const EXAMPLE_FIXED = '0.50'
@@ -64,7 +64,7 @@ export function TaxOrFeeForm({ tax, onClose }: { tax: TaxOrFeeView | null; onClo
       const { amount: _amount, percent: _percent, currency, ...rest } = values
       return { ...rest, rate: rateOf(values), ...(values.calculation_type === 'FIXED' ? { currency } : {}) }
     },
-    save: (input) => saveTaxOrFee(account.id, tax?.id ?? null, input),
+    save: (input) => (tax ? taxOrFeeApi.update(account.id, tax.id, input) : taxOrFeeApi.create(account.id, input)),
     onSaved: (saved) => {
       notifyDone(t`${saved.name} saved`)
       onClose()

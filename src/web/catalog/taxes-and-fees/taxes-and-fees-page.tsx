@@ -16,7 +16,7 @@ import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
-import { deleteTaxOrFee, taxOrFeeQueries } from './api.ts'
+import { taxOrFeeApi } from './api.ts'
 import { TaxOrFeeForm } from './tax-or-fee-form.tsx'
 import { useTaxBulk } from './use-tax-bulk.tsx'
 
@@ -54,7 +54,7 @@ export function TaxesAndFeesPage() {
   const { t } = useLingui()
   const me = useMe()
   const list = useListState(TAX_OR_FEE_LIST)
-  const query = useQuery(taxOrFeeQueries.list(me.account.id, list.query))
+  const query = useQuery(taxOrFeeApi.list(me.account.id, list.query))
   const columns = useColumns()
   const bulk = useTaxBulk(list, query.data?.data)
   const [form, setForm] = useState<{ tax: TaxOrFeeView | null } | null>(null)
@@ -138,7 +138,7 @@ function TaxMenu({
         action: <Trans>Delete tax or fee</Trans>,
         is_danger: true,
       },
-      run: () => deleteTaxOrFee(account_id, id),
+      run: () => taxOrFeeApi.remove(account_id, id),
       done: t`${name} deleted`,
       failed: t`The tax or fee was not deleted. Try again.`,
     })

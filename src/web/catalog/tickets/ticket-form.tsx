@@ -9,7 +9,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { TicketInput, type TicketView } from '#core/catalog/tickets/schema.ts'
-import { taxOrFeeQueries } from '#web/catalog/taxes-and-fees/api.ts'
+import { taxOrFeeApi } from '#web/catalog/taxes-and-fees/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
@@ -39,7 +39,7 @@ interface TicketDrawerProps {
 /** Waits for the taxes and fees: which of them a new ticket carries is part of its first values (TIX-12). */
 export function TicketDrawer(props: TicketDrawerProps) {
   const me = useMe()
-  const choices = useQuery(taxOrFeeQueries.choices(me.account.id))
+  const choices = useQuery(taxOrFeeApi.choices(me.account.id))
   if (choices.isPending) return null
   const usable = (choices.data?.data ?? []).filter(
     ({ currency }) => currency === null || currency === props.event.currency,

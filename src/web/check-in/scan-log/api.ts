@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { scanEndpoints } from '#core/check-in/scanning/endpoints.ts'
-import { checkInListQueries, one, refreshLists } from '#web/catalog/check-in-lists/api.ts'
+import { checkInListApi } from '#web/catalog/check-in-lists/api.ts'
 import { call } from '#web/platform/client/api-client.ts'
+
+const one = (event_id: number, list_id: number) => ({ event_id: String(event_id), list_id: String(list_id) })
 
 export const scanQueries = {
   list: (event_id: number, list_id: number, query: Readonly<Record<string, unknown>>) =>
     queryOptions({
-      queryKey: [...checkInListQueries.all(event_id), list_id, 'scans', 'list', query],
+      queryKey: [...checkInListApi.all(event_id), list_id, 'scans', 'list', query],
       queryFn: ({ signal }) => call(scanEndpoints.list, { params: one(event_id, list_id), query, signal }),
       placeholderData: keepPreviousData,
       // the door goes on while staff look at its log
@@ -14,7 +16,7 @@ export const scanQueries = {
     }),
 }
 
-/** The call alone, for many scans in a row; they are read again once, by `refreshLists`. */
+/** The call alone, for many scans in a row; they are read again once, by `checkInListApi.refresh`. */
 export const scanCalls = {
   markSeen: (event_id: number, list_id: number, scan_id: number) =>
     call(scanEndpoints.markSeen, { params: { ...one(event_id, list_id), scan_id: String(scan_id) } }),
@@ -22,5 +24,5 @@ export const scanCalls = {
 
 export const markScanSeen = async (event_id: number, list_id: number, scan_id: number) => {
   await scanCalls.markSeen(event_id, list_id, scan_id)
-  await refreshLists(event_id)
+  await checkInListApi.refresh(event_id)
 }

@@ -8,7 +8,7 @@ import { SCAN_REASONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdic
 import { SCAN_LIST, type ScanView } from '#core/check-in/scanning/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
-import { checkInListQueries } from '#web/catalog/check-in-lists/api.ts'
+import { checkInListApi } from '#web/catalog/check-in-lists/api.ts'
 import styles from '#web/catalog/check-in-lists/check-in-lists.module.css'
 import type { ScanLogProps } from '#web/catalog/check-in-lists/check-in-lists-page.tsx'
 import { ListStateBadge } from '#web/catalog/check-in-lists/list-state-badge.tsx'
@@ -30,7 +30,7 @@ import { useScanBulk } from './use-scan-bulk.tsx'
 
 /** Every attempt at a door, conflicts among them (LST-10, CIL-7, OFF-9). */
 export function ScanLogDrawer({ event, list_id, deleted, onClose }: ScanLogProps) {
-  const query = useQuery({ ...checkInListQueries.one(event.id, list_id), enabled: deleted === null })
+  const query = useQuery({ ...checkInListApi.one(event.id, list_id), enabled: deleted === null })
   if (deleted)
     return (
       <ViewDrawer title={<Trans>Scan log of {deleted.name}</Trans>} onClose={onClose}>

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { IconEyeCheck } from '@tabler/icons-react'
 import type { ScanView } from '#core/check-in/scanning/schema.ts'
 import { can } from '#core/platform/permissions.ts'
-import { refreshLists } from '#web/catalog/check-in-lists/api.ts'
+import { checkInListApi } from '#web/catalog/check-in-lists/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
@@ -29,7 +29,7 @@ export function useScanBulk({ event_id, list_id, list, rows }: ScansOf) {
       return seen_at ? t`Already seen.` : null
     },
     prepare: () => ({ run: ({ id }) => scanCalls.markSeen(event_id, list_id, id) }),
-    refresh: () => refreshLists(event_id),
+    refresh: () => checkInListApi.refresh(event_id),
     done: (count) => (
       <Plural value={count} one="# conflict is marked as seen." other="# conflicts are marked as seen." />
     ),

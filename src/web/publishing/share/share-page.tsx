@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
-import { checkInListQueries } from '#web/catalog/check-in-lists/api.ts'
+import { checkInListApi } from '#web/catalog/check-in-lists/api.ts'
 import { StewardLink } from '#web/catalog/check-in-lists/steward-link.tsx'
 import { type ShareState, useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
 import { useEvent } from '#web/catalog/events/use-event.ts'
@@ -105,7 +105,7 @@ function NotLive({ event }: { event: EventView }) {
 function CheckInCard({ event }: { event: EventView }) {
   const me = useMe()
   const is_allowed = can(me, 'check_in_list.read')
-  const lists = useQuery({ ...checkInListQueries.list(event.id, { per_page: MAX_LISTS_SHARED }), enabled: is_allowed })
+  const lists = useQuery({ ...checkInListApi.list(event.id, { per_page: MAX_LISTS_SHARED }), enabled: is_allowed })
   if (!is_allowed || !lists.data) return null
   return (
     <Card

@@ -7,7 +7,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '#core/records/states/order-state.ts'
-import { affiliateQueries } from '#web/catalog/affiliates/api.ts'
+import { affiliateApi } from '#web/catalog/affiliates/api.ts'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, PROVIDER_LABELS } from '#web/records/orders/labels.ts'
 
@@ -18,7 +18,7 @@ export function useOrderFilters({
   currency,
 }: Pick<EventView, 'id' | 'timezone' | 'currency'>): FilterDef[] {
   const { t, i18n } = useLingui()
-  const affiliates = useQuery(affiliateQueries.names(id)).data ?? []
+  const affiliates = useQuery(affiliateApi.names(id)).data ?? []
   const states = (values: readonly (keyof typeof ORDER_STATUS_LABELS)[]) =>
     values.map((value) => ({ value, label: i18n._(ORDER_STATUS_LABELS[value].text) }))
   return [
