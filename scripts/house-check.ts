@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ERRORS } from '#core/platform/errors/errors.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
+import { commentsHaveWords } from './house-check/comment-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
 import {
@@ -65,6 +66,7 @@ const HOUSE: Record<string, Rule> = {
   'no default exports': noDefaultExports,
   'no loose ends': noLooseEnds,
   'labels have one home': labelsHaveOneHome,
+  'comments have words': commentsHaveWords,
   'styles are used': stylesAreUsed,
   'no registry': noRegistry,
   'dependencies are named': dependenciesAreNamed,
