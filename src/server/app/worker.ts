@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb, createPool } from '#server/platform/database/db.ts'
+import { startPublisher } from '#server/platform/event-log/publish.ts'
 import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import { MAIL_WORKER } from '#server/platform/jobs/job-health.ts'
 import { type JobHandler, type JobTable, startWorker } from '#server/platform/jobs/jobs.ts'
@@ -16,19 +17,21 @@ export interface Worker {
 
 /**
  * Runs jobs in this process; any number of processes may (stack §1). Mails have a worker and connections of their own, so
- * that a thousand confirmations take neither from payments nor from buyers, and give way while buyers are being served.
+ * that a thousand confirmations take neither from payments nor from buyers, and give way while buyers are being served. The
+ * publisher of the event log runs beside them (LOGE-5).
  */
 export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Worker> {
   const pool = createPool(deps.pool.options.connectionString ?? '', { max: MAILS_AT_ONCE + 1, name: MAIL_WORKER })
   const named = (is_mailing: boolean) => Object.entries(jobs).filter(([name]) => MAILING.includes(name) === is_mailing)
   const mailing = named(true).map(([name, handler]) => [name, afterBuyers(handler)] as const)
+  const publisher = startPublisher(deps)
   const runners = await Promise.all([
     startWorker(deps, Object.fromEntries(named(false)), crons),
     startWorker({ ...deps, pool, db: createDb(pool) }, Object.fromEntries(mailing), [], { concurrency: MAILS_AT_ONCE }),
   ])
   return {
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all([publisher.stop(), ...runners.map((runner) => runner.stop())])
       await pool.end()
     },
   }

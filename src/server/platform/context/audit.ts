@@ -1,7 +1,7 @@
 import { type Action, type ActionData, isStep } from '#core/platform/actions/actions.ts'
 import type { Changes } from '#core/platform/actions/changes.ts'
-import { ABOUT_PERSONS } from '#core/platform/actions/order-actions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertActions, insertSteps } from '#server/platform/event-log/queries.ts'
 import type { Ctx } from './context.ts'
 
 export interface AuditSubject {
@@ -46,34 +46,15 @@ export async function audit<Name extends Action>(
   await auditAll(tx, action, [line as AuditLine<Name>])
 }
 
-/**
- * The same action on many subjects, in one statement, which writes the outbox rows as well: what is audited is published, and
- * what is rolled back is neither (LOGE-4). Steps have none, nor has what happens outside any account.
- */
+/** The same act on many subjects, in one statement, which writes the outbox rows as well (LOGE-4). */
 export async function auditAll<Name extends Action>(
   tx: Tx,
   action: Name,
   lines: readonly AuditLine<Name>[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const insert = (db: Pick<Tx, 'insertInto'>) =>
-    db.insertInto('audit_log').values(lines.map((line) => rowOf(action, line)))
-  if (isStep(action)) {
-    await insert(tx).execute()
-    return
-  }
-  await tx
-    .with('acts', (db) => insert(db as unknown as Tx).returning(['id', 'account_id', 'event_id']))
-    .insertInto('outbox')
-    .columns(['audit_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('acts')
-        .select('id')
-        .where((of) => of.or([of('account_id', 'is not', null), of('event_id', 'is not', null)]))
-        .orderBy('id'),
-    )
-    .execute()
+  const rows = lines.map((line) => rowOf(action, line))
+  await (isStep(action) ? insertSteps(tx, rows) : insertActions(tx, rows))
 }
 
 const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes, as }: AuditLine<Name>) => ({
@@ -89,23 +70,3 @@ const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes,
   changes: changes && Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
   created_at: ctx.now,
 })
-
-/**
- * What is said of persons goes with their data (EXP-9): `data`, `changes` and the salt of these orders' acts, so that
- * nobody can guess from a digest what stood there. The digest stays, and with it the chain (AUD-5). The publisher that
- * reads one of these rows just now is waited for.
- */
-export async function eraseActionData(tx: Tx, order_ids: readonly number[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('audit_log')
-    .select('id')
-    .where('order_id', 'in', [...order_ids])
-    .where('action', 'in', [...ABOUT_PERSONS])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx.updateTable('audit_log').set({ data: '{}', changes: null }).where('id', 'in', ids).execute()
-  await tx.updateTable('log_entries').set({ salt: null }).where('audit_id', 'in', ids).execute()
-}

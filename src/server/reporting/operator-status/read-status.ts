@@ -9,6 +9,7 @@ import {
   countLockWaits,
   countOpenPayments,
   countOrders,
+  countOutbox,
   countPendingRefunds,
   countPendingReturns,
   countWebhooks,
@@ -25,7 +26,7 @@ const orderCounts = memoizeFor(ORDER_COUNTS_KEPT_MS, (db, now) =>
 export async function readStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const [[last_hour, last_day], holds, payments, webhooks, refunds, returns, lock_waits, mails, jobs, alarms] =
+  const [[last_hour, last_day], holds, payments, webhooks, refunds, returns, outbox, lock_waits, mails, jobs, alarms] =
     await Promise.all([
       orderCounts(db, now),
       countHolds(db, now),
@@ -33,12 +34,13 @@ export async function readStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       countWebhooks(db),
       countPendingRefunds(db),
       countPendingReturns(db),
+      countOutbox(db),
       countLockWaits(db),
       readMailQueue(db, ago(DAY_MS)),
       readJobHealth(db, now),
       listOpenAlarms(db),
     ])
-  return { now, last_hour, last_day, holds, payments, webhooks, refunds, returns, lock_waits, mails, jobs, alarms }
+  return { now, last_hour, last_day, holds, payments, webhooks, refunds, returns, outbox, lock_waits, mails, jobs, alarms }
 }
 export type Status = Awaited<ReturnType<typeof readStatus>>
 
@@ -53,7 +55,7 @@ export async function measureStatus(deps: Pick<Deps, 'db' | 'clock' | 'metrics'>
     metrics.orders_last_hour.set({ outcome }, status.last_hour[outcome])
   for (const state of ['live', 'ending', 'lapsed'] as const) metrics.holds.set({ state }, status.holds[state])
   for (const age of PAYMENT_AGES) metrics.open_payments.set({ age }, status.payments[age])
-  for (const what of ['webhooks', 'refunds', 'returns', 'lock_waits'] as const) {
+  for (const what of ['webhooks', 'refunds', 'returns', 'outbox', 'lock_waits'] as const) {
     metrics.waiting.set({ what }, status[what].count)
     metrics.waiting_seconds.set({ what }, secondsSince(status[what].oldest, status.now))
   }

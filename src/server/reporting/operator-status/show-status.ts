@@ -46,7 +46,7 @@ function mails({ mails: { length, oldest, failures }, now }: Status): string {
 }
 
 function lines(status: Status): string[] {
-  const { now, last_hour, last_day, holds, payments, webhooks, refunds, returns, lock_waits } = status
+  const { now, last_hour, last_day, holds, payments, webhooks, refunds, returns, outbox, lock_waits } = status
   const lapsed = waits({ count: holds.lapsed, oldest: holds.oldest_lapsed }, now)
   const rows: [string, string][] = [
     ['orders begun within an hour', orders(last_hour)],
@@ -61,6 +61,7 @@ function lines(status: Status): string[] {
     ['payments on their way back', waits(returns, now)],
     ['mails', mails(status)],
     ['jobs', jobs(status)],
+    ['event log, not published', waits(outbox, now)],
     ['waiting for a lock right now', waits(lock_waits, now)],
   ]
   const width = Math.max(...rows.map(([what]) => what.length))

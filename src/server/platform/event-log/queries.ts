@@ -1,0 +1,135 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { ABOUT_PERSONS } from '#core/platform/actions/order-actions.ts'
+import type { NewEntry, TakenAction } from '#core/platform/event-log/append-entries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+
+export type ActionRow = Insertable<DB['audit_log']>
+
+/** Actions that nobody but the activity is told: steps of a buyer (LOGE-2a). */
+export const insertSteps = (tx: Tx, rows: readonly ActionRow[]) =>
+  tx
+    .insertInto('audit_log')
+    .values([...rows])
+    .execute()
+
+/**
+ * Actions with their outbox rows, in one statement: what is audited is published, and what is rolled back is neither (LOGE-4).
+ * What happens outside any account has none.
+ */
+export const insertActions = (tx: Tx, rows: readonly ActionRow[]) =>
+  tx
+    .with('acts', (db) =>
+      db
+        .insertInto('audit_log')
+        .values([...rows])
+        .returning(['id', 'account_id', 'event_id']),
+    )
+    .insertInto('outbox')
+    .columns(['audit_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('acts')
+        .select('id')
+        .where((of) => of.or([of('account_id', 'is not', null), of('event_id', 'is not', null)]))
+        .orderBy('id'),
+    )
+    .execute()
+
+/**
+ * The same inside a statement that writes the subject itself: parts of its `with`. `acts` selects event_id, attendee_id,
+ * actor_type, action, data and created_at, in the order they happened.
+ */
+export const withActions = (acts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  audited as (
+    insert into audit_log (event_id, attendee_id, actor_type, action, data, created_at) ${acts} returning id),
+  published as (
+    insert into outbox (audit_id) select id from audited order by id)`
+
+/**
+ * What is said of persons goes with their data (EXP-9): `data`, `changes` and the salt of these orders’ actions, so that nobody
+ * can guess from a digest what stood there. The digest stays, and with it the chain (AUD-5).
+ */
+export async function eraseActionData(tx: Tx, order_ids: readonly number[]): Promise<void> {
+  // by ascending id, like the publisher, which is waited for where it reads one of them
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('order_id', 'in', [...order_ids])
+    .where('action', 'in', [...ABOUT_PERSONS])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.updateTable('audit_log').set({ data: '{}', changes: null }).where('id', 'in', ids).execute()
+  await tx.updateTable('log_entries').set({ salt: null }).where('audit_id', 'in', ids).execute()
+}
+
+/** Whether anything waits; asked outside a transaction, it locks nothing. */
+export async function hasOutboxRows(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from outbox limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False where another process publishes at this moment. */
+export async function lockPublisher(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outbox_publisher')
+    .select('only_row')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface OutboxRow {
+  readonly id: number
+  readonly audit_id: number
+}
+
+/** Takes the lowest rows there are to see; one with a lower id that commits later is taken in a later round (LOGE-5). */
+export async function takeOutboxRows(tx: Tx, limit: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    delete from outbox where id = any(array(select id from outbox order by id limit ${limit})) returning id, audit_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Keeps what an erasure would empty from being emptied before its entry is there, whose salt the erasure takes (AUD-5). */
+export const holdErasable = (tx: Tx, audit_ids: readonly number[]) =>
+  sql`select from audit_log where id = any(${[...audit_ids]}::bigint[]) and action = any(${[...ABOUT_PERSONS]}::text[])
+    order by id for share`.execute(tx)
+
+export interface TakenRow extends TakenAction {
+  /** The end of the account's log; null where it has none yet. */
+  readonly last_position: number | null
+  readonly last_hash: Buffer | null
+}
+
+/** What the taken rows say, in their order, with the end of each account's log: the row's account, else its event's. */
+export async function readTakenActions(tx: Tx, taken: readonly OutboxRow[]): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with taken as materialized (
+      select * from unnest(${taken.map(({ id }) => id)}::bigint[], ${taken.map(({ audit_id }) => audit_id)}::bigint[]) as t (id, audit_id)),
+    acts as materialized (
+      select t.id, coalesce(a.account_id, e.account_id) as account_id, a.id as audit_id, a.action as type, a.actor_type, a.actor_id,
+        a.event_id, a.order_id, a.attendee_id, a.created_at, a.data, a.changes
+      from taken t join audit_log a on a.id = t.audit_id left join events e on a.account_id is null and e.id = a.event_id),
+    ends as (
+      select o.account_id, l.position, l.hash from (select distinct account_id from acts) o
+        cross join lateral (select position, hash from log_entries l where l.account_id = o.account_id order by position desc limit 1) l)
+    select a.account_id, a.audit_id, a.type, a.actor_type, a.actor_id, a.event_id, a.order_id, a.attendee_id, a.created_at, a.data, a.changes,
+      n.position as last_position, n.hash as last_hash
+    from acts a left join ends n on n.account_id = a.account_id where a.account_id is not null order by a.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export const insertEntries = (tx: Tx, entries: readonly NewEntry[]) =>
+  sql`insert into log_entries (account_id, position, audit_id, salt, data_digest, hash)
+    select * from unnest(${entries.map((one) => one.account_id)}::bigint[], ${entries.map((one) => one.position)}::bigint[],
+      ${entries.map((one) => one.audit_id)}::bigint[], ${entries.map((one) => one.salt)}::bytea[],
+      ${entries.map((one) => one.data_digest)}::bytea[], ${entries.map((one) => one.hash)}::bytea[])`.execute(tx)
