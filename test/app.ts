@@ -11,6 +11,7 @@ import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import { auditFits } from './audit-fits.ts'
 import { createTestDatabase } from './db.ts'
 import { runDueJobs } from './due-jobs.ts'
+import { publishAll, verifiedLog } from './event-log.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
 
 const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
@@ -103,6 +104,8 @@ export async function createTestApp({
     close: async () => {
       await app.close()
       await auditFits(createDb(pool))
+      await publishAll(createDb(pool))
+      await verifiedLog(createDb(pool))
       await deps.pageCache.stop()
       await pool.end()
       await reservePool.end()

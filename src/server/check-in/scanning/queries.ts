@@ -1,8 +1,11 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Action } from '#core/platform/actions/actions.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { withActions } from '#server/platform/event-log/queries.ts'
 import { keptSearch, listPage, textSearch } from '#server/platform/http/list-sql.ts'
 
 const selectScans = (db: Db | Tx, list_id: number) =>
@@ -67,29 +70,23 @@ export const updateScanSeen = (tx: Tx, { list_id, id }: { list_id: number; id: n
     .returning('id')
     .executeTakeFirst()
 
-/** How many rows went in; a nonce another call has just logged does not (SCN-6). */
-export async function insertScans(tx: Tx, rows: readonly Insertable<DB['scans']>[]): Promise<number> {
-  if (rows.length === 0) return 0
-  const result = await tx
-    .insertInto('scans')
-    .values([...rows])
-    .onConflict((on) => on.columns(['check_in_list_id', 'nonce']).doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows)
-}
-
-export const updateCheckInRow = (tx: Tx, id: number, row: Updateable<DB['check_ins']>) =>
-  tx.updateTable('check_ins').set(row).where('id', '=', id).execute()
+const ENDED: Action = 'check_in.ended'
 
 /** Ends the visits of an attendee on lists that do not admit the ticket it has from now on (ATT-9). */
 export const closeVisitsOutside = (
   tx: Tx,
-  { event_id, attendee_id, ticket_id, now }: { event_id: number; attendee_id: number; ticket_id: number; now: Date },
+  { actor, now }: Pick<StaffCtx, 'actor' | 'now'>,
+  { event_id, attendee_id, ticket_id }: { event_id: number; attendee_id: number; ticket_id: number },
 ) =>
-  sql`update check_ins c set checked_out_at = ${now}
+  sql`with ended as (
+    update check_ins c set checked_out_at = ${now}
     where c.event_id = ${event_id} and c.attendee_id = ${attendee_id} and c.checked_out_at is null
       and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}
-        where l.id = c.check_in_list_id and ${admits('l')})`.execute(tx)
+        where l.id = c.check_in_list_id and ${admits('l')})
+      returning c.id, c.check_in_list_id),
+    ${withActions(sql`select ${event_id}::bigint, ${attendee_id}::bigint, 'USER', ${actor.user_id}::bigint, ${actor.name}::text, ${ENDED}::text,
+      jsonb_build_object('check_in_list_id', check_in_list_id, 'check_in_id', id), ${now}::timestamptz from ended order by id`)}
+    select from ended`.execute(tx)
 
 export const findCheckIn = (db: Kysely<DB>, list_id: number, short_id: string) =>
   db

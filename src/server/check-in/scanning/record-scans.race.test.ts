@@ -126,7 +126,7 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
         if new.device_id = 'broken' then raise exception 'made to fail'; end if;
         perform pg_sleep(0.02);
         insert into widths select count(*) from pg_stat_activity
-          where datname = current_database() and state = 'active' and query ilike '%insert into scans%';
+          where datname = current_database() and state = 'active' and query ilike '%insert into check_ins%'; -- of a statement the first 1,024 characters are told
         return new;
       end $$`)
     await t.deps.pool.query(

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { IdentifiedScan, ScanLedger, ScannedTicket } from '#core/check-in/scanning/decide-scans.ts'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
+import type { Action } from '#core/platform/actions/actions.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { withActions } from '#server/platform/event-log/queries.ts'
 
 // The statements of a scan in the order they run, one per kind however many scans there are (docs/locking.md). Plain SQL:
 // this path is one of the four hot ones (stack §3).
@@ -86,13 +88,16 @@ export const findAnsweredScans = (db: Tx | Db, list_id: number, nonces: readonly
     .where('nonce', 'in', [...nonces])
     .execute()
 
-/** Writes what a batch of scans amounts to; false when another call has logged one of the nonces meanwhile (SCN-6). */
+const BEGAN: Action = 'check_in.created'
+const ENDED: Action = 'check_in.ended'
+
+/** Writes what a batch of scans amounts to, in the log of scans and in the event's (LOGE-4); false when another call has logged one of the nonces meanwhile (SCN-6). */
 export async function writeLedger(
   tx: Tx,
   list: { readonly id: number; readonly event_id: number },
   { check_ins, changes, lines }: ScanLedger,
 ): Promise<boolean> {
-  if (changes.length > 0) await changeVisits(tx, changes)
+  if (changes.length > 0) await changeVisits(tx, { changes, lines })
   if (lines.length === 0) return true
   const { numAffectedRows } = await sql`
     with made as (
@@ -100,7 +105,11 @@ export async function writeLedger(
       select short_id, ${list.event_id}, ${list.id}, attendee_id, checked_in_at, checked_out_at, device_id, device_name, created_at
       from jsonb_to_recordset(${JSON.stringify(check_ins)}::jsonb) as v (short_id text, attendee_id bigint, checked_in_at timestamptz,
         checked_out_at timestamptz, device_id text, device_name text, created_at timestamptz)
-      returning id, short_id)
+      returning id, short_id, attendee_id, checked_out_at, created_at),
+    ${withActions(sql`select ${list.event_id}::bigint, m.attendee_id, 'DOOR', null::bigint, null::text, k.action,
+      jsonb_build_object('check_in_list_id', ${list.id}::bigint, 'check_in_id', m.id), m.created_at
+      from made m cross join (values (1, ${BEGAN}::text), (2, ${ENDED}::text)) as k (n, action)
+      where k.n = 1 or m.checked_out_at is not null order by m.id, k.n`)}
     insert into scans (event_id, check_in_list_id, attendee_id, check_in_id, nonce, raw_code, action, verdict, reason, scanned_at, received_at,
       offline, local_verdict, admitted_offline, device_id, device_name, ip, answer)
     select ${list.event_id}, ${list.id}, l.attendee_id, coalesce(l.check_in_id, made.id), l.nonce, l.raw_code, l.action, l.verdict, l.reason,
@@ -115,12 +124,20 @@ export async function writeLedger(
 }
 
 /** Visits that end, or began earlier than we knew. The attendees are locked; the last word on a visit counts. */
-const changeVisits = (tx: Tx, changes: ScanLedger['changes']) =>
-  sql`update check_ins c set checked_in_at = coalesce(v.checked_in_at, c.checked_in_at), checked_out_at = coalesce(v.checked_out_at, c.checked_out_at)
+const changeVisits = (tx: Tx, { changes, lines }: Pick<ScanLedger, 'changes' | 'lines'>) =>
+  sql`with changed as (
+    update check_ins c set checked_in_at = coalesce(v.checked_in_at, c.checked_in_at), checked_out_at = coalesce(v.checked_out_at, c.checked_out_at)
     from (select id, min(checked_in_at) as checked_in_at, max(checked_out_at) as checked_out_at
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v (id bigint, checked_in_at timestamptz, checked_out_at timestamptz)
       group by id) v
-    where c.id = v.id`.execute(tx)
+    where c.id = v.id returning c.id, c.event_id, c.check_in_list_id, c.attendee_id, v.checked_out_at),
+    ${withActions(sql`select event_id, attendee_id, 'DOOR', null::bigint, null::text, ${ENDED}::text,
+      jsonb_build_object('check_in_list_id', check_in_list_id, 'check_in_id', id), ${latest(lines)}::timestamptz
+      from changed where checked_out_at is not null order by id`)}
+    select from changed`.execute(tx)
+
+const latest = (lines: ScanLedger['lines']): Date =>
+  new Date(Math.max(...lines.map(({ received_at }) => received_at.getTime())))
 
 /** SCN-24: of the attendee's order, who may be let in at this list and is not in yet. */
 export async function listCompanions(

@@ -6,7 +6,14 @@ import { SALT_BYTES, type Sha256 } from '#core/platform/event-log/chain.ts'
 import { LOOK_EVERY_MS, ROUND_ENTRIES } from '#core/platform/event-log/limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { sha256 as hashOf } from '#server/platform/runtime/secrets.ts'
-import { hasOutboxRows, holdErasable, insertEntries, lockPublisher, readTakenActions, takeOutboxRows } from './queries.ts'
+import {
+  hasOutboxRows,
+  holdErasable,
+  insertEntries,
+  lockPublisher,
+  readTakenActions,
+  takeOutboxRows,
+} from './queries.ts'
 
 export interface Round {
   readonly limit?: number

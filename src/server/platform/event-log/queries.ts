@@ -19,7 +19,7 @@ export const insertSteps = (tx: Tx, rows: readonly ActionRow[]) =>
  */
 export const insertActions = (tx: Tx, rows: readonly ActionRow[]) =>
   tx
-    .with('acts', (db) =>
+    .with('audited', (db) =>
       db
         .insertInto('audit_log')
         .values([...rows])
@@ -29,7 +29,7 @@ export const insertActions = (tx: Tx, rows: readonly ActionRow[]) =>
     .columns(['audit_id'])
     .expression((eb) =>
       eb
-        .selectFrom('acts')
+        .selectFrom('audited')
         .select('id')
         .where((of) => of.or([of('account_id', 'is not', null), of('event_id', 'is not', null)]))
         .orderBy('id'),
@@ -37,12 +37,12 @@ export const insertActions = (tx: Tx, rows: readonly ActionRow[]) =>
     .execute()
 
 /**
- * The same inside a statement that writes the subject itself: parts of its `with`. `acts` selects event_id, attendee_id,
- * actor_type, action, data and created_at, in the order they happened.
+ * The same inside a statement that writes the subject itself: parts of its `with`. `actions` selects event_id, attendee_id,
+ * actor_type, actor_id, actor_name, action, data and created_at, in the order in which they happened.
  */
-export const withActions = (acts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const withActions = (actions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   audited as (
-    insert into audit_log (event_id, attendee_id, actor_type, action, data, created_at) ${acts} returning id),
+    insert into audit_log (event_id, attendee_id, actor_type, actor_id, actor_name, action, data, created_at) ${actions} returning id),
   published as (
     insert into outbox (audit_id) select id from audited order by id)`
 

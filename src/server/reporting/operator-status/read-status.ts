@@ -40,7 +40,21 @@ export async function readStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       readJobHealth(db, now),
       listOpenAlarms(db),
     ])
-  return { now, last_hour, last_day, holds, payments, webhooks, refunds, returns, outbox, lock_waits, mails, jobs, alarms }
+  return {
+    now,
+    last_hour,
+    last_day,
+    holds,
+    payments,
+    webhooks,
+    refunds,
+    returns,
+    outbox,
+    lock_waits,
+    mails,
+    jobs,
+    alarms,
+  }
 }
 export type Status = Awaited<ReturnType<typeof readStatus>>
 

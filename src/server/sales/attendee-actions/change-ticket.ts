@@ -71,7 +71,7 @@ export async function changeTicket(
   const generation = attendee.generation + 1
   await updateAttendeeRow(tx, attendee.id, { ticket_id, ticket_price_id, generation, updated_at: ctx.now })
   if (ticket_id !== attendee.ticket_id)
-    await closeVisitsOutside(tx, { event_id, attendee_id: attendee.id, ticket_id, now: ctx.now })
+    await closeVisitsOutside(tx, ctx, { event_id, attendee_id: attendee.id, ticket_id })
   await audit(tx, ctx, 'attendee.ticket_changed', {
     event_id,
     order_id: order.id,
