@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { appendEntries, type LogEnd, type TakenAction } from './append-entries.ts'
-import { canonicalJson, chainStart, dataDigest, entryHash, SALT_BYTES, type Sha256 } from './chain.ts'
+import { canonicalJson, chainStart, dataDigest, entryHash, type Sha256 } from './chain.ts'
+import { SALT_BYTES } from './limits.ts'
 
 const sha256: Sha256 = (...parts) => {
   const hash = createHash('sha256')

@@ -3,9 +3,6 @@ import type { Changes } from '#core/platform/actions/changes.ts'
 /** SHA-256 of the bytes of these parts, one after the other. Core has none of its own: the server hands it in. */
 export type Sha256 = (...parts: readonly (Uint8Array | string)[]) => Uint8Array
 
-/** Bytes of salt before what an entry says: without them a digest could be guessed after the words are erased (AUD-5). */
-export const SALT_BYTES = 16
-
 /** What is left to prove of an entry once what it says is erased. */
 export interface EntryHead {
   readonly account_id: number

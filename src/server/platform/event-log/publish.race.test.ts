@@ -31,9 +31,9 @@ async function world(events = 1) {
   return { account_id: account.account_id, event_ids, event_id: event_ids[0]!, entries }
 }
 
-/** Says `n` of an event; `order_id` is no order's, nothing asks. */
-const write = (tx: Tx, event_id: number, n: number, order_id: number | null = null) =>
-  audit(tx, systemCtx(t.deps), 'order.completed', { event_id, order_id, data: { amount_paid: n } })
+/** Says `n` of an event. */
+const write = (tx: Tx, event_id: number, n: number) =>
+  audit(tx, systemCtx(t.deps), 'order.completed', { event_id, data: { amount_paid: n } })
 const written = (event_id: number, n: number) => inTransaction(t.deps.db, (tx) => write(tx, event_id, n))
 const numbers = (entries: readonly { data: unknown }[]) =>
   entries.map(({ data }) => (data as { amount_paid: number }).amount_paid)
