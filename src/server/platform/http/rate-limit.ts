@@ -35,7 +35,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
   await app.register(rateLimit, {
     max: (_req, key) => {
       if (key.startsWith('user:')) return share('requests-user', CALLS_PER_USER)
-      return key.startsWith('door:')
+      return key.startsWith('link:')
         ? share('requests-door', CALLS_PER_LIST_LINK)
         : share('requests-ip', CALLS_PER_ADDRESS)
     },
