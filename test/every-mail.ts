@@ -1,4 +1,5 @@
 import { MAIL_KINDS, type MailKind } from '#core/identity/mails/schema.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import { type MailToQueue, queueMail } from '#server/identity/mails/queue-mail.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
@@ -11,7 +12,7 @@ import { createSoldOrder, type Person } from './sold-orders.ts'
 type Shop = Awaited<ReturnType<typeof createOnSaleEvent>>
 
 /** The state of the order that each mail is about. */
-const STATUS: Partial<Record<MailKind, string>> = {
+const STATUS: Partial<Record<MailKind, OrderStatus>> = {
   'order-awaiting-payment': 'AWAITING_PAYMENT',
   'order-expired': 'EXPIRED',
   'payment-failed': 'AWAITING_PAYMENT',
@@ -34,7 +35,7 @@ async function insertMoney(db: Db, { event_id, order_id }: { event_id: number; o
     .returning('id')
     .executeTakeFirstOrThrow()
   const shares = { net_amount: 1250, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
-  const refund = (status: string) =>
+  const refund = (status: 'SUCCEEDED' | 'FAILED') =>
     db
       .insertInto('refunds')
       .values({ ...stamps, ...shares, status, notify_buyer: true })
@@ -76,7 +77,7 @@ export async function queueEveryMail(
   for (const kind of MAIL_KINDS) {
     const to = `${kind}@example.org`
     const status = STATUS[kind] ?? 'COMPLETED'
-    const made = status === 'RESERVED' || status === 'EXPIRED' ? 'AWAITING_PAYMENT' : (status as 'COMPLETED')
+    const made = status === 'RESERVED' || status === 'EXPIRED' ? 'AWAITING_PAYMENT' : status
     const order = await createSoldOrder(db, {
       ...shop,
       people: [
@@ -92,7 +93,7 @@ export async function queueEveryMail(
       await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('order_id', '=', order.order_id).execute()
     const money = await insertMoney(db, { event_id: shop.event_id, order_id: order.order_id }, t.now())
     const message = { account_id, event_id: shop.event_id, subject: person.first_name, body: '<p>At <b>six</b>.</p>' }
-    const sent = { recipient_type: 'EVENT', status: 'PROCESSING', recipient_count: 1, sent_by: user_id }
+    const sent = { recipient_type: 'EVENT', status: 'PROCESSING', recipient_count: 1, sent_by: user_id } as const
     const id = await queued({
       kind,
       to,

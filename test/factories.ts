@@ -225,7 +225,7 @@ export async function createPromoCode(
   { max_uses = null, ticket_ids = [], ...values }: PromoCodeValues = {},
 ): Promise<{ id: number; stock_id: number }> {
   const stock_id = await insertStock(tx, event_id, { kind: 'PROMO_CODE', limit: max_uses })
-  const half = { code: 'TIDE', discount_type: 'PERCENTAGE', discount: 50_000 }
+  const half = { code: 'TIDE', discount_type: 'PERCENTAGE', discount: 50_000 } as const
   const { id } = await tx
     .insertInto('promo_codes')
     .values({ event_id, stock_id, ...half, max_uses, created_at: AT, updated_at: AT, ...values })

@@ -120,7 +120,7 @@ async function addNouns(db: Db, { event_id, ticket_id, account }: Shop, now: Dat
       recipient_count: 1,
       sent_by: user_id,
       created_at: now,
-    }
+    } as const
     return insertMessage(tx, { account_id, event_id, subject: evil('SUBJECT'), body: evilHtml('MESSAGE'), ...sent })
   })
   const list = await db

@@ -104,7 +104,7 @@ export async function createSoldOrder(
       language: 'en',
       short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
       reference: attendeeReference(reference, index + 1),
-      status: status === 'CANCELLED' ? 'CANCELLED' : 'ACTIVE',
+      status: status === 'CANCELLED' ? ('CANCELLED' as const) : ('ACTIVE' as const),
       created_at: AT,
       updated_at: AT,
     }))

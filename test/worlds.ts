@@ -67,7 +67,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       scanned_at: AT,
       received_at: AT,
       answer: '{}',
-    }
+    } as const
     const scan = await tx.insertInto('scans').values(seen).returning('id').executeTakeFirstOrThrow()
     // the one sold counts here too (STK-4)
     await tx.updateTable('stock').set({ sold: 1 }).where('id', '=', capacity.stock_id).execute()
@@ -84,7 +84,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       status: 'SUCCEEDED',
       amount: 1250,
       currency: 'EUR',
-    }
+    } as const
     const payment = await tx
       .insertInto('payment_attempts')
       .values({ ...paid, created_at: AT, updated_at: AT })
@@ -97,7 +97,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       storage_key: crypto.randomUUID(),
       width: 900,
       height: 450,
-    }
+    } as const
     const file = { size: 9000, mime_type: 'image/webp', file_name: 'cover.webp', created_at: AT }
     const image = await tx
       .insertInto('images')
@@ -111,14 +111,19 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       subject: 'Doors',
       body: '<p>At six.</p>',
       status: 'SENT',
-    }
-    const to_all = { recipient_type: 'EVENT', recipient_count: 1, sent_count: 1, sent_by: account.user_id }
+    } as const
+    const to_all = { recipient_type: 'EVENT', recipient_count: 1, sent_count: 1, sent_by: account.user_id } as const
     const message = await tx
       .insertInto('messages')
       .values({ ...written, ...to_all, created_at: AT })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const letter = { kind: 'order-confirmation', to_address: 'anna@example.org', language: 'en', status: 'SENT' }
+    const letter = {
+      kind: 'order-confirmation',
+      to_address: 'anna@example.org',
+      language: 'en',
+      status: 'SENT',
+    } as const
     const mail = await tx
       .insertInto('mails')
       .values({ ...letter, account_id: account.account_id, event_id, order_id: order.id, created_at: AT })

@@ -1,41 +1,31 @@
 import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
-import { EVENT_STATUSES } from '#core/catalog/events/event-state.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/catalog/images/schema.ts'
-import {
-  MESSAGE_SCHEDULES,
-  MESSAGE_STATUSES,
-  OFFSET_UNITS,
-  RECIPIENT_TYPES,
-  UNSENT_REASONS,
-} from '#core/catalog/message-plans/schema.ts'
+import { MESSAGE_SCHEDULES, OFFSET_UNITS, RECIPIENT_TYPES, UNSENT_REASONS } from '#core/catalog/message-plans/schema.ts'
 import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
 import { QUESTION_SCOPES, QUESTION_TYPES } from '#core/catalog/questions/schema.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
-import { HELD_REASONS, MAIL_FAILURES, MAIL_STATUSES } from '#core/identity/mails/schema.ts'
-import { MEMBERSHIP_STATUSES } from '#core/identity/people/membership.ts'
+import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { ROLES } from '#core/platform/permissions.ts'
-import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
-import {
-  DISPUTE_STATUSES,
-  EXPIRY_REASONS,
-  ORDER_STATUSES,
-  PAYMENT_ATTEMPT_STATUSES,
-  PAYMENT_PROVIDERS,
-  PAYMENT_RETURN_MOVES,
-  PAYMENT_STATUSES,
-  REFUND_ROW_STATUSES,
-  REFUND_STATUSES,
-} from '#core/records/states/order-state.ts'
+import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
+import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
+import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
+import { MAIL_STATUSES } from '#core/platform/states/mail-state.ts'
+import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
+import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
+import { EXPIRY_REASONS, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-state.ts'
+import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
+import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import type { StateList } from './table-rules.ts'
 
 /** Which list of core each constrained column holds. */
 export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.role', values: ROLES },
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
+  { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
   { column: 'event_settings.attendee_details', values: ATTENDEE_DETAILS },
   { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },
@@ -59,7 +49,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'orders.status', values: ORDER_STATUSES },
   { column: 'payment_attempts.dispute_status', values: DISPUTE_STATUSES },
   { column: 'payment_attempts.status', values: PAYMENT_ATTEMPT_STATUSES },
-  { column: 'payment_returns.status', values: Object.keys(PAYMENT_RETURN_MOVES) },
+  { column: 'payment_returns.status', values: REFUND_ROW_STATUSES },
   { column: 'promo_codes.discount_type', values: DISCOUNT_TYPES },
   { column: 'questions.belongs_to', values: QUESTION_SCOPES },
   { column: 'questions.type', values: QUESTION_TYPES },
@@ -75,7 +65,6 @@ export const STATE_LISTS: readonly StateList[] = [
 
 /** Columns whose values no rule of core decides by. */
 export const SERVER_ONLY: Readonly<Record<string, string>> = {
-  'affiliates.status': 'a switch, ACTIVE or INACTIVE',
   'audit_log.actor_type': 'AuditActor in platform/audit.ts',
   'capacity_assignments.applies_to': 'decided by the shape of the assignment',
   'mail_tokens.purpose': 'one per verb of auth and users',

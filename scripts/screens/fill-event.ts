@@ -116,14 +116,19 @@ async function treatOrders(call: Call, db: Db, at: At): Promise<FilledEvent['ord
     .where('attendee_id', 'is', null)
     .orderBy('id')
     .execute()
-  const lost = { status: 'FAILED', failure: 'REFUSED', last_error: '550 5.1.1 mailbox unavailable', attempts: 1 }
+  const lost = {
+    status: 'FAILED',
+    failure: 'REFUSED',
+    last_error: '550 5.1.1 mailbox unavailable',
+    attempts: 1,
+  } as const
   if (first)
     await db
       .updateTable('mails')
       .set({ ...lost, sent_at: null })
       .where('id', '=', first.id)
       .execute()
-  const late = { status: 'QUEUED', attempts: 3, next_attempt_at: new Date(Date.now() + DAY_MS), sent_at: null }
+  const late = { status: 'QUEUED', attempts: 3, next_attempt_at: new Date(Date.now() + DAY_MS), sent_at: null } as const
   if (second) await db.updateTable('mails').set(late).where('id', '=', second.id).execute()
   return { paid, partly, pending, cancelled, unpaid }
 }
@@ -173,8 +178,13 @@ async function addMessages(call: Call, db: Db, at: At, { event_id, user_id, acco
     subject: 'Doors open at 18:00',
     recipient_type: 'EVENT',
   })
-  const row = { account_id, event_id, body, recipient_type: 'EVENT', recipient_count: 240, sent_by: user_id }
-  const add = async (values: { subject: string; status: string; sent_count?: number; failed_count?: number }) => {
+  const row = { account_id, event_id, body, recipient_type: 'EVENT', recipient_count: 240, sent_by: user_id } as const
+  const add = async (values: {
+    subject: string
+    status: 'PROCESSING' | 'FAILED'
+    sent_count?: number
+    failed_count?: number
+  }) => {
     const { id } = await db
       .insertInto('messages')
       .values({ ...row, ...values, created_at: new Date() })
@@ -190,8 +200,8 @@ async function addMessages(call: Call, db: Db, at: At, { event_id, user_id, acco
   })
   const failed = await add({ subject: 'Way to the warehouse', status: 'FAILED', failed_count: 240 })
   const mail = { account_id, event_id, kind: 'message', language: 'en', created_at: new Date(), attempts: 1 }
-  const lost = { status: 'FAILED', failure: 'REFUSED', last_error: '550 no such user' }
-  const waiting = { status: 'QUEUED', next_attempt_at: new Date(Date.now() + DAY_MS) }
+  const lost = { status: 'FAILED', failure: 'REFUSED', last_error: '550 no such user' } as const
+  const waiting = { status: 'QUEUED', next_attempt_at: new Date(Date.now() + DAY_MS) } as const
   for (const [message_id, state] of [
     [failed, lost],
     [under_way, waiting],

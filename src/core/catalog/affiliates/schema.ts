@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Code, Email, Id, InstantView, Name, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
-
-const AFFILIATE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
-export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number]
+import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
 
 /** What staff type of an affiliate; a code is unique in its event (AFF-1). */
 export const AffiliateInput = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EVENT_STATUSES } from '#core/catalog/events/event-state.ts'
 import { PAYMENT_METHODS, PublicSettingsView, SettingsView } from '#core/catalog/events/settings-schema.ts'
 import { ImageView } from '#core/catalog/images/schema.ts'
 import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
@@ -22,6 +21,7 @@ import {
 } from '#core/platform/fields.ts'
 import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
 import { LIFECYCLE_STATUSES } from '#core/platform/time.ts'
 
 const addressPart = () => optional(line(MAX_ADDRESS_LENGTH))

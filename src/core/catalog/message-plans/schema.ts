@@ -3,15 +3,12 @@ import { MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { Id, InstantText, InstantView, multiLine, Name } from '#core/platform/fields.ts'
 import { MAX_IDS, MAX_RICH_TEXT_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
+import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
 import { MAX_CHOSEN_ATTENDEES, MAX_ID_LIST_LENGTH, MAX_PLAN_OFFSET } from './limits.ts'
 
 /** Whom a message goes to (MSG-2a to MSG-2f). */
 export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
-
-/** Where a message is on its way, from planned to sent or not sent (MSG-1, MSG-12). */
-export const MESSAGE_STATUSES = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'NOT_SENT'] as const
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 /** When a message goes out: at once, at a time, or so long before the event's start or after its end (MSG-12). */
 export const MESSAGE_SCHEDULES = ['NOW', 'AT', 'BEFORE_START', 'AFTER_END'] as const

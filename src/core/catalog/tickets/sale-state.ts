@@ -1,6 +1,6 @@
-import type { EventStatus } from '#core/catalog/events/event-state.ts'
 import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import type { EventStatus } from '#core/platform/states/event-state.ts'
 import { type EventDates, effectiveEndDate } from '#core/platform/time.ts'
 import {
   type Availability,

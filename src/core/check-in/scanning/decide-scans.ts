@@ -1,6 +1,6 @@
 import type { ListDates } from '#core/catalog/check-in-lists/list-state.ts'
-import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RAW_CODE_LENGTH } from './limits.ts'
 import {
   type CodeClaim,

@@ -1,7 +1,7 @@
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from '#core/catalog/check-in-lists/list-state.ts'
 import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
-import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { MAX_CLOCK_LAG_DAYS, MAX_CLOCK_LEAD_MINUTES } from './limits.ts'
 
 export const SCAN_ACTIONS = ['CHECK_IN', 'CHECK_OUT'] as const

@@ -3,7 +3,7 @@ import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
 import { CHECK_IN_LIST_STATES } from '#core/catalog/check-in-lists/list-state.ts'
 import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
-import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
+import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
 import { MAX_NONCE_LENGTH, MAX_SCANNED_LENGTH, MAX_SCANS_PER_CALL, SCAN_PAGE_SIZE } from './limits.ts'
 import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
 

@@ -27,10 +27,6 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** The state of a mail as the order's activity shows it (MAIL-1). */
-export const MAIL_STATUSES = ['QUEUED', 'HELD', 'SENT', 'FAILED'] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
-
 /**
  * Why a mail is FAILED: the address was refused for good, a day of tries was in vain, the process died while handing
  * over a message (MSG-8: never twice), there was nothing left to say, or the recipient wants no more about the event

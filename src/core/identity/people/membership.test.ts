@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { MEMBERSHIP_MOVES, MEMBERSHIP_STATUSES, refuseMemberChange, refuseMemberRemoval } from './membership.ts'
+import { MEMBERSHIP_MOVES, MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
+import { type Member, type MemberChange, refuseMemberChange, refuseMemberRemoval } from './membership.ts'
 
 test('every status is reached, and nothing leads back to INVITED (USR-3 to USR-7)', () => {
   const reached = new Set<string>(Object.values(MEMBERSHIP_MOVES).flat())
@@ -9,11 +10,11 @@ test('every status is reached, and nothing leads back to INVITED (USR-3 to USR-7
 const member = (user_id: number, is_account_owner = false) => ({
   user_id,
   role: 'ADMIN',
-  status: 'ACTIVE',
+  status: 'ACTIVE' as const,
   is_account_owner,
 })
 
-test.each([
+test.each<[number, Member, MemberChange, string | null]>([
   [1, member(2), { role: 'ORGANIZER' }, null],
   [1, member(1), { role: 'ORGANIZER' }, 'CANNOT_CHANGE_SELF'],
   [1, member(1), { status: 'INACTIVE' }, 'CANNOT_CHANGE_SELF'],

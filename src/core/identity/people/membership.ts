@@ -1,23 +1,15 @@
-export const MEMBERSHIP_STATUSES = ['ACTIVE', 'INACTIVE', 'INVITED'] as const
-export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
-
-/** USR-3 to USR-8. A membership that is revoked or removed is gone, so that is no state. */
-export const MEMBERSHIP_MOVES = {
-  INVITED: ['ACTIVE'],
-  ACTIVE: ['INACTIVE'],
-  INACTIVE: ['ACTIVE'],
-} as const satisfies Record<MembershipStatus, readonly MembershipStatus[]>
+import type { MembershipStatus } from '#core/platform/states/membership-state.ts'
 
 export interface Member {
   readonly user_id: number
   readonly role: string
-  readonly status: string
+  readonly status: MembershipStatus
   readonly is_account_owner: boolean
 }
 
 export interface MemberChange {
   readonly role?: string | undefined
-  readonly status?: string | undefined
+  readonly status?: MembershipStatus | undefined
 }
 
 export type MemberRefusal = 'OWNER_IMMUTABLE' | 'CANNOT_CHANGE_SELF'

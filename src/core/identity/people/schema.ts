@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantView, Language } from '#core/platform/fields.ts'
 import { ROLES } from '#core/platform/permissions.ts'
-import { MEMBERSHIP_STATUSES } from './membership.ts'
+import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
 import { PAYMENT_CONNECTIONS } from './payment-connection.ts'
 
 /** An account as its members see it (ACC-1). */

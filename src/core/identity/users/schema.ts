@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MEMBERSHIP_STATUSES } from '#core/identity/people/membership.ts'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
 import { Email, FirstName, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
 import { MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ROLES } from '#core/platform/permissions.ts'
+import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
 
 /** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
 export const MeView = UserView.extend({

@@ -4,8 +4,8 @@ import { MAX_ANSWERS } from '#core/catalog/questions/limits.ts'
 import { Email, FirstName, Id, InstantView, Language, LastName, MinorAmount } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
-import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
-import { ORDER_STATUSES } from '#core/records/states/order-state.ts'
+import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
+import { ORDER_STATUSES } from '#core/platform/states/order-state.ts'
 import { MAX_GUEST_LIST_LENGTH } from './limits.ts'
 
 /** A ticket as it was named when it was sold. */

@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentProviderName } from '#core/records/states/order-state.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
 
 /**
  * Whether staff may record an order's payment (PAY-24): one whose buyer chose to pay by bank transfer or cash, while it waits

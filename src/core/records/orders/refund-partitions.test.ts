@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type OrderQuote, quoteOrder } from '#core/catalog/prices/quote-order.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { CURRENCIES, formatMoney, sumOf } from '#core/platform/money.ts'
-import { type RefundRow, refundStatus, totalRefunded } from '#core/records/states/order-state.ts'
+import { type RefundRow, refundStatus, totalRefunded } from '#core/platform/states/refund-state.ts'
 import { amountRefundable, checkRefund, type RefundShares, refundShares } from './refund-rules.ts'
 
 const RUNS = { numRuns: 400 }

@@ -1,5 +1,6 @@
 import { allocate, type Minor, minor, sumOf } from '#core/platform/money.ts'
-import type { OrderStatus, PaymentStatus, RefundRow } from '#core/records/states/order-state.ts'
+import type { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import type { RefundRow } from '#core/platform/states/refund-state.ts'
 
 /** The reason of a refund that nobody here made (RFD-15). */
 export const OUTSIDE_REFUND = 'OUTSIDE'

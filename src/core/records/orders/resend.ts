@@ -1,5 +1,5 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
 
 /**
  * In which states of the order a mail still has something to say; null is any. Mails that are missing cannot be sent

@@ -1,24 +1,23 @@
 import { z } from 'zod'
 import { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
-import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS, MAIL_STATUSES } from '#core/identity/mails/schema.ts'
+import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS } from '#core/identity/mails/schema.ts'
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '#core/platform/fields.ts'
 import { MAX_ORDER_TOTAL } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { thousandthsToPercent } from '#core/platform/money.ts'
-import { SoldTicketView } from '#core/records/attendees/schema.ts'
-import { ATTENDEE_STATUSES } from '#core/records/states/attendee-state.ts'
+import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
+import { MAIL_STATUSES } from '#core/platform/states/mail-state.ts'
 import {
   DISPLAY_STATUSES,
   EXPIRY_REASONS,
   ORDER_STATUSES,
-  PAYMENT_ATTEMPT_STATUSES,
-  PAYMENT_PROVIDERS,
   PAYMENT_STATUSES,
-  REFUND_ROW_STATUSES,
-  REFUND_STATUSES,
-} from '#core/records/states/order-state.ts'
+} from '#core/platform/states/order-state.ts'
+import { PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
+import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
+import { SoldTicketView } from '#core/records/attendees/schema.ts'
 import { MAX_REFUND_REASON_LENGTH, MAX_REFUND_TICKETS } from './limits.ts'
 import { OrderItemView, TotalsView } from './order-parts.ts'
 

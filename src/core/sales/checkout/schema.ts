@@ -5,14 +5,10 @@ import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields.ts'
 import { MAX_CODE_LENGTH } from '#core/platform/limits.ts'
 import { LOCALES } from '#core/platform/locales.ts'
+import { DISPLAY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-state.ts'
+import { PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
+import { REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { OrderEventView, OrderItemView, OrderTicketView, TotalsView } from '#core/records/orders/order-parts.ts'
-import {
-  DISPLAY_STATUSES,
-  ORDER_STATUSES,
-  PAYMENT_PROVIDERS,
-  PAYMENT_STATUSES,
-  REFUND_STATUSES,
-} from '#core/records/states/order-state.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */

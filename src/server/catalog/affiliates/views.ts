@@ -1,4 +1,4 @@
-import type { AffiliateStatus, AffiliateView } from '#core/catalog/affiliates/schema.ts'
+import type { AffiliateView } from '#core/catalog/affiliates/schema.ts'
 import { slugify } from '#core/platform/ids.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -17,7 +17,7 @@ export function toAffiliateView(
     name: row.name,
     code: row.code,
     email: row.email,
-    status: row.status as AffiliateStatus,
+    status: row.status,
     link: `${app_url}${paths.event(event.id, slugify(event.title))}?${new URLSearchParams({ aff: row.code })}`,
     orders_count: orders,
     tickets_sold: tickets,

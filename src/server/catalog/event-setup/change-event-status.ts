@@ -1,8 +1,8 @@
-import { checkEventMove, type EventStatus } from '#core/catalog/events/event-state.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { checkEventMove, type EventStatus } from '#core/platform/states/event-state.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findEvent, raiseSaleVersion, updateEventRow } from '#server/catalog/events/queries.ts'
+import { findEvent, moveEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { isAccountVerified } from '#server/identity/people/owner-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -14,11 +14,11 @@ export async function changeEventStatus(ctx: StaffCtx, { id }: EventRow, status:
     await raiseSaleVersion(tx, id)
     const stored = await findEvent(tx, ctx.actor.account_id, id)
     if (!stored) throw new AppError('NOT_FOUND')
-    const from = stored.status as EventStatus
+    const from = stored.status
     const verified = await isAccountVerified(tx, stored.account_id)
     const move = checkEventMove(from, status, verified)
     if (!move.ok) throw new AppError(move.reason)
-    await updateEventRow(tx, id, { status, updated_at: ctx.now })
+    await moveEvent(tx, id, { from, to: status, updated_at: ctx.now })
     await audit(tx, ctx, 'event.status_changed', {
       event_id: id,
       data: { from, to: status },

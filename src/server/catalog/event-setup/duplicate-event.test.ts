@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/sales/checkout/recount-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createEvent, createQuestion, createTicket, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createQuestion,
+  createTicket,
+  type QuestionValues,
+  type TestAccount,
+} from '#test/factories.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -92,7 +99,7 @@ async function createFestival() {
   for (const question of [
     { title: 'Newsletter', type: 'RADIO', options: ['yes', 'no'], belongs_to: 'ORDER' },
     { title: 'Meal', type: 'SINGLE_LINE_TEXT', belongs_to: 'ATTENDEE', ticket_ids: [standing.id] },
-  ])
+  ] satisfies QuestionValues[])
     await createQuestion(t.deps.db, event_id, question)
   await call('PUT', `${base}/settings`, { order_timeout_in_minutes: 42, homepage_primary_color: '#123456' })
   await call('DELETE', `${base}/tickets/${gone.id}`)

@@ -3,6 +3,7 @@ import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { copyAffiliates } from '#server/catalog/affiliates/copy-affiliates.ts'
 import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/copy-capacity-assignments.ts'
 import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-lists.ts'
@@ -79,7 +80,7 @@ function copiedColumns(source: EventRow, input: DuplicateInput, now: Date) {
   const description = richColumn(input.description)
   return {
     ...columns,
-    status: 'DRAFT',
+    status: EventStatus.DRAFT,
     title: input.title,
     description: description === undefined ? source.description : description,
     start_date,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { lifecycleStatus } from '#core/platform/time.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
@@ -26,7 +27,7 @@ const valid = () => ({ title: 'Low Tide Sessions', organizer_id: owner.organizer
 const create = (body: object, as = owner.token) => t.call('POST', '/api/events', { as, body: { ...valid(), ...body } })
 const made = async (body: object = {}) => (await create(body)).body.data
 
-const insertOrder = (event_id: number, status: string) =>
+const insertOrder = (event_id: number, status: OrderStatus) =>
   t.deps.db
     .insertInto('orders')
     .values({

@@ -1,6 +1,5 @@
 import { DESCRIPTION_PREVIEW_LENGTH } from '#core/catalog/event-setup/limits.ts'
 import type { EventListView, LocationView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
-import type { EventStatus } from '#core/catalog/events/event-state.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import {
   DEFAULT_SETTINGS,
@@ -63,7 +62,7 @@ const dates = (event: EventRow, now: Date) => ({
 /** VIE-5 for staff. */
 export const toEventListView = (event: EventRow, parts: EventParts, totals: EventTotals): EventListView => ({
   id: event.id,
-  status: event.status as EventStatus,
+  status: event.status,
   title: event.title,
   slug: slugify(event.title),
   description_preview: descriptionPreview(event),

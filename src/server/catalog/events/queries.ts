@@ -1,7 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CurrencyTies } from '#core/catalog/events/currency-rule.ts'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { EVENT_MOVES, type EventStatus } from '#core/platform/states/event-state.ts'
+import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -146,8 +149,26 @@ export async function insertEvent(tx: Tx, row: Insertable<DB['events']>): Promis
   return tx.insertInto('events').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export const updateEventRow = (tx: Tx, event_id: number, row: Updateable<DB['events']>) =>
+type EventValues = Omit<Updateable<DB['events']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateEventRow = (tx: Tx, event_id: number, row: EventValues) =>
   tx.updateTable('events').set(row).where('id', '=', event_id).execute()
+
+/** Moves one event (EVT-6, EVT-7); elsewhere by now is EVENT_STATUS_INVALID (EVT-8). */
+export async function moveEvent<To extends EventStatus>(
+  tx: Tx,
+  event_id: number,
+  { from, to, ...values }: Move<typeof EVENT_MOVES, To> & EventValues,
+): Promise<void> {
+  const result = await tx
+    .updateTable('events')
+    .set({ ...values, status: to })
+    .where('id', '=', event_id)
+    .where('status', 'in', checkMoves<EventStatus>(EVENT_MOVES, from, to))
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) !== 1) throw new AppError('EVENT_STATUS_INVALID')
+}
 
 export type SettingsRow = Omit<Row<'event_settings'>, keyof Settings> & Settings
 

@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS } from '#core/catalog/images/limits.ts'
-import type { ImageType, ImageView } from '#core/catalog/images/schema.ts'
+import type { ImageView } from '#core/catalog/images/schema.ts'
 import type { ImageRow } from './queries.ts'
 
 /** The address below which pictures are served (IMG-2); the file names are random, so caches may keep them for ever. */
@@ -26,7 +26,7 @@ export function toImageView(row: ImageRow): ImageView {
     `${MEDIA_PATH}/${row.storage_key}/${widths.includes(nominal) ? nominal : largest}.${format}`
   return {
     id: row.id,
-    type: row.type as ImageType,
+    type: row.type,
     url: address(largest, 'jpg'),
     urls: { '480': address(480, 'webp'), '1080': address(1080, 'webp'), '2160': address(2160, 'webp') },
     width: row.width,

@@ -2,6 +2,8 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { MAX_LISTED_FAILURES } from '#core/catalog/message-plans/limits.ts'
 import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { MESSAGE_MOVES, type MessageStatus } from '#core/platform/states/message-state.ts'
+import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import type { Recipient } from '#server/identity/mails/queue-message-mails.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -90,8 +92,26 @@ export const insertReminder = (tx: Tx, row: Insertable<DB['messages']>) =>
     )
     .execute()
 
-export const updateMessageRow = (tx: Tx, id: number, row: Updateable<DB['messages']>) =>
+type MessageValues = Omit<Updateable<DB['messages']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateMessageRow = (tx: Tx, id: number, row: MessageValues) =>
   tx.updateTable('messages').set(row).where('id', '=', id).execute()
+
+/** Moves one message (MSG-8, MSG-12); false when it is elsewhere by now. */
+export async function moveMessage<To extends MessageStatus>(
+  tx: Tx,
+  id: number,
+  { from, to, ...values }: Move<typeof MESSAGE_MOVES, To> & MessageValues,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('messages')
+    .set({ ...values, status: to })
+    .where('id', '=', id)
+    .where('status', 'in', checkMoves<MessageStatus>(MESSAGE_MOVES, from, to))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
 
 /** Counts one more recipient of a message that was handed over or has finally failed; the row stays locked. */
 export const countDelivery = (tx: Tx, id: number, result: 'sent_count' | 'failed_count') =>

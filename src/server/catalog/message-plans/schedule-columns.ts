@@ -1,14 +1,13 @@
 import type { Schedule } from '#core/catalog/message-plans/schedule.ts'
-import type { MessageSchedule, OffsetUnit } from '#core/catalog/message-plans/schema.ts'
 import type { MessageRow } from './queries.ts'
 
 /** The schedule of a stored message. */
 export const scheduleOf = (
   row: Pick<MessageRow, 'schedule' | 'send_at' | 'offset_unit' | 'offset_count' | 'offset_time'>,
 ): Schedule => ({
-  schedule: row.schedule as MessageSchedule,
+  schedule: row.schedule,
   send_at: row.send_at,
-  offset_unit: row.offset_unit as OffsetUnit | null,
+  offset_unit: row.offset_unit,
   offset_count: row.offset_count,
   offset_time: row.offset_time,
 })

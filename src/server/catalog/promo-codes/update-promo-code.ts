@@ -1,9 +1,4 @@
-import {
-  type DiscountType,
-  discountProblem,
-  type PromoCodeUpdate,
-  storedDiscount,
-} from '#core/catalog/promo-codes/schema.ts'
+import { discountProblem, type PromoCodeUpdate, storedDiscount } from '#core/catalog/promo-codes/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
@@ -21,7 +16,7 @@ import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoC
 
 /** A discount left out stays as it is stored, but another type needs its own (PRO-2). */
 function changedDiscount(row: PromoCodeRow, { discount_type: wanted, discount }: PromoCodeUpdate) {
-  const discount_type = wanted ?? (row.discount_type as DiscountType)
+  const discount_type = wanted ?? row.discount_type
   if (discount === undefined && discount_type === row.discount_type) return { discount_type, discount: row.discount }
   const problem = discountProblem(discount_type, discount ?? 0)
   if (problem) throw new AppError('VALIDATION_FAILED', { fields: { discount: [FIELD_MESSAGES[problem]] } })

@@ -1,11 +1,11 @@
-import type { DiscountType, PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
+import type { PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { thousandthsToPercent } from '#core/platform/money.ts'
 import type { PromoCodeRow } from './queries.ts'
 
 export const toPromoCodeView = (row: PromoCodeRow): PromoCodeView => ({
   id: row.id,
   code: row.code,
-  discount_type: row.discount_type as DiscountType,
+  discount_type: row.discount_type,
   discount: row.discount_type === 'PERCENTAGE' ? thousandthsToPercent(row.discount) : row.discount,
   max_uses: row.max_uses,
   times_used: row.times_used,

@@ -1,6 +1,6 @@
 import { answerText } from '#core/catalog/questions/answer-view.ts'
 import { checkAnswer, problemMessage, problemPaths } from '#core/catalog/questions/check-answers.ts'
-import type { AnswersInput, QuestionScope, QuestionType } from '#core/catalog/questions/schema.ts'
+import type { AnswersInput, QuestionScope } from '#core/catalog/questions/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
@@ -63,7 +63,7 @@ function checkOne(question: QuestionRow, from: unknown, answer: unknown) {
   const kept = typeof from === 'string' ? [from] : Array.isArray(from) ? from.map(String) : []
   const asked = {
     id: question.id,
-    type: question.type as QuestionType,
+    type: question.type,
     options: [...question.options, ...kept],
     is_required: false,
   }

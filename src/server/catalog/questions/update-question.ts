@@ -1,9 +1,4 @@
-import {
-  type QuestionScope,
-  type QuestionType,
-  type QuestionUpdate,
-  questionProblems,
-} from '#core/catalog/questions/schema.ts'
+import { type QuestionUpdate, questionProblems } from '#core/catalog/questions/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
@@ -67,8 +62,8 @@ export async function updateQuestion(
 
 /** The stored question with the changes laid over it; a scope without tickets drops them, a type without options these. */
 function mergedTerms(stored: QuestionRow, input: QuestionUpdate) {
-  const type = input.type ?? (stored.type as QuestionType)
-  const belongs_to = input.belongs_to ?? (stored.belongs_to as QuestionScope)
+  const type = input.type ?? stored.type
+  const belongs_to = input.belongs_to ?? stored.belongs_to
   const kept = belongs_to === 'ATTENDEE' ? stored.ticket_ids : []
   return {
     type,

@@ -1,4 +1,4 @@
-import type { PublicQuestionView, QuestionScope, QuestionType, QuestionView } from '#core/catalog/questions/schema.ts'
+import type { PublicQuestionView, QuestionView } from '#core/catalog/questions/schema.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import type { listAskedQuestions, QuestionRow } from './queries.ts'
 
@@ -8,10 +8,10 @@ const asked = (row: AskedQuestion) => ({
   id: row.id,
   title: row.title,
   description: row.description === null ? null : cleanHtml(row.description),
-  type: row.type as QuestionType,
+  type: row.type,
   options: row.options,
   is_required: row.is_required,
-  belongs_to: row.belongs_to as QuestionScope,
+  belongs_to: row.belongs_to,
   ticket_ids: row.ticket_ids,
 })
 

@@ -61,7 +61,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
     tickets: tickets.map((ticket) => ({
       ...ticket,
-      type: ticket.type as TicketType,
+      type: ticket.type,
       prices: prices.filter((price) => price.ticket_id === ticket.id),
       taxes_and_fees: taxes.filter((tax) => tax.ticket_id === ticket.id).map(({ ticket_id: _ticket, ...tax }) => tax),
     })),
@@ -162,7 +162,7 @@ export async function readSoldTickets(db: Db, event_ids: readonly number[]): Pro
   const sold = (event_id: number) => ({
     tickets: (ticketsOf.get(event_id) ?? []).map((ticket) => ({
       ...ticket,
-      type: ticket.type as TicketType,
+      type: ticket.type,
       prices: pricesOf.get(ticket.id) ?? [],
       taxes_and_fees: taxesOf.get(ticket.id) ?? [],
     })),

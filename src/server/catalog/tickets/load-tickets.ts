@@ -14,7 +14,7 @@ import { type TicketUse, toTicketView } from './views.ts'
 export const saleContext = (ctx: Ctx, catalog: Catalog) => ({
   event: {
     ...catalog.event,
-    status: catalog.event.status as 'DRAFT' | 'LIVE' | 'ARCHIVED',
+    status: catalog.event.status,
     end_date: catalog.effective_end,
   },
   payable: usablePaymentMethods(ctx.config, catalog.settings).length > 0,

@@ -57,7 +57,7 @@ export async function updateTicket(
       tx,
       stored.map((price) => price.stock_id),
     )
-    const type = input.type ?? (ticket.type as TicketType)
+    const type = input.type ?? ticket.type
     if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
     const wanted = wantedPrices(stored, input, { type, timezone: event.timezone })
     const columns = ticketColumns(input, event.timezone)
@@ -97,7 +97,7 @@ function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: Tick
     sale_end_date: price.sale_end_date?.toISOString() ?? null,
   }))
   return {
-    type: input.type ?? (ticket.type as TicketType),
+    type: input.type ?? ticket.type,
     price: pick(input.price, stored[0]?.price ?? null),
     prices: input.prices ?? tiers,
     min_per_order: pick(input.min_per_order, ticket.min_per_order),

@@ -1,6 +1,4 @@
-import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
-import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { Counter } from '#core/catalog/tickets/sale-catalog.ts'
@@ -80,8 +78,8 @@ export function toTicketView(ticket: CatalogTicket, state: TicketState): TicketV
     is_paused: ticket.is_paused,
     show_available_quantity: ticket.show_available_quantity,
     start_collapsed: ticket.start_collapsed,
-    price_display_mode: ticket.price_display_mode as PriceDisplayMode | null,
-    attendee_email: ticket.attendee_email as AttendeeEmail,
+    price_display_mode: ticket.price_display_mode,
+    attendee_email: ticket.attendee_email,
     tax_and_fee_ids: ticket.taxes_and_fees.map(({ id }) => id),
     taxes_and_fees: ticket.taxes_and_fees.map(toTaxView),
     order: ticket.order,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { doorAttendee } from '#core/check-in/scanning/decide-scans.ts'
 import { scanPageEndpoints } from '#core/check-in/scanning/endpoints.ts'
-import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
+import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import {
   countScanList,
   findScanList,

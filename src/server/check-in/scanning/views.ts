@@ -1,11 +1,5 @@
 import { listState } from '#core/catalog/check-in-lists/list-state.ts'
-import {
-  deviceLabel,
-  isConflict,
-  type ScanAction,
-  type ScanReason,
-  type ScanVerdict,
-} from '#core/check-in/scanning/scan-verdict.ts'
+import { deviceLabel, isConflict, type ScanReason, type ScanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
 import type { ScanPageListView, ScanView } from '#core/check-in/scanning/schema.ts'
 import type { ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import type { ScanRow } from './queries.ts'
@@ -23,15 +17,15 @@ export const toScanView = (row: ScanRow): ScanView => ({
           last_name: row.last_name ?? '',
         },
   raw_code: row.raw_code,
-  action: row.action as ScanAction,
-  verdict: row.verdict as ScanVerdict,
+  action: row.action,
+  verdict: row.verdict,
   reason: row.reason as ScanReason | null,
   scanned_at: row.scanned_at.toISOString(),
   received_at: row.received_at.toISOString(),
   offline: row.offline,
   local_verdict: row.local_verdict as ScanVerdict | null,
   admitted_offline: row.admitted_offline,
-  is_conflict: isConflict({ verdict: row.verdict as ScanVerdict, admitted_offline: row.admitted_offline }),
+  is_conflict: isConflict({ verdict: row.verdict, admitted_offline: row.admitted_offline }),
   device_id: row.device_id,
   device_name: deviceLabel(row),
   nonce: row.nonce,

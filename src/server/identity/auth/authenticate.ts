@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
-import type { Role } from '#core/platform/permissions.ts'
 import type { Actor, Deps } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import { loginCookie } from '#server/platform/http/session-cookie.ts'
@@ -51,7 +50,7 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
     account_id: session.account_id,
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     email: session.email,
-    role: session.role as Role,
+    role: session.role,
     is_account_owner: session.is_account_owner,
     language: session.language as Locale,
     by_cookie: presented.by_cookie,

@@ -20,7 +20,7 @@ const setVerified = (is_verified: boolean) =>
 
 async function fill() {
   shop = await createOnSaleEvent(t.deps.db)
-  const paid = { payment_provider: 'offline' }
+  const paid = { payment_provider: 'offline' } as const
   sold = await createSoldOrder(t.deps.db, { ...shop, people: [ANNA], order: paid })
   await t.deps.db.updateTable('stock').set({ held: 1 }).where('id', '=', shop.stock_id).execute()
   const until = new Date('2027-03-05T10:00:00Z')
@@ -41,7 +41,7 @@ async function fill() {
   })
   const mail = { kind: 'order-confirmation', to_address: 'anna@example.org', language: 'en', order_id: sold.order_id }
   const row = { ...mail, account_id: shop.account.account_id, event_id: shop.event_id, created_at: t.now() }
-  const insert = (status: string) =>
+  const insert = (status: 'SENT' | 'HELD') =>
     t.deps.db
       .insertInto('mails')
       .values({ ...row, status, held_reason: status === 'HELD' ? 'ADDRESS' : null })
@@ -153,7 +153,7 @@ describe('an account whose owner has not confirmed their address mails nobody', 
 describe('every mail set off by staff counts against the day (MSG-9)', () => {
   test.each(ACTS)('%s is refused when the day is full', async (name) => {
     const full = await createTestApp({ database: t.url, env: { TURNOUT_MESSAGE_QUOTA: '1' } })
-    const day = { account_id: shop.account.account_id, is_by_staff: true, created_at: t.now(), status: 'SENT' }
+    const day = { account_id: shop.account.account_id, is_by_staff: true, created_at: t.now(), status: 'SENT' } as const
     const mail = { ...day, kind: 'tickets', to_address: 'anna@example.org', language: 'en' }
     await t.deps.db.insertInto('mails').values(mail).execute()
     const before = await mailsNow()
@@ -174,7 +174,7 @@ test('opening another account opens no other day: accounts of one owner share it
     .where('name', '=', 'Second')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const mail = { kind: 'tickets', to_address: 'anna@example.org', language: 'en', status: 'SENT' }
+  const mail = { kind: 'tickets', to_address: 'anna@example.org', language: 'en', status: 'SENT' } as const
   const sent = (of: number) =>
     t.deps.db
       .insertInto('mails')

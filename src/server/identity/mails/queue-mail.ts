@@ -2,6 +2,8 @@ import type { Insertable, Updateable } from 'kysely'
 import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
 import type { HeldReason, MailFailure, MailKind } from '#core/identity/mails/schema.ts'
 import type { Follower } from '#core/platform/actions/causes.ts'
+import { MAIL_MOVES, MailStatus } from '#core/platform/states/mail-state.ts'
+import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -124,14 +126,30 @@ export async function claimMail(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Not sent after all: it waits for staff (CALM-9, CALM-10). Only a mail that was just claimed. */
-export const storeMailHeld = (tx: Tx, id: number, held_reason: HeldReason) =>
+/** Moves mails (MAIL-1) and answers those that were moved: one that is elsewhere by now is left alone. */
+export const moveMails = <To extends MailStatus>(
+  tx: Tx,
+  ids: readonly number[],
+  { from, to, ...values }: Move<typeof MAIL_MOVES, To> & Omit<Updateable<DB['mails']>, 'status'>,
+): Promise<Pick<Row<'mails'>, 'id' | 'priority'>[]> =>
   tx
     .updateTable('mails')
-    .set({ status: 'HELD', held_reason, attempts: 0, claimed_at: null, next_attempt_at: null })
-    .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
+    .set({ ...values, status: to })
+    .where('id', 'in', [...ids])
+    .where('status', 'in', checkMoves<MailStatus>(MAIL_MOVES, from, to))
+    .returning(['id', 'priority'])
     .execute()
+
+/** Not sent after all: it waits for staff (CALM-9, CALM-10). Only a mail that was just claimed. */
+export const storeMailHeld = (tx: Tx, id: number, held_reason: HeldReason) =>
+  moveMails(tx, [id], {
+    from: MailStatus.QUEUED,
+    to: MailStatus.HELD,
+    held_reason,
+    attempts: 0,
+    claimed_at: null,
+    next_attempt_at: null,
+  })
 
 /**
  * HELD mails of an order go out now; their 24 hours of tries begin here (MAIL-1, CALM-10). What staff release is not
@@ -143,19 +161,14 @@ export async function releaseMails(
   { ids, by_staff, follows }: { ids: readonly number[]; by_staff: boolean; follows: Follower<'mails.send'> },
 ): Promise<void> {
   if (ids.length === 0) return
-  const released = await tx
-    .updateTable('mails')
-    .set({
-      status: 'QUEUED',
-      held_reason: null,
-      created_at: ctx.now,
-      next_attempt_at: ctx.now,
-      ...(by_staff ? { is_by_staff: true, released_at: ctx.now } : {}),
-    })
-    .where('id', 'in', [...ids])
-    .where('status', '=', 'HELD')
-    .returning(['id', 'priority'])
-    .execute()
+  const released = await moveMails(tx, ids, {
+    from: MailStatus.HELD,
+    to: MailStatus.QUEUED,
+    held_reason: null,
+    created_at: ctx.now,
+    next_attempt_at: ctx.now,
+    ...(by_staff ? { is_by_staff: true, released_at: ctx.now } : {}),
+  })
   await enqueueMails(
     tx,
     released.map((row) => ({ ...row, follows })),
@@ -179,24 +192,23 @@ function idsOf(payload: unknown): string | null {
 type FinalMail = Pick<Row<'mails'>, 'id' | 'payload'>
 
 /** False when it was final already; what was in it is not kept (SEC-42). */
-async function storeFinal(tx: Tx, { id, payload }: FinalMail, row: Updateable<DB['mails']>): Promise<boolean> {
-  const result = await tx
-    .updateTable('mails')
-    .set({ ...row, claimed_at: null, next_attempt_at: null, payload: idsOf(payload) })
-    .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
+async function storeFinal(
+  tx: Tx,
+  { id, payload }: FinalMail,
+  row: Pick<Updateable<DB['mails']>, 'sent_at' | 'last_error' | 'failure'> & { readonly to: 'SENT' | 'FAILED' },
+): Promise<boolean> {
+  const values = { ...row, claimed_at: null, next_attempt_at: null, payload: idsOf(payload) }
+  return (await moveMails(tx, [id], { from: MailStatus.QUEUED, ...values })).length === 1
 }
 
 export const storeMailSent = (tx: Tx, mail: FinalMail, now: Date): Promise<boolean> =>
-  storeFinal(tx, mail, { status: 'SENT', sent_at: now, last_error: null })
+  storeFinal(tx, mail, { to: MailStatus.SENT, sent_at: now, last_error: null })
 
 export const storeMailFailed = (
   tx: Tx,
   mail: FinalMail,
   { error, failure }: { error: string; failure: MailFailure },
-): Promise<boolean> => storeFinal(tx, mail, { status: 'FAILED', failure, last_error: error })
+): Promise<boolean> => storeFinal(tx, mail, { to: MailStatus.FAILED, failure, last_error: error })
 
 /** One try was in vain; the next comes later (MAIL-1). */
 export const storeMailLater = (

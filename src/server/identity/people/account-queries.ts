@@ -1,5 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { MEMBERSHIP_MOVES, type MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
@@ -133,8 +136,26 @@ export async function insertMembership(tx: Tx, row: Insertable<DB['account_users
   return id
 }
 
-export const updateMembership = (tx: Tx, id: number, row: Updateable<DB['account_users']>) =>
+type MembershipValues = Omit<Updateable<DB['account_users']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateMembership = (tx: Tx, id: number, row: MembershipValues) =>
   tx.updateTable('account_users').set(row).where('id', '=', id).execute()
+
+/** Moves one membership (USR-4, USR-6, USR-7); one that is elsewhere by now is NOT_FOUND, like one that was removed. */
+export async function moveMembership<To extends MembershipStatus>(
+  tx: Tx,
+  id: number,
+  { from, to, ...values }: Move<typeof MEMBERSHIP_MOVES, To> & MembershipValues,
+): Promise<void> {
+  const result = await tx
+    .updateTable('account_users')
+    .set({ ...values, status: to })
+    .where('id', '=', id)
+    .where('status', 'in', checkMoves<MembershipStatus>(MEMBERSHIP_MOVES, from, to))
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) !== 1) throw new AppError('NOT_FOUND')
+}
 
 export const deleteMembership = (tx: Tx, id: number) => tx.deleteFrom('account_users').where('id', '=', id).execute()
 

@@ -1,8 +1,6 @@
-import type { MembershipStatus } from '#core/identity/people/membership.ts'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
-import type { Role } from '#core/platform/permissions.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { findMember, type MemberKey, type MemberRow } from './user-queries.ts'
@@ -21,8 +19,8 @@ export const toUserView = (row: MemberRow): UserView => {
     has_pending_email_change: pending_email !== null,
     language: row.language as Locale,
     timezone: row.timezone,
-    role: row.role as Role,
-    status: row.status as MembershipStatus,
+    role: row.role,
+    status: row.status,
     is_account_owner: row.is_account_owner,
     last_login_at: row.last_login_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -3,6 +3,7 @@ import { type AcceptInvitationInput, NewMemberInput, type SessionView } from '#c
 import { AppError } from '#core/platform/errors/errors.ts'
 import { fieldMessage } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { requirePasswordUnchanged } from '#server/identity/auth/log-in.ts'
 import { admitLogin } from '#server/identity/auth/login-throttle.ts'
 import { spendMailToken, throttleTokenPages } from '#server/identity/auth/mail-tokens.ts'
@@ -10,7 +11,7 @@ import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
 import { isSessionOpen, revokeSession } from '#server/identity/auth/queries.ts'
 import { type Browser, openSession, readSession } from '#server/identity/auth/sessions.ts'
 import { legalVersions } from '#server/identity/installation/legal-texts.ts'
-import { lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
+import { lockMembership, moveMembership } from '#server/identity/people/account-queries.ts'
 import { lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -47,8 +48,9 @@ export async function acceptInvitation(ctx: Ctx, token: string, { input, browser
       ...(confirms ? { email_confirmed_at: ctx.now } : {}),
       updated_at: ctx.now,
     })
-    await updateMembership(tx, membership.id, {
-      status: 'ACTIVE',
+    await moveMembership(tx, membership.id, {
+      from: MembershipStatus.INVITED,
+      to: MembershipStatus.ACTIVE,
       invited_first_name: null,
       invited_last_name: null,
       invited_email: null,

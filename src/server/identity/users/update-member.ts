@@ -5,7 +5,12 @@ import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { revokeSessions } from '#server/identity/auth/queries.ts'
-import { isMemberElsewhere, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
+import {
+  isMemberElsewhere,
+  lockMembership,
+  moveMembership,
+  updateMembership,
+} from '#server/identity/people/account-queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -24,10 +29,13 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
     const refusal = refuseMemberChange(ctx.actor.user_id, membership, { role, status })
     if (refusal) throw new AppError(refusal)
     // Only the invited person makes an invitation an active membership (USR-4).
-    if (status && membership.status === 'INVITED')
+    const from = membership.status
+    if (status && from === 'INVITED')
       throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
     await rename(tx, ctx, { user, membership, names })
-    await updateMembership(tx, membership.id, { role, status, updated_at: ctx.now })
+    const values = { role, updated_at: ctx.now }
+    if (status === undefined || status === from) await updateMembership(tx, membership.id, values)
+    else await moveMembership(tx, membership.id, { from, to: status, ...values })
     if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
     const invited = membership.status === 'INVITED'
     const before = invited

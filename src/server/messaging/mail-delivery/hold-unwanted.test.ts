@@ -163,7 +163,7 @@ describe('how much an address and a network get (CALM-9)', () => {
 
   /** One mail each of that many orders with one address and no money, all handed over at the same time. */
   async function mailed(on: TestApp, count: number, email = someone()) {
-    const order = { payment_provider: 'offline', email, reserved_until: START }
+    const order = { payment_provider: 'offline', email, reserved_until: START } as const
     const people = [{ first_name: 'Anna', last_name: 'Berg', email }]
     const orders = await Promise.all(
       Array.from({ length: count }, () =>

@@ -2,7 +2,6 @@ import type { MailKind } from '#core/identity/mails/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
 import { findEventFacts, lockMailOfOrder, type MailRow } from '#server/identity/mails/queries.ts'
 import { queueMail, storeMailFailed } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
@@ -68,7 +67,7 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
     if (!mail) throw new AppError('NOT_FOUND')
     // what is held back has its own "send now" (CALM-10)
     if (mail.status === 'HELD') throw new AppError('ORDER_STATE_CHANGED')
-    if (!isResendable(mail.kind as MailKind, order.status as OrderStatus)) throw new AppError('ORDER_STATE_CHANGED')
+    if (!isResendable(mail.kind as MailKind, order.status)) throw new AppError('ORDER_STATE_CHANGED')
     const targets = await targetsOf(tx, mail, order)
     if (targets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
     if (mail.status === 'QUEUED' && mail.claimed_at === null)

@@ -1,7 +1,8 @@
 import { placeholderMark } from '#core/catalog/message-plans/placeholders.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
 import type { Locale, Message } from '#core/platform/locales.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import type { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import type { MailRow } from '#server/identity/mails/queries.ts'
@@ -43,7 +44,7 @@ const stamps = ({ ctx, event }: SampleContext) => ({ event_id: event.id, created
 /** A part of what was paid, at least one minor unit. */
 const part = ({ amount }: SampleOrder): number => Math.max(1, Math.round(amount / 2))
 
-async function writeRefund(context: SampleContext, sample: SampleOrder, status: string) {
+async function writeRefund(context: SampleContext, sample: SampleOrder, status: RefundRowStatus) {
   const amount = part(sample)
   const shares = { net_amount: amount, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
   const { id } = await insertRefund(context.tx, {
@@ -60,7 +61,7 @@ async function writeRefund(context: SampleContext, sample: SampleOrder, status: 
 async function writeReturn(context: SampleContext, sample: SampleOrder) {
   const { tx, event } = context
   const money = { ...stamps(context), amount: Math.max(1, sample.amount) }
-  const paid = { order_id: sample.order_id, provider: 'test', status: 'SUCCEEDED', currency: event.currency }
+  const paid = { order_id: sample.order_id, provider: 'test', status: 'SUCCEEDED', currency: event.currency } as const
   const attempt = await insertAttempt(tx, { ...money, ...paid })
   const row = await insertReturn(tx, {
     ...money,

@@ -4,7 +4,7 @@ import { quoteCart } from '#core/catalog/tickets/sale-catalog.ts'
 import { attendeeReference, referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
 import { DAY_MS, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog.ts'
 import { insertPrice, insertTicket } from '#server/catalog/tickets/queries.ts'
@@ -12,7 +12,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
-import { insertOrder } from '#server/records/orders/queries.ts'
+import { insertOrder, type NewOrder } from '#server/records/orders/queries.ts'
 
 /** People of the samples; the second has an address of their own and so a mail of their own (MAIL-6). */
 export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
@@ -66,7 +66,7 @@ interface Sold {
   readonly wanted: SampleWanted
 }
 
-function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: Sold) {
+function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: Sold): NewOrder {
   const { items: _items, promo_code_applied: _applied, taxes_and_fees_rollup, ...totals } = quote
   return {
     ...totals,

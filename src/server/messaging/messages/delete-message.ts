@@ -1,7 +1,6 @@
-import { isMessageDeletable } from '#core/catalog/message-plans/message-state.ts'
-import type { MessageStatus } from '#core/catalog/message-plans/schema.ts'
 import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { isMessageDeletable } from '#core/platform/states/message-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { lockMessage, updateMessageRow } from '#server/catalog/message-plans/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -13,7 +12,7 @@ export async function deleteMessage(ctx: StaffCtx, event: EventRow, message_id: 
   await inTransaction(ctx.db, async (tx) => {
     const message = await lockMessage(tx, event.id, message_id)
     if (!message) throw new AppError('NOT_FOUND')
-    if (!isMessageDeletable(message.status as MessageStatus)) throw new AppError('MESSAGE_IN_PROGRESS')
+    if (!isMessageDeletable(message.status)) throw new AppError('MESSAGE_IN_PROGRESS')
     await updateMessageRow(tx, message_id, { deleted_at: ctx.now })
     await audit(tx, ctx, 'message.deleted', {
       event_id: event.id,

@@ -1,8 +1,9 @@
-import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import {
   findSender,
   type LockedMessage,
+  moveMessage,
   onlyTo,
   type RecipientChoice,
   recipientsOf,
@@ -23,7 +24,7 @@ export type Queued =
 const idsOf = (ids: unknown): number[] => (ids as (string | number)[]).map(Number)
 
 const choiceOf = (row: QueuedMessage): RecipientChoice => ({
-  recipient_type: row.recipient_type as RecipientType,
+  recipient_type: row.recipient_type,
   ticket_ids: idsOf(row.ticket_ids),
   attendee_ids: idsOf(row.attendee_ids),
   order_id: row.order_id,
@@ -41,12 +42,14 @@ export type QueuedMessage = Pick<
   | 'is_test'
   | 'send_copy_to_sender'
   | 'sent_by'
+  | 'status'
 >
 
 /**
  * Writes one mail per address that is reached at this moment, the sender's copy and the job that hands them over
  * (MSG-3, MSG-4, MSG-8), in the transaction of whoever sends: a click, or the worker when the message's time has come
  * (MSG-12). The day's quota counts them from now on (MSG-9). When nobody is reached, or too many, nothing is written.
+ * What waited for its time is PROCESSING from here on; what is sent at once was written so.
  */
 export async function queueMessage(tx: Tx, ctx: Pick<Ctx, 'config' | 'now'>, row: QueuedMessage): Promise<Queued> {
   const { id: message_id, account_id, event_id, is_test } = row
@@ -62,12 +65,10 @@ export async function queueMessage(tx: Tx, ctx: Pick<Ctx, 'config' | 'now'>, row
     return { result: 'QUOTA_EXCEEDED', exceeded, wanted }
   }
   if (row.send_copy_to_sender && !is_test && sender) await queueMessageCopy(tx, sender, of)
-  await updateMessageRow(tx, message_id, {
-    status: 'PROCESSING',
-    recipient_count: wanted,
-    queued_at: ctx.now,
-    unsent_reason: null,
-  })
+  const queued = { recipient_count: wanted, queued_at: ctx.now, unsent_reason: null }
+  if (row.status === MessageStatus.SCHEDULED)
+    await moveMessage(tx, message_id, { from: row.status, to: MessageStatus.PROCESSING, ...queued })
+  else await updateMessageRow(tx, message_id, queued)
   const follows = is_test ? after('message.tested', 'messages.send') : after('message.sent', 'messages.send')
   await enqueue(tx, follows, { message_id }, { key: `message:${message_id}` })
   return { result: 'QUEUED', recipient_count: wanted }

@@ -100,7 +100,7 @@ describe('POST /events/:event_id/messages (API-90)', () => {
   })
 
   test('a buyer who has yet to pay by bank transfer or cash is reached, one at the card form is not (MSG-2d)', async () => {
-    const unpaid = (payment_provider: string) =>
+    const unpaid = (payment_provider: 'offline' | 'test') =>
       createSoldOrder(t.deps.db, { ...shop, people: [JONAS], status: 'AWAITING_PAYMENT', order: { payment_provider } })
     const [offline, card] = [await unpaid('offline'), await unpaid('test')]
     expect((await send({ recipient_type: 'ORDER', order_id: offline.order_id })).status).toBe(201)

@@ -1,11 +1,11 @@
-import { messageStatus } from '#core/catalog/message-plans/message-state.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { MessageStatus, messageStatus } from '#core/platform/states/message-state.ts'
 import {
   countDelivery,
   listDueMails,
   listDueMessages,
+  moveMessage,
   type ReaderRow,
-  updateMessageRow,
 } from '#server/catalog/message-plans/queries.ts'
 import type { MailRow } from '#server/identity/mails/queries.ts'
 import {
@@ -45,8 +45,9 @@ function buildOnce(ctx: Ctx, mails: readonly MailRow[]): (mail: MailRow) => Prom
 async function count(tx: Tx, ctx: Ctx, { mail, result }: { mail: MailRow; result: 'SENT' | 'FAILED' }): Promise<void> {
   if (isCopy(mail) || mail.message_id === null) return
   const delivery = await countDelivery(tx, mail.message_id, result === 'SENT' ? 'sent_count' : 'failed_count')
-  const status = messageStatus(delivery)
-  if (status !== 'PROCESSING') await updateMessageRow(tx, mail.message_id, { status, sent_at: ctx.now })
+  const to = messageStatus(delivery)
+  const { PROCESSING: from } = MessageStatus
+  if (to !== from) await moveMessage(tx, mail.message_id, { from, to, sent_at: ctx.now })
 }
 
 const send = (ctx: Ctx, mail: MailRow, build: (mail: MailRow) => Promise<BuiltMail | null>): Promise<MailResult> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockMessage, updateMessageRow } from '#server/catalog/message-plans/queries.ts'
+import { lockMessage } from '#server/catalog/message-plans/queries.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -100,7 +100,7 @@ test('control: without the lock both find it waiting, and with the unique index 
       if (!row) return
       await sql`insert into mails (kind, message_id, event_id, to_address, language, status, created_at)
         select 'message', ${id}, event_id, email, language, 'QUEUED', ${t.now()} from attendees`.execute(tx)
-      await updateMessageRow(tx, id, { status: 'PROCESSING' })
+      await tx.updateTable('messages').set({ status: 'PROCESSING' }).where('id', '=', id).execute()
     }),
   )
   await seen.meanwhile(async () => {})

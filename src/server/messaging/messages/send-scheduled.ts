@@ -1,11 +1,13 @@
 import { judgeDue, sendTime } from '#core/catalog/message-plans/schedule.ts'
 import type { UnsentReason } from '#core/catalog/message-plans/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import { findEvent } from '#server/catalog/events/queries.ts'
 import {
   type LockedMessage,
   listScheduledDue,
   lockDueMessage,
+  moveMessage,
   updateMessageRow,
 } from '#server/catalog/message-plans/queries.ts'
 import { scheduleOf } from '#server/catalog/message-plans/schedule-columns.ts'
@@ -46,7 +48,8 @@ async function leaveUnsent(
   ctx: Ctx,
   { row, unsent_reason }: { row: LockedMessage; unsent_reason: UnsentReason },
 ): Promise<void> {
-  await updateMessageRow(tx, row.id, { status: 'NOT_SENT', unsent_reason })
+  const { SCHEDULED: from, NOT_SENT: to } = MessageStatus
+  await moveMessage(tx, row.id, { from, to, unsent_reason })
   await auditMessage(tx, ctx, { action: 'message.not_sent', row })
 }
 

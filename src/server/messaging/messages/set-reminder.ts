@@ -1,8 +1,7 @@
-import { isMessageEditable } from '#core/catalog/message-plans/message-state.ts'
 import { REMINDER, refuseSchedule, sendTime } from '#core/catalog/message-plans/schedule.ts'
-import type { MessageStatus } from '#core/catalog/message-plans/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isLocale, type Message } from '#core/platform/locales.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import {
   findReminder,
@@ -10,7 +9,7 @@ import {
   type LockedMessage,
   lockReminder,
   type MessageRow,
-  updateMessageRow,
+  moveMessage,
 } from '#server/catalog/message-plans/queries.ts'
 import { scheduleOf } from '#server/catalog/message-plans/schedule-columns.ts'
 import { findAccount, isAccountVerified } from '#server/identity/people/owner-queries.ts'
@@ -63,14 +62,15 @@ interface SwitchOn {
 }
 
 async function switchOn(tx: Tx, ctx: StaffCtx, { event, row }: SwitchOn): Promise<void> {
-  if (row?.status === 'SCHEDULED') return
-  if (row && !isMessageEditable(row.status as MessageStatus)) throw new AppError('MESSAGE_NOT_EDITABLE')
+  const from = row?.status
+  if (from === MessageStatus.SCHEDULED) return
+  if (from && from !== MessageStatus.NOT_SENT) throw new AppError('MESSAGE_NOT_EDITABLE')
   if (!(await isAccountVerified(tx, event.account_id))) throw new AppError('EMAIL_NOT_VERIFIED')
   const of = row && row.schedule !== 'NOW' ? scheduleOf(row) : REMINDER
   if (refuseSchedule(of, event, ctx.now)) throw new AppError('REMINDER_TOO_LATE')
-  const schedule = { ...of, send_at: sendTime(of, event), status: 'SCHEDULED', unsent_reason: null }
-  if (row) await updateMessageRow(tx, row.id, schedule)
-  else await writeReminder(tx, ctx, { event, schedule })
+  const schedule = { ...of, send_at: sendTime(of, event), unsent_reason: null }
+  if (row && from) await moveMessage(tx, row.id, { from, to: MessageStatus.SCHEDULED, ...schedule })
+  else await writeReminder(tx, ctx, { event, schedule: { ...schedule, status: MessageStatus.SCHEDULED } })
   const written = (await lockReminder(tx, event.id)) as LockedMessage
   await auditMessage(tx, ctx, { action: 'message.scheduled', row: written })
 }

@@ -51,8 +51,8 @@ export interface AccountUsers {
   invited_last_name: string | null;
   is_account_owner: Generated<boolean>;
   last_login_at: Date | null;
-  role: string;
-  status: string;
+  role: 'ADMIN' | 'ORGANIZER';
+  status: 'ACTIVE' | 'INACTIVE' | 'INVITED';
   updated_at: Date;
   user_id: number;
 }
@@ -65,7 +65,7 @@ export interface Affiliates {
   event_id: number;
   id: Generated<number>;
   name: string;
-  status: Generated<string>;
+  status: Generated<'ACTIVE' | 'INACTIVE'>;
   updated_at: Date;
 }
 
@@ -95,7 +95,7 @@ export interface Attendees {
   reference: string;
   search_text: Generated<string | null>;
   short_id: string;
-  status: string;
+  status: 'ACTIVE' | 'CANCELLED';
   ticket_id: number;
   ticket_price_id: number;
   updated_at: Date;
@@ -209,7 +209,7 @@ export interface Events {
   sale_version: Generated<number>;
   start_date: Date;
   state: string | null;
-  status: string;
+  status: 'DRAFT' | 'LIVE' | 'ARCHIVED';
   timezone: string;
   title: string;
   updated_at: Date;
@@ -220,14 +220,14 @@ export interface Events {
 
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
-  attendee_details: Generated<string>;
+  attendee_details: Generated<'EACH' | 'BUYER'>;
   continue_button_text: string | null;
   email_footer_message: string | null;
   event_id: number;
   hide_getting_started: Generated<boolean>;
   hide_price_from_attendees: Generated<boolean>;
   homepage_background_color: Generated<string>;
-  homepage_background_type: Generated<string>;
+  homepage_background_type: Generated<'COLOR' | 'MIRRORED_COVER'>;
   homepage_button_color: Generated<string>;
   homepage_content_background_color: Generated<string>;
   homepage_hero_color: string | null;
@@ -237,16 +237,16 @@ export interface EventSettings {
   homepage_text_color: Generated<string>;
   notify_buyer_of_refund: Generated<boolean>;
   notify_organizer_of_new_orders: Generated<boolean>;
-  offline_confirm: Generated<string>;
+  offline_confirm: Generated<'AUTO' | 'ALWAYS' | 'NEVER'>;
   offline_max_units: Generated<number>;
   offline_payment_due_in_days: Generated<number | null>;
   offline_payment_instructions: string | null;
   offline_share: Generated<number>;
   order_timeout_in_minutes: Generated<number>;
-  payment_methods: Generated<string[]>;
+  payment_methods: Generated<('CARD' | 'OFFLINE')[]>;
   post_checkout_message: string | null;
   pre_checkout_message: string | null;
-  price_display_mode: Generated<string>;
+  price_display_mode: Generated<'INCLUSIVE' | 'EXCLUSIVE'>;
   seo_description: string | null;
   seo_keywords: string | null;
   seo_title: string | null;
@@ -306,7 +306,7 @@ export interface Images {
   organizer_id: number | null;
   size: number;
   storage_key: string;
-  type: string;
+  type: 'EVENT_COVER' | 'ORGANIZER_LOGO';
   width: number;
 }
 
@@ -348,8 +348,8 @@ export interface Mails {
   claimed_at: Date | null;
   created_at: Date;
   event_id: number | null;
-  failure: string | null;
-  held_reason: string | null;
+  failure: 'REFUSED' | 'GIVEN_UP' | 'INTERRUPTED' | 'OBSOLETE' | 'OPTED_OUT' | null;
+  held_reason: 'ADDRESSES' | 'ADDRESS' | 'NETWORK' | 'RESTORED' | null;
   id: Generated<number>;
   is_by_staff: Generated<boolean>;
   kind: string;
@@ -362,7 +362,7 @@ export interface Mails {
   priority: Generated<number>;
   released_at: Date | null;
   sent_at: Date | null;
-  status: string;
+  status: 'QUEUED' | 'HELD' | 'SENT' | 'FAILED';
   to_address: string;
 }
 
@@ -391,21 +391,21 @@ export interface Messages {
   is_test: Generated<boolean>;
   offset_count: number | null;
   offset_time: string | null;
-  offset_unit: string | null;
+  offset_unit: 'DAYS' | 'HOURS' | null;
   order_id: number | null;
   queued_at: Date | null;
   recipient_count: number;
-  recipient_type: string;
-  schedule: Generated<string>;
+  recipient_type: 'EVENT' | 'NOT_CHECKED_IN' | 'TICKET' | 'BUYERS' | 'ATTENDEE' | 'ORDER';
+  schedule: Generated<'NOW' | 'AT' | 'BEFORE_START' | 'AFTER_END'>;
   send_at: Date | null;
   send_copy_to_sender: Generated<boolean>;
   sent_at: Date | null;
   sent_by: number;
   sent_count: Generated<number>;
-  status: string;
+  status: 'SCHEDULED' | 'PROCESSING' | 'SENT' | 'FAILED' | 'NOT_SENT';
   subject: string;
   ticket_ids: Generated<ArrayType<number>>;
-  unsent_reason: string | null;
+  unsent_reason: 'CANCELLED' | 'EVENT_ARCHIVED' | 'NOT_VERIFIED' | 'NO_RECIPIENTS' | 'QUOTA_EXCEEDED' | 'TOO_LATE' | null;
 }
 
 export interface OperatorAlarms {
@@ -462,7 +462,7 @@ export interface Orders {
   email: string | null;
   event_id: number;
   expired_at: Date | null;
-  expiry_reason: string | null;
+  expiry_reason: 'TIME' | 'REPLACED' | 'ABANDONED' | null;
   first_name: string | null;
   first_reserved_until: Date | null;
   id: Generated<number>;
@@ -474,19 +474,19 @@ export interface Orders {
   language: string;
   last_name: string | null;
   offline_confirmed_at: Date | null;
-  payment_provider: string | null;
-  payment_status: string | null;
+  payment_provider: 'stripe' | 'offline' | 'test' | null;
+  payment_status: 'NO_PAYMENT_REQUIRED' | 'AWAITING_PAYMENT' | 'PROCESSING' | 'PAYMENT_FAILED' | 'PAYMENT_RECEIVED' | null;
   person_key: Buffer | null;
   promo_code: string | null;
   promo_code_id: number | null;
   reference: string;
-  refund_status: string | null;
+  refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | null;
   reserved_until: Date | null;
   resume_count: Generated<number>;
   search_text: Generated<string | null>;
   session_hash: Buffer | null;
   short_id: string;
-  status: string;
+  status: 'RESERVED' | 'AWAITING_PAYMENT' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
   taxes_and_fees_rollup: Generated<Json>;
   total_before_additions: number;
   total_before_discount: number;
@@ -539,7 +539,7 @@ export interface PaymentAttempts {
   currency: string;
   decline_id: string | null;
   decline_reason: string | null;
-  dispute_status: string | null;
+  dispute_status: 'OPEN' | 'WON' | 'LOST' | null;
   event_id: number;
   id: Generated<number>;
   order_id: number;
@@ -547,7 +547,7 @@ export interface PaymentAttempts {
   provider: string;
   provider_account: Generated<string>;
   provider_payment_id: string | null;
-  status: string;
+  status: 'CREATED' | 'SUBMITTED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
   submitted_at: Date | null;
   updated_at: Date;
 }
@@ -571,7 +571,7 @@ export interface PaymentReturns {
   payment_attempt_id: number;
   provider_refund_id: string | null;
   reason: string;
-  status: string;
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   tries: Generated<number>;
   updated_at: Date;
 }
@@ -581,7 +581,7 @@ export interface PromoCodes {
   created_at: Date;
   deleted_at: Date | null;
   discount: number;
-  discount_type: string;
+  discount_type: 'NONE' | 'FIXED' | 'PERCENTAGE';
   event_id: number;
   expiry_date: Date | null;
   id: Generated<number>;
@@ -597,7 +597,7 @@ export interface PromoCodeTickets {
 }
 
 export interface Questions {
-  belongs_to: string;
+  belongs_to: 'ORDER' | 'ATTENDEE';
   created_at: Date;
   deleted_at: Date | null;
   description: string | null;
@@ -608,7 +608,7 @@ export interface Questions {
   options: Generated<string[]>;
   order: number;
   title: string;
-  type: string;
+  type: 'SINGLE_LINE_TEXT' | 'MULTI_LINE_TEXT' | 'DROPDOWN' | 'RADIO' | 'CHECKBOX' | 'DATE' | 'ADDRESS' | 'PHONE';
   updated_at: Date;
 }
 
@@ -632,7 +632,7 @@ export interface Refunds {
   payment_attempt_id: number | null;
   provider_refund_id: string | null;
   reason: string | null;
-  status: string;
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   succeeded_at: Date | null;
   tax_amount: number;
   tax_included_amount: number;
@@ -654,7 +654,7 @@ export interface RemovedAttendees {
 }
 
 export interface Scans {
-  action: string;
+  action: 'CHECK_IN' | 'CHECK_OUT';
   admitted_offline: Generated<boolean>;
   answer: Json;
   attendee_id: number | null;
@@ -673,7 +673,7 @@ export interface Scans {
   received_at: Date;
   scanned_at: Date;
   seen_at: Date | null;
-  verdict: string;
+  verdict: 'ADMITTED' | 'CHECKED_OUT' | 'REFUSED';
 }
 
 export interface Sessions {
@@ -700,7 +700,7 @@ export interface Stock {
 export interface TaxesAndFees {
   account_id: number;
   apply_to_new_tickets: Generated<boolean>;
-  calculation_type: string;
+  calculation_type: 'FIXED' | 'PERCENTAGE';
   created_at: Date;
   currency: string | null;
   deleted_at: Date | null;
@@ -709,7 +709,7 @@ export interface TaxesAndFees {
   included_in_price: Generated<boolean>;
   name: string;
   rate: number;
-  type: string;
+  type: 'TAX' | 'FEE';
   updated_at: Date;
 }
 
@@ -762,7 +762,7 @@ export interface TicketPrices {
 }
 
 export interface Tickets {
-  attendee_email: Generated<string>;
+  attendee_email: Generated<'REQUIRED' | 'OPTIONAL' | 'NONE'>;
   created_at: Date;
   deleted_at: Date | null;
   description: string | null;
@@ -777,13 +777,13 @@ export interface Tickets {
   max_per_order: number | null;
   min_per_order: number | null;
   order: number;
-  price_display_mode: string | null;
+  price_display_mode: 'INCLUSIVE' | 'EXCLUSIVE' | null;
   sale_end_date: Date | null;
   sale_start_date: Date | null;
   show_available_quantity: boolean | null;
   start_collapsed: Generated<boolean>;
   title: string;
-  type: string;
+  type: 'PAID' | 'FREE' | 'DONATION' | 'TIERED';
   updated_at: Date;
 }
 

@@ -116,7 +116,7 @@ describe('GET /public/events/:event_id', () => {
   test('a draft is for staff of its account only, an archived event for nobody (EVT-9, PRM-19, SEC-11)', async () => {
     const { account, event_id } = await createOnSaleEvent(t.deps.db)
     const helper = await createMember(t.deps.db, account.account_id, 'ORGANIZER')
-    const status = (value: string) =>
+    const status = (value: 'DRAFT' | 'LIVE' | 'ARCHIVED') =>
       t.deps.db.updateTable('events').set({ status: value }).where('id', '=', event_id).execute()
     await status('DRAFT')
     expect((await get(event_id)).status).toBe(404)

@@ -121,7 +121,7 @@ test('with the order it stands on summary and ticket, in mail, file and calendar
   const row = t.deps.db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
   const { id } = await row.executeTakeFirstOrThrow()
   // its ticket alone, while the order itself stays as it is (ATT-4)
-  const setTicket = (status: string) =>
+  const setTicket = (status: 'ACTIVE' | 'CANCELLED') =>
     t.deps.db.updateTable('attendees').set({ status }).where('order_id', '=', id).execute()
   await setTicket('CANCELLED')
   for (const url of [buyer.order, attendee, `${buyer.order}/calendar.ics`])

@@ -206,7 +206,14 @@ test('the picture of a link preview says what the cover shows, not only the titl
   const { event_id, account } = await onSale()
   const alt = async () => metaOf((await get(`/event/${event_id}/night-ferry`)).body).get('og:image:alt')
   const file = { size: 9000, mime_type: 'image/jpeg', file_name: 'boats.jpg', created_at: t.now() }
-  const cover = { event_id, type: 'EVENT_COVER', storage_key: 'boats', width: 900, height: 450, alt_text: 'Two boats' }
+  const cover = {
+    event_id,
+    type: 'EVENT_COVER',
+    storage_key: 'boats',
+    width: 900,
+    height: 450,
+    alt_text: 'Two boats',
+  } as const
   await t.deps.db
     .insertInto('images')
     .values({ account_id: account.account_id, ...cover, ...file })

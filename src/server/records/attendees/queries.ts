@@ -1,6 +1,8 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { ATTENDEE_MOVES, AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { checkMoves, type Move, sourcesOf } from '#core/platform/states/moves.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -19,8 +21,29 @@ export async function insertAttendees(tx: Tx, rows: readonly Insertable<DB['atte
   return inserted.map(({ id }) => id)
 }
 
-export const updateAttendeeRow = (tx: Tx, id: number, row: Updateable<DB['attendees']>) =>
+type AttendeeValues = Omit<Updateable<DB['attendees']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateAttendeeRow = (tx: Tx, id: number, row: AttendeeValues) =>
   tx.updateTable('attendees').set(row).where('id', '=', id).execute()
+
+/** Moves locked attendees (ATT-4, ATT-5): all of them, or none when one is elsewhere by now. */
+export async function moveAttendees<To extends AttendeeStatus>(
+  tx: Tx,
+  ids: readonly number[],
+  { from, to, ...values }: Move<typeof ATTENDEE_MOVES, To> & AttendeeValues,
+): Promise<void> {
+  const sources = checkMoves<AttendeeStatus>(ATTENDEE_MOVES, from, to)
+  if (ids.length === 0) return
+  const result = await tx
+    .updateTable('attendees')
+    .set({ ...values, status: to })
+    .where('id', 'in', [...ids])
+    .where('status', 'in', sources)
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) !== ids.length)
+    throw new AppError(to === AttendeeStatus.ACTIVE ? 'ATTENDEE_ALREADY_ACTIVE' : 'ATTENDEE_NOT_ACTIVE')
+}
 
 /** Whether the holder is somebody else than the buyer, who need not know what it cost (SET-46). The setting is read once. */
 const hidesPrice = (event_id: number) => sql<boolean>`(orders.email is not null and attendees.email <> orders.email
@@ -183,9 +206,9 @@ export const moveTicketsOf = (
 export const cancelAttendeesOf = (tx: Tx, order_id: number, now: Date) =>
   tx
     .updateTable('attendees')
-    .set({ status: 'CANCELLED', cancelled_at: now, updated_at: now })
+    .set({ status: AttendeeStatus.CANCELLED, cancelled_at: now, updated_at: now })
     .where('order_id', '=', order_id)
-    .where('status', '=', 'ACTIVE')
+    .where('status', 'in', sourcesOf(ATTENDEE_MOVES, AttendeeStatus.CANCELLED))
     .execute()
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/platform/list-query.ts'
-import { LISTED_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '#core/records/states/order-state.ts'
+import { LISTED_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
 

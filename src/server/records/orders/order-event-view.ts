@@ -34,10 +34,10 @@ export function toOrderEventView(
     images: cover ? [toImageView(cover)] : [],
     settings: {
       pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
-      attendee_details: settings.attendee_details as 'EACH' | 'BUYER',
-      price_display_mode: settings.price_display_mode as 'INCLUSIVE' | 'EXCLUSIVE',
+      attendee_details: settings.attendee_details,
+      price_display_mode: settings.price_display_mode,
       support_email: settings.support_email,
-      homepage_background_type: cover ? (settings.homepage_background_type as 'COLOR' | 'MIRRORED_COVER') : 'COLOR',
+      homepage_background_type: cover ? settings.homepage_background_type : 'COLOR',
       homepage_background_color: settings.homepage_background_color,
       homepage_content_background_color: settings.homepage_content_background_color,
       homepage_primary_color: settings.homepage_primary_color,

@@ -1,8 +1,18 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { QuotedItem } from '#core/catalog/prices/quote-order.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import type { OrderStatus, PaymentStatus } from '#core/records/states/order-state.ts'
+import { checkMoves, ForbiddenMove, type Move, type SourceOf, sourcesOf } from '#core/platform/states/moves.ts'
+import {
+  type ExpiryReason,
+  type FirstPaymentStatus,
+  ORDER_MOVES,
+  OrderStatus,
+  PAYMENT_MOVES,
+  type PaymentStatus,
+} from '#core/platform/states/order-state.ts'
+import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { MAX_LAPSED_EVENTS } from './limits.ts'
@@ -94,17 +104,48 @@ export async function lockLapsedOrders(
   return rows.filter((row) => !paying.some(({ order_id }) => order_id === row.id))
 }
 
-/** A conditional move: zero rows means somebody else was first (ORD-17). */
-export async function moveOrder(
+/** What may be written of an order beside its states, which move by the functions below alone. */
+type OrderValues = Omit<Updateable<DB['orders']>, 'status' | 'payment_status' | 'refund_status'>
+
+type OrderMove<To extends OrderStatus> = Move<typeof ORDER_MOVES, To> & {
+  /** Where the details are saved first, and the order has none until then (ORD-5). */
+  readonly first_payment_status?: FirstPaymentStatus
+}
+
+/** Moves one order; one that is elsewhere by now is ORDER_STATE_CHANGED (ORD-17). */
+export async function moveOrder<To extends OrderStatus>(
   tx: Tx,
   id: number,
-  { from, ...values }: Updateable<DB['orders']> & { from: readonly OrderStatus[] },
+  { from, to, first_payment_status, ...values }: OrderMove<To> & OrderValues,
 ): Promise<OrderRow> {
   const row = await tx
     .updateTable('orders')
-    .set(values)
+    .set({ ...values, status: to, ...(first_payment_status ? { payment_status: first_payment_status } : {}) })
     .where('id', '=', id)
-    .where('status', 'in', [...from])
+    .where('status', 'in', checkMoves<OrderStatus>(ORDER_MOVES, from, to))
+    .$if(first_payment_status !== undefined, (query) => query.where('payment_status', 'is', null))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('ORDER_STATE_CHANGED')
+  return row
+}
+
+/**
+ * Moves the payment status of an order that waits for its money (ORD-6 to ORD-8), from where its row was read under the
+ * lock. One that stays what it is has the other values written. Elsewhere by now is ORDER_STATE_CHANGED.
+ */
+export async function movePayment(
+  tx: Tx,
+  { id, payment_status: from }: Pick<OrderRow, 'id' | 'payment_status'>,
+  { to, ...values }: OrderValues & { readonly to: PaymentStatus },
+): Promise<OrderRow> {
+  if (from === null) throw new ForbiddenMove(['no payment status'], to)
+  const row = await tx
+    .updateTable('orders')
+    .set({ ...values, payment_status: to })
+    .where('id', '=', id)
+    .where('status', '=', OrderStatus.AWAITING_PAYMENT)
+    .where('payment_status', 'in', from === to ? [from] : checkMoves<PaymentStatus>(PAYMENT_MOVES, from, to))
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AppError('ORDER_STATE_CHANGED')
@@ -124,11 +165,15 @@ export interface CompletedOrder {
 }
 
 export interface CompletedHow {
-  readonly from: OrderStatus
-  readonly payment_status: PaymentStatus
-  readonly payment_provider: string | null
+  readonly from: SourceOf<typeof ORDER_MOVES, 'COMPLETED'>
+  readonly payment_status: Extract<FirstPaymentStatus, 'NO_PAYMENT_REQUIRED' | 'PAYMENT_RECEIVED'>
+  readonly payment_provider: PaymentProviderName | null
   readonly amount_paid: number
 }
+
+/** An order without one yet, or with one that may become it (ORD-4, ORD-9 to ORD-11). */
+const mayBePaid = (to: CompletedHow['payment_status']) =>
+  sql<boolean>`(o.payment_status is null or o.payment_status in (${literals(sourcesOf(PAYMENT_MOVES, to))}))`
 
 /** How the holds of networks end, without naming the orders (CALM-4): rows are only added, the locked orders still name their network. */
 const endsOf = (ids: readonly number[], { at, ended }: { at: Date; ended: 'lapsed' | 'completed' }) => sql`
@@ -153,7 +198,7 @@ export async function completeOrderRows(
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<OrderRow>`
     with ends as (${endsOf(ids, { at: first.completed_at, ended: 'completed' })})
-    update orders o set status = 'COMPLETED', payment_status = ${how.payment_status}, payment_provider = ${how.payment_provider},
+    update orders o set status = ${literal(OrderStatus.COMPLETED)}, payment_status = ${how.payment_status}, payment_provider = ${how.payment_provider},
       amount_paid = ${how.amount_paid}, completed_at = c.at, updated_at = c.at, is_expiring = false, ip_hash = null,
       first_name = case when c.details is null then o.first_name else c.first_name end,
       last_name = case when c.details is null then o.last_name else c.last_name end,
@@ -163,7 +208,8 @@ export async function completeOrderRows(
       ${told.map((saved) => saved?.first_name ?? null)}::text[], ${told.map((saved) => saved?.last_name ?? null)}::text[],
       ${told.map((saved) => saved?.email ?? null)}::text[], ${told.map((saved) => saved?.details ?? null)}::text[])
       as c (id, at, first_name, last_name, email, details)
-    where o.id = c.id and o.status = ${how.from} returning o.*`.execute(tx)
+    where o.id = c.id and o.status in (${literals(checkMoves(ORDER_MOVES, how.from, OrderStatus.COMPLETED))}) and ${mayBePaid(how.payment_status)}
+    returning o.*`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return orders.map(({ id }) => {
     const row = byId.get(id)
@@ -184,13 +230,15 @@ export async function writeItemPrices(tx: Tx, items: readonly (QuotedItem & { re
     where i.id = n.id`.execute(tx)
 }
 
-export const updateOrderRow = (tx: Tx, id: number, values: Updateable<DB['orders']>) =>
+/** Writes what is no state of it. */
+export const updateOrderRow = (tx: Tx, id: number, values: OrderValues) =>
   tx.updateTable('orders').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** Moves locked holds to EXPIRED; all of them, or ORDER_STATE_CHANGED (ORD-13). */
 export async function expireOrderRows(
   tx: Tx,
   ids: readonly number[],
-  { reason, now }: { reason: 'TIME' | 'REPLACED' | 'ABANDONED'; now: Date },
+  { reason, now }: { reason: ExpiryReason; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   const ended = [...new Set(ids)]
@@ -206,7 +254,7 @@ export async function expireOrderRows(
       updated_at: now,
     })
     .where('id', 'in', ended)
-    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('status', 'in', sourcesOf(ORDER_MOVES, OrderStatus.EXPIRED))
     .executeTakeFirst()
   if (Number(result.numUpdatedRows) !== ended.length) throw new AppError('ORDER_STATE_CHANGED')
 }

@@ -1,10 +1,12 @@
 import type { Insertable, Updateable } from 'kysely'
-import { type RefundRow as RefundState, refundStatus, totalRefunded } from '#core/records/states/order-state.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { REFUND_MOVES, type RefundRowStatus, refundStatus, totalRefunded } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { MAX_UNTOUCHED_REFUNDS } from './limits.ts'
-import { type OrderRow, updateOrderRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
 
 export type RefundRow = Row<'refunds'>
 
@@ -21,9 +23,8 @@ export const findProviderRefund = (db: Db | Tx, payment_attempt_id: number, prov
     .executeTakeFirst()
 
 /** Refunds of an order as its rules ask for them; the order is locked (RFD-3). */
-export async function readRefundStates(tx: Tx, order_id: number): Promise<(RefundRow & RefundState)[]> {
-  const rows = await tx.selectFrom('refunds').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
-  return rows as (RefundRow & RefundState)[]
+export function readRefundStates(tx: Tx, order_id: number): Promise<RefundRow[]> {
+  return tx.selectFrom('refunds').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
 }
 
 export const insertRefund = (tx: Tx, row: Insertable<DB['refunds']>): Promise<RefundRow> =>
@@ -51,8 +52,28 @@ export async function listRefundedTickets(
     .execute()
 }
 
-export const updateRefundRow = (tx: Tx, id: number, row: Updateable<DB['refunds']>): Promise<RefundRow> =>
+type RefundValues = Omit<Updateable<DB['refunds']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateRefundRow = (tx: Tx, id: number, row: RefundValues): Promise<RefundRow> =>
   tx.updateTable('refunds').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Moves one refund (RFD-6, RFD-14); elsewhere by now is ORDER_STATE_CHANGED. */
+export async function moveRefund<To extends RefundRowStatus>(
+  tx: Tx,
+  id: number,
+  { from, to, ...values }: Move<typeof REFUND_MOVES, To> & RefundValues,
+): Promise<RefundRow> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ ...values, status: to })
+    .where('id', '=', id)
+    .where('status', 'in', checkMoves<RefundRowStatus>(REFUND_MOVES, from, to))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('ORDER_STATE_CHANGED')
+  return row
+}
 
 /** Still open and not asked about for a while, those waiting longest first (STL-9). */
 export const listUntouchedRefunds = (db: Db, before: Date) =>
@@ -78,9 +99,14 @@ export const touchRefund = (tx: Tx, id: number, { read_at, seen }: { read_at: Da
 /** What the order says of its refunds, derived anew after each change of one of them (RFD-8). The order is locked. */
 export async function storeRefundTotals(tx: Tx, order: Pick<OrderRow, 'id' | 'amount_paid'>, now: Date) {
   const refunds = await readRefundStates(tx, order.id)
-  return updateOrderRow(tx, order.id, {
-    refund_status: refundStatus(refunds, order.amount_paid),
-    total_refunded: totalRefunded(refunds),
-    updated_at: now,
-  })
+  return tx
+    .updateTable('orders')
+    .set({
+      refund_status: refundStatus(refunds, order.amount_paid),
+      total_refunded: totalRefunded(refunds),
+      updated_at: now,
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

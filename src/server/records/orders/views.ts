@@ -1,11 +1,11 @@
 import type { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { releasableFrom } from '#core/identity/mails/hold-rules.ts'
-import type { HeldReason, MailFailure, MailKind, MailStatus } from '#core/identity/mails/schema.ts'
+import type { MailKind } from '#core/identity/mails/schema.ts'
+import { displayStatus, type OrderStates, type OrderStatus } from '#core/platform/states/order-state.ts'
 import { activityData, type StoredAction } from '#core/records/orders/activity-data.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/records/orders/schema.ts'
-import { displayStatus, type OrderStates, type OrderStatus } from '#core/records/states/order-state.ts'
 import type { listMailsOfOrder } from '#server/identity/mails/queries.ts'
 import type { SoldTicketRow } from '#server/records/attendees/queries.ts'
 import type { listOrderActivity, listPayments, listRefunds, OrderListRow } from './list-queries.ts'
@@ -34,7 +34,7 @@ const toOrderAttendeeView = (
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email,
-  status: row.status as 'ACTIVE' | 'CANCELLED',
+  status: row.status,
   is_checked_in: row.is_checked_in,
   order_item_id: row.order_item_id,
   refunded_amount: refunded.find(({ attendee_id }) => attendee_id === row.id)?.amount ?? null,
@@ -149,16 +149,16 @@ function toActivity(
       mail_id: mail.id,
       mail_kind: mail.kind as MailKind,
       to: mail.to_address,
-      status: mail.status as MailStatus,
+      status: mail.status,
       sent_at: iso(mail.sent_at),
       attendee_reference: reference(mail.attendee_id),
       subject: mail.subject,
       attempts: mail.attempts,
       next_attempt_at: iso(mail.next_attempt_at),
-      failure: mail.failure as MailFailure | null,
+      failure: mail.failure,
       refusal: mail.failure === 'REFUSED' ? mail.last_error : null,
       can_resend: mail.status !== 'HELD' && isResendable(mail.kind as MailKind, order_status),
-      held_reason: mail.held_reason as HeldReason | null,
+      held_reason: mail.held_reason,
       releasable_from: mail.status === 'HELD' ? releasableFrom(mail).toISOString() : null,
     })),
   ]
@@ -180,5 +180,5 @@ export const toOrderView = (
   ...toOrderListView(row, parts),
   answers,
   refunds: parts.refunds.map(toRefundView),
-  activity: toActivity({ actions, mails }, parts.tickets, row.status as OrderStatus),
+  activity: toActivity({ actions, mails }, parts.tickets, row.status),
 })

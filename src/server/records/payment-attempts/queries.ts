@@ -1,5 +1,14 @@
 import type { Insertable, Updateable } from 'kysely'
-import { OPEN_ATTEMPT_STATUSES, type RefundRowStatus } from '#core/records/states/order-state.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import {
+  isOpenAttempt,
+  OPEN_ATTEMPT_STATUSES,
+  PAYMENT_ATTEMPT_MOVES,
+  PAYMENT_RETURN_MOVES,
+  PaymentAttemptStatus,
+} from '#core/platform/states/payment-state.ts'
+import type { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { resolveAlarms } from '#server/platform/context/alarms.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -55,17 +64,44 @@ export const insertAttempt = (tx: Tx, row: Insertable<DB['payment_attempts']>) =
 /** Alarms about an attempt nobody heard of for long; they are done with once it has an end (EXP-4, EXP-5). */
 const WHILE_OPEN = ['provider_unreachable', 'payment_processing_long']
 
-export async function updateAttempt(tx: Tx, id: number, values: Updateable<DB['payment_attempts']>) {
+type AttemptValues = Omit<Updateable<DB['payment_attempts']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateAttempt = (tx: Tx, id: number, values: AttemptValues) =>
+  tx.updateTable('payment_attempts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Moves one attempt (PAY-4); undefined when it is elsewhere by now. */
+async function tryMoveAttempt<To extends PaymentAttemptStatus>(
+  tx: Tx,
+  id: number,
+  { from, to, ...values }: Move<typeof PAYMENT_ATTEMPT_MOVES, To> & AttemptValues,
+): Promise<AttemptRow | undefined> {
   const row = await tx
     .updateTable('payment_attempts')
-    .set(values)
+    .set({ ...values, status: to })
     .where('id', '=', id)
+    .where('status', 'in', checkMoves<PaymentAttemptStatus>(PAYMENT_ATTEMPT_MOVES, from, to))
     .returningAll()
-    .executeTakeFirstOrThrow()
-  const has_ended = values.status !== undefined && !(OPEN_ATTEMPT_STATUSES as readonly string[]).includes(row.status)
-  if (has_ended) await resolveAlarms(tx, { kinds: WHILE_OPEN, subject: `payment_attempt:${id}` }, row.updated_at)
+    .executeTakeFirst()
+  if (row && !isOpenAttempt(to))
+    await resolveAlarms(tx, { kinds: WHILE_OPEN, subject: `payment_attempt:${id}` }, row.updated_at)
   return row
 }
+
+/** Moves one attempt (PAY-4); elsewhere by now is ORDER_STATE_CHANGED. */
+export async function moveAttempt<To extends PaymentAttemptStatus>(
+  tx: Tx,
+  id: number,
+  move: Move<typeof PAYMENT_ATTEMPT_MOVES, To> & AttemptValues,
+): Promise<AttemptRow> {
+  const row = await tryMoveAttempt(tx, id, move)
+  if (!row) throw new AppError('ORDER_STATE_CHANGED')
+  return row
+}
+
+/** The provider said for good that it makes no such payment; an attempt that came to an end meanwhile keeps that one. */
+export const failAttempt = (tx: Tx, id: number, now: Date) =>
+  tryMoveAttempt(tx, id, { from: OPEN_ATTEMPT_STATUSES, to: PaymentAttemptStatus.FAILED, updated_at: now })
 
 /**
  * Open attempts nobody has touched for a while: their webhook or answer may be lost (STL-9). Those that were submitted
@@ -183,16 +219,23 @@ export const listPendingReturns = (db: Db) =>
     .limit(MAX_ATTEMPTS_READ)
     .execute()
 
-export const moveReturn = (
+type ReturnValues = Omit<Updateable<DB['payment_returns']>, 'status'>
+
+/** Writes what is no state of it. */
+export const updateReturn = (tx: Tx, id: number, values: ReturnValues) =>
+  tx.updateTable('payment_returns').set(values).where('id', '=', id).execute()
+
+/** Moves one return of a payment (STL-8); undefined when it is elsewhere by now. */
+export const moveReturn = <To extends RefundRowStatus>(
   tx: Tx,
   id: number,
-  { from, ...values }: Updateable<DB['payment_returns']> & { from: RefundRowStatus },
+  { from, to, ...values }: Move<typeof PAYMENT_RETURN_MOVES, To> & ReturnValues,
 ) =>
   tx
     .updateTable('payment_returns')
-    .set(values)
+    .set({ ...values, status: to })
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', 'in', checkMoves<RefundRowStatus>(PAYMENT_RETURN_MOVES, from, to))
     .returningAll()
     .executeTakeFirst()
 

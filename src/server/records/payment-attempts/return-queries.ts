@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+import { moveReturn } from './queries.ts'
 
 /** The payment that completed the order (RFD-2): received, and not on its way back. At most one is. */
 export const findCompletingAttempt = (db: Db | Tx, order_id: number) =>
@@ -24,15 +26,9 @@ export const findReturnOf = (db: Db | Tx, payment_attempt_id: number) =>
   db.selectFrom('payment_returns').selectAll().where('payment_attempt_id', '=', payment_attempt_id).executeTakeFirst()
 
 /** A refused return becomes a new call under a new key (STL-8); false when it is none that was refused. */
-export async function reopenReturn(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('payment_returns')
-    .set((eb) => ({ status: 'PENDING', provider_refund_id: null, tries: eb('tries', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .where('status', '=', 'FAILED')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export async function reopenReturn(tx: Tx, { id, tries }: Row<'payment_returns'>, now: Date): Promise<boolean> {
+  const again = { provider_refund_id: null, tries: tries + 1, updated_at: now }
+  return (await moveReturn(tx, id, { from: 'FAILED', to: 'PENDING', ...again })) !== undefined
 }
 
 /** Payments of deleted orders with what became of them (PAY-37). The provider's own books stay its own. */

@@ -1,11 +1,12 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { type AttendeeRow, updateAttendeeRow } from '#server/records/attendees/queries.ts'
+import { type AttendeeRow, moveAttendees } from '#server/records/attendees/queries.ts'
 import type { OrderRow } from '#server/records/orders/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { lockTicketFor, type TicketKey } from './lock-ticket.ts'
@@ -32,8 +33,11 @@ export interface TicketsToCancel {
  * locked by the caller; the counters of all of them are taken in one statement (RES-5).
  */
 export async function cancelLockedTickets(tx: Tx, ctx: StaffCtx, { order, tickets, tell }: TicketsToCancel) {
-  for (const { id } of tickets)
-    await updateAttendeeRow(tx, id, { status: 'CANCELLED', cancelled_at: ctx.now, updated_at: ctx.now })
+  await moveAttendees(
+    tx,
+    tickets.map(({ id }) => id),
+    { from: AttendeeStatus.ACTIVE, to: AttendeeStatus.CANCELLED, cancelled_at: ctx.now, updated_at: ctx.now },
+  )
   await moveUnits(
     tx,
     tickets.map(({ event_id, ticket_id, ticket_price_id }) => ({ event_id, ticket_id, ticket_price_id, quantity: -1 })),

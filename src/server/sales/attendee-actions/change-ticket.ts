@@ -1,7 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
-import { type AttendeeStatus, checkAttendeeAction } from '#core/records/states/attendee-state.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import { checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
 import { closeVisitsOutside } from '#server/check-in/scanning/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -56,7 +55,7 @@ export async function changeTicket(
   { order, attendee, change }: LockedTicket & { change: TicketChange },
 ): Promise<AttendeeRow> {
   if (isSame(attendee, change)) return attendee
-  const check = checkAttendeeAction('change_ticket', attendee.status as AttendeeStatus, order.status as OrderStatus)
+  const check = checkAttendeeAction('change_ticket', attendee.status, order.status)
   if (!check.ok) throw new AppError(check.reason)
   const { event_id } = attendee
   const price = await findRequestedPrice(tx, event_id, change)

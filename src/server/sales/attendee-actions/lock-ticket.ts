@@ -1,6 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
-import { type AttendeeAction, type AttendeeStatus, checkAttendeeAction } from '#core/records/states/attendee-state.ts'
-import type { OrderStatus } from '#core/records/states/order-state.ts'
+import { type AttendeeAction, checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type AttendeeRow, findSoldTicket, lockAttendee } from '#server/records/attendees/queries.ts'
 import { lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
@@ -26,11 +25,7 @@ export async function lockTicket(tx: Tx, { event_id, attendee_id }: TicketKey): 
 /** The same, refused unless the action fits the state (ATT-4 to ATT-7). */
 export async function lockTicketFor(tx: Tx, action: AttendeeAction, key: TicketKey): Promise<LockedTicket> {
   const locked = await lockTicket(tx, key)
-  const check = checkAttendeeAction(
-    action,
-    locked.attendee.status as AttendeeStatus,
-    locked.order.status as OrderStatus,
-  )
+  const check = checkAttendeeAction(action, locked.attendee.status, locked.order.status)
   if (!check.ok) throw new AppError(check.reason)
   return locked
 }

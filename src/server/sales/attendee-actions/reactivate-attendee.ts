@@ -1,6 +1,7 @@
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { updateAttendeeRow } from '#server/records/attendees/queries.ts'
+import { moveAttendees } from '#server/records/attendees/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { lockTicketFor, type TicketKey } from './lock-ticket.ts'
@@ -10,7 +11,12 @@ export async function reactivateAttendee(ctx: StaffCtx, key: TicketKey): Promise
   await inTransactionAfterExpiry(ctx, key.event_id, async (tx) => {
     const { order, attendee } = await lockTicketFor(tx, 'reactivate', key)
     await moveUnits(tx, [{ ...attendee, quantity: 1 }])
-    await updateAttendeeRow(tx, attendee.id, { status: 'ACTIVE', cancelled_at: null, updated_at: ctx.now })
+    await moveAttendees(tx, [attendee.id], {
+      from: AttendeeStatus.CANCELLED,
+      to: AttendeeStatus.ACTIVE,
+      cancelled_at: null,
+      updated_at: ctx.now,
+    })
     await audit(tx, ctx, 'attendee.reactivated', {
       event_id: order.event_id,
       order_id: order.id,

@@ -1,7 +1,7 @@
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
-import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import { repriceOrder } from '#core/sales/checkout/reprice-order.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import {
@@ -17,7 +17,13 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { listOrderItems, type OrderRow, updateOrderRow, writeItemPrices } from '#server/records/orders/queries.ts'
+import {
+  listOrderItems,
+  movePayment,
+  type OrderRow,
+  updateOrderRow,
+  writeItemPrices,
+} from '#server/records/orders/queries.ts'
 import { type AttemptRow, findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
@@ -115,7 +121,7 @@ async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { rea
       const kind = kinds.find(({ id }) => id === item.ticket_id)!
       return {
         ...item,
-        ticket_type: kind.type as TicketType,
+        ticket_type: kind.type,
         hide_unless_promo_code: kind.hide_unless_promo_code,
         taxes_and_fees_rollup: item.taxes_and_fees_rollup as unknown as TaxOrFeePart[],
         present_taxes_and_fees: catalog?.tickets.find(({ id }) => id === item.ticket_id)?.taxes_and_fees ?? [],
@@ -140,17 +146,19 @@ interface Change extends Codes {
 async function writeChange(tx: Tx, ctx: Ctx, { order, former, promo, priced }: Change): Promise<OrderRow> {
   const { items: _items, currency: _currency, promo_code_applied: _applied, ...totals } = priced.quote
   await writeItemPrices(tx, priced.items)
-  const changed = await updateOrderRow(tx, order.id, {
+  const values = {
     ...totals,
     taxes_and_fees_rollup: JSON.stringify(totals.taxes_and_fees_rollup),
     promo_code_id: promo?.id ?? null,
     promo_code: promo?.code ?? null,
     updated_at: ctx.now,
-    // whatever was begun at a provider is over: the next payment says anew who serves it and whether it is a test
-    ...(order.status === 'AWAITING_PAYMENT'
-      ? { payment_status: 'AWAITING_PAYMENT', payment_provider: null, is_test: false }
-      : {}),
-  })
+  }
+  // whatever was begun at a provider is over: the next payment says anew who serves it and whether it is a test
+  const anew = { to: PaymentStatus.AWAITING_PAYMENT, payment_provider: null, is_test: false }
+  const changed =
+    order.status === OrderStatus.AWAITING_PAYMENT
+      ? await movePayment(tx, order, { ...values, ...anew })
+      : await updateOrderRow(tx, order.id, values)
   await audit(tx, ctx, promo ? 'order.code_entered' : 'order.code_removed', {
     event_id: order.event_id,
     order_id: order.id,

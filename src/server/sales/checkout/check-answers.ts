@@ -1,6 +1,5 @@
 import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { type AskedQuestion, checkAnswer, problemMessage, problemPaths } from '#core/catalog/questions/check-answers.ts'
-import type { QuestionType } from '#core/catalog/questions/schema.ts'
 import type { Message } from '#core/platform/locales.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { listAskedQuestions } from '#server/catalog/questions/queries.ts'
@@ -45,7 +44,7 @@ export function checkAnswers(
   items: readonly { ticket_id: number; ticket_price_id: number }[],
   input: Details,
 ): CheckedAnswers {
-  const questions = rows.map((row): Asked => ({ ...row, type: row.type as QuestionType }))
+  const questions = rows.map((row): Asked => ({ ...row, type: row.type }))
   const fields: Fields = {}
   const ofOrder = questions.filter((question) => question.belongs_to === 'ORDER')
   const order = { ...input.order, answers: checkAll(ofOrder, input.order.answers, { path: 'order', fields }) }

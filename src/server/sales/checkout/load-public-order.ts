@@ -81,7 +81,7 @@ async function showTickets(ctx: Ctx, order: OrderRow, sold: readonly SoldTicketR
     reference: ticket.reference,
     first_name: ticket.first_name,
     last_name: ticket.last_name,
-    status: order.status === 'CANCELLED' ? 'CANCELLED' : (ticket.status as 'ACTIVE' | 'CANCELLED'),
+    status: order.status === 'CANCELLED' ? 'CANCELLED' : ticket.status,
     ticket: { title: ticket.ticket_title, label: ticket.ticket_label },
     unit_total: ticket.unit_total,
     currency: order.currency,

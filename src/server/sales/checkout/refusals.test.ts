@@ -313,7 +313,7 @@ describe('codes (RES-8g): PROMO_CODE_INVALID, a locked ticket stays locked', () 
 })
 
 describe('events (RES-8a)', () => {
-  test.each([['DRAFT'], ['ARCHIVED']])('%s: EVENT_NOT_ON_SALE', async (status) => {
+  test.each([['DRAFT'], ['ARCHIVED']] as const)('%s: EVENT_NOT_ON_SALE', async (status) => {
     const sale = await onSale()
     await eventIs(sale, { status })
     const reply = await reserve(sale.event_id, [item(sale)])

@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import { type DetailsInput, LooseDetails } from '#core/records/orders/details-schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -59,9 +60,9 @@ const saveAlone = (
     if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
     return moveOrder(tx, order.id, {
       ...values,
-      from: ['RESERVED'],
-      status: 'AWAITING_PAYMENT',
-      payment_status: 'AWAITING_PAYMENT',
+      from: OrderStatus.RESERVED,
+      to: OrderStatus.AWAITING_PAYMENT,
+      first_payment_status: PaymentStatus.AWAITING_PAYMENT,
     })
   })
 

@@ -2,17 +2,11 @@ import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PaymentMethod, Settings } from '#core/catalog/events/settings-schema.ts'
 import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
+import { displayStatus } from '#core/platform/states/order-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { toRollupView } from '#core/records/orders/schema.ts'
-import {
-  displayStatus,
-  type OrderStatus,
-  type PaymentProviderName,
-  type PaymentStatus,
-  type RefundStatus,
-} from '#core/records/states/order-state.ts'
 import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { fullHoldUntil } from '#core/sales/completion/hold-time.ts'
 import { offlineTerms } from '#core/sales/payments/offline-rules.ts'
@@ -109,9 +103,9 @@ export function toPublicOrderView({
   const entitled = has_session || CLOSED.includes(order.status)
   const completed = order.status === 'COMPLETED'
   const details = order.details as Details | null
-  const status = order.status as OrderStatus
-  const payment_status = order.payment_status as PaymentStatus | null
-  const refund_status = order.refund_status as RefundStatus | null
+  const status = order.status
+  const payment_status = order.payment_status
+  const refund_status = order.refund_status
   return {
     short_id: order.short_id,
     reference: order.reference,
@@ -119,7 +113,7 @@ export function toPublicOrderView({
     payment_status,
     refund_status,
     display_status: displayStatus({ status, payment_status, refund_status }),
-    payment_provider: order.payment_provider as PaymentProviderName | null,
+    payment_provider: order.payment_provider,
     decline_reason: entitled ? decline_reason : null,
     currency: order.currency,
     ...totals(order),

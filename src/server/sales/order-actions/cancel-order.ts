@@ -1,7 +1,8 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
+import { ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
 import type { CancelOrderInput } from '#core/records/orders/schema.ts'
-import { canMove, ORDER_MOVES, type OrderStatus, sourcesOf } from '#core/records/states/order-state.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -52,7 +53,7 @@ export async function cancelOrder(
 }
 
 const isCancellable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
-  canMove(ORDER_MOVES, status as OrderStatus, 'CANCELLED')
+  canMove(ORDER_MOVES, status, OrderStatus.CANCELLED)
 
 /**
  * The cancelling itself, also together with a refund (CAN-2, RFD-5): stock is freed only by attendees that were still
@@ -69,8 +70,8 @@ export async function cancelLockedOrder(
   await freeOrders(tx, [order.id])
   await cancelAttendeesOf(tx, order.id, ctx.now)
   const cancelled = await moveOrder(tx, order.id, {
-    from: sourcesOf(ORDER_MOVES, 'CANCELLED'),
-    status: 'CANCELLED',
+    from: sourcesOf(ORDER_MOVES, OrderStatus.CANCELLED),
+    to: OrderStatus.CANCELLED,
     cancelled_at: ctx.now,
     is_expiring: false,
     ip_hash: null,

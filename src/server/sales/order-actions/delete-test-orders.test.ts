@@ -39,7 +39,13 @@ async function mixedSale() {
   const seen = { event_id: sale.event_id, check_in_list_id: list.id, attendee_id: attendee.id as number }
   const check_in = { ...seen, created_at: t.now(), short_id: `ci_${sale.event_id}`, checked_in_at: t.now() }
   const entered = await t.deps.db.insertInto('check_ins').values(check_in).returning('id').executeTakeFirstOrThrow()
-  const scan = { action: 'CHECK_IN', verdict: 'ADMITTED', scanned_at: t.now(), received_at: t.now(), answer: '{}' }
+  const scan = {
+    action: 'CHECK_IN',
+    verdict: 'ADMITTED',
+    scanned_at: t.now(),
+    received_at: t.now(),
+    answer: '{}',
+  } as const
   await t.deps.db
     .insertInto('scans')
     .values({ ...seen, ...scan, check_in_id: entered.id, nonce: crypto.randomUUID() })

@@ -9,6 +9,7 @@ import {
   createMember,
   createOnSaleEvent,
   createQuestion,
+  type QuestionValues,
   type TestAccount,
 } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
@@ -125,7 +126,12 @@ describe('GET and PUT /events/:event_id/orders/:order_id (API-72)', () => {
     const { order_id, attendees } = await sold()
     const stamps = { event_id: shop.event_id, created_at: t.now(), updated_at: t.now() }
     const { event_id } = shop
-    const asked = { title: 'Diet', type: 'CHECKBOX', options: ['vegan', 'none'], belongs_to: 'ATTENDEE' }
+    const asked = {
+      title: 'Diet',
+      type: 'CHECKBOX',
+      options: ['vegan', 'none'],
+      belongs_to: 'ATTENDEE',
+    } satisfies QuestionValues
     const question_id = await createQuestion(t.deps.db, event_id, asked)
     const attendee_id = attendees[0]!.id
     await createAnswer(t.deps.db, { event_id, order_id, attendee_id, question_id, answer: ['vegan'] })

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '#core/records/states/order-state.ts'
+import type { DisputeStatus } from '#core/platform/states/payment-state.ts'
 
 declare module '#server/platform/context/context.ts' {
   interface Deps {

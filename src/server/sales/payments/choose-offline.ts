@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { OFFLINE_DUE_SLACK_MS } from '#core/sales/payments/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -8,7 +9,7 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { queueAwaitingPaymentMails } from '#server/records/order-mails/queue-completion-mails.ts'
-import { type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
+import { movePayment, type OrderRow } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { askToConfirmAddress } from '#server/sales/buyer-orders/ask-to-confirm-address.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
@@ -58,9 +59,9 @@ async function confirmOrder(
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (open) return { open }
   const reserved_until = hold.confirm_by ?? hold.due_at
-  const confirmed = await updateOrderRow(tx, order.id, {
+  const confirmed = await movePayment(tx, order, {
     payment_provider: 'offline',
-    payment_status: 'AWAITING_PAYMENT',
+    to: PaymentStatus.AWAITING_PAYMENT,
     // a card payment begun before made it a test order; an offline one never is (PAY-30)
     is_test: false,
     offline_confirmed_at: ctx.now,

@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { type AttemptRow, listSessionAttempts, updateAttempt } from '#server/records/payment-attempts/queries.ts'
+import { type AttemptRow, failAttempt, listSessionAttempts } from '#server/records/payment-attempts/queries.ts'
 import {
   type PaymentProvider,
   ProviderRefused,
@@ -50,7 +50,7 @@ async function findUnanswered(ctx: Ctx, attempt: AttemptRow, provider: PaymentPr
     return (await provider.start(await describePayment(ctx.db, attempt))).id
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    await inTransaction(ctx.db, (tx) => updateAttempt(tx, attempt.id, { status: 'FAILED', updated_at: ctx.now }))
+    await inTransaction(ctx.db, (tx) => failAttempt(tx, attempt.id, ctx.now))
     return null
   }
 }

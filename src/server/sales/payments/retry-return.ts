@@ -22,7 +22,7 @@ export async function retryReturn(ctx: StaffCtx, { event_id, order_id, payment_i
     if (!found || attempt?.order_id !== found.id) throw new AppError('NOT_FOUND')
     await lockOrder(tx, found.id)
     const back = await findReturnOf(tx, attempt.id)
-    if (!back || !(await reopenReturn(tx, back.id, ctx.now))) throw new AppError('ORDER_STATE_CHANGED')
+    if (!back || !(await reopenReturn(tx, back, ctx.now))) throw new AppError('ORDER_STATE_CHANGED')
     await audit(tx, ctx, 'payment.return_retried', { event_id, order_id, data: { amount: back.amount } })
     return back.id
   })

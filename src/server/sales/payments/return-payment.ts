@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
+import { PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { OUTSIDE_REFUND } from '#core/records/orders/refund-rules.ts'
-import { canMove, PAYMENT_RETURN_MOVES, type RefundRowStatus } from '#core/records/states/order-state.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -15,6 +16,7 @@ import {
   findReturn,
   insertReturn,
   moveReturn,
+  updateReturn,
 } from '#server/records/payment-attempts/queries.ts'
 import { findReturnOf } from '#server/records/payment-attempts/return-queries.ts'
 import { type ProviderRefund, ProviderRefused } from '#server/sales/payment-providers/payment-provider.ts'
@@ -94,16 +96,20 @@ export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: 
   await inTransaction(ctx.db, async (tx) => {
     await lockOrder(tx, attempt.order_id)
     const row = (await findReturn(tx, payment_return_id))!
-    const [from, to] = [row.status as RefundRowStatus, answer.status]
+    const [from, to] = [row.status, answer.status]
     // A call refused because the money went back meanwhile made nothing: it says nothing about what did (RFD-15).
     if (answer.id === null && from !== 'PENDING') return
     if (from !== to && !canMove(PAYMENT_RETURN_MOVES, from, to)) return
     if (from === to && from !== 'PENDING') return
+    // only one made at the dashboard succeeds after it failed (RFD-15)
+    if (from === 'FAILED' && to === 'SUCCEEDED') return
     const provider_refund_id = answer.id ?? row.provider_refund_id
     // The buyer is told once, when the provider has first accepted it (MAIL-18), whatever becomes of it afterwards.
     const tells = to !== 'FAILED' && row.buyer_told_at === null
     const buyer_told_at = tells ? ctx.now : row.buyer_told_at
-    await moveReturn(tx, row.id, { from, status: to, provider_refund_id, buyer_told_at, updated_at: ctx.now })
+    const values = { provider_refund_id, buyer_told_at, updated_at: ctx.now }
+    if (from === to) await updateReturn(tx, row.id, values)
+    else await moveReturn(tx, row.id, { from: sourcesOf(PAYMENT_RETURN_MOVES, to), to, ...values })
     if (to === 'FAILED') return recordFailure(tx, ctx, { attempt, row })
     if (tells) await tellBuyer(tx, ctx, { attempt, payment_return_id: row.id })
     if (to === 'SUCCEEDED') await recordSuccess(tx, ctx, { attempt, row })
@@ -145,9 +151,10 @@ export async function recordOutsideReturn(
   ctx: Ctx,
   { attempt, refund }: { attempt: AttemptRow; refund: ProviderRefund & { readonly amount: number } },
 ): Promise<void> {
-  const values = { status: refund.status, provider_refund_id: refund.id, updated_at: ctx.now }
+  const values = { provider_refund_id: refund.id, updated_at: ctx.now }
   const inserted = await insertReturn(tx, {
     ...values,
+    status: refund.status,
     event_id: attempt.event_id,
     payment_attempt_id: attempt.id,
     amount: refund.amount,
@@ -163,7 +170,7 @@ export async function recordOutsideReturn(
   // Failed, or on its way without an answer: with the money gone our own call is refused, which then changes nothing.
   const is_open = ours.status === 'FAILED' || (ours.status === 'PENDING' && ours.provider_refund_id === null)
   if (!is_open) return
-  await moveReturn(tx, ours.id, { from: ours.status as RefundRowStatus, ...values })
+  await moveReturn(tx, ours.id, { from: ['PENDING', 'FAILED'], to: refund.status, ...values })
   await recordSuccess(tx, ctx, { attempt, row: ours })
 }
 

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 import {
   type AttemptRow,
+  failAttempt,
   findOpenAttempt,
   insertAttempt,
   updateAttempt,
@@ -52,7 +53,7 @@ async function makePayment(ctx: Ctx, attempt: AttemptRow): Promise<ProviderPayme
     if (!(error instanceof ProviderRefused)) throw error
     ctx.log.error({ err: error, payment_attempt: attempt.id }, 'a payment could not be made')
     // A definite no: nothing is open there, so the next try records one of its own.
-    await inTransaction(ctx.db, (tx) => updateAttempt(tx, attempt.id, { status: 'FAILED', updated_at: ctx.now }))
+    await inTransaction(ctx.db, (tx) => failAttempt(tx, attempt.id, ctx.now))
     throw new AppError(AMOUNT_REFUSALS.includes(error.reason) ? 'PAYMENT_AMOUNT_UNSUPPORTED' : 'PROVIDER_ERROR')
   }
 }

@@ -1,12 +1,14 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { PaymentStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { updateOrderRow } from '#server/records/orders/queries.ts'
-import { findOpenAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
+import { movePayment } from '#server/records/orders/queries.ts'
+import { findOpenAttempt, moveAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { checkPayable } from './start-payment.ts'
 
@@ -23,8 +25,15 @@ export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved
     if (!order.first_reserved_until || !acceptsSubmission(order.first_reserved_until, ctx.now))
       throw new AppError('ORDER_EXPIRED')
     const reserved_until = extendedHold(order.reserved_until!, ctx.now)
-    await updateAttempt(tx, attempt.id, { status: 'SUBMITTED', submitted_at: ctx.now, updated_at: ctx.now })
-    await updateOrderRow(tx, order.id, { payment_status: 'AWAITING_PAYMENT', reserved_until, updated_at: ctx.now })
+    const submitted = { submitted_at: ctx.now, updated_at: ctx.now }
+    if (attempt.status === PaymentAttemptStatus.SUBMITTED) await updateAttempt(tx, attempt.id, submitted)
+    else
+      await moveAttempt(tx, attempt.id, {
+        from: PaymentAttemptStatus.CREATED,
+        to: PaymentAttemptStatus.SUBMITTED,
+        ...submitted,
+      })
+    await movePayment(tx, order, { to: PaymentStatus.AWAITING_PAYMENT, reserved_until, updated_at: ctx.now })
     await enqueue(
       tx,
       after('payment.submitted', 'checkout.expire-event'),

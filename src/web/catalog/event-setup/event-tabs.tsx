@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { EVENT_TABS, type EventTab } from '#core/catalog/events/event-state.ts'
+import { EVENT_TABS, type EventTab } from '#core/platform/states/event-state.ts'
 import { Tabs } from '#web/platform/ui/display/tabs.tsx'
 
 /** Upcoming, ended, archived (BO-10). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventTab } from '#core/catalog/events/event-state.ts'
+import type { EventTab } from '#core/platform/states/event-state.ts'
 import { type ListState, readListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { listOfTab, tabQuery } from './tab-query.ts'
 

@@ -1,5 +1,5 @@
 import { EVENT_LIST } from '#core/catalog/event-setup/schema.ts'
-import type { EventTab } from '#core/catalog/events/event-state.ts'
+import type { EventTab } from '#core/platform/states/event-state.ts'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 
 /** The last event to end comes first, as it does on paper. */

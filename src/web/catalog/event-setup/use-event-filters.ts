@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { EventTab } from '#core/catalog/events/event-state.ts'
+import type { EventTab } from '#core/platform/states/event-state.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { eventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
-import type { EventStatus } from '#core/catalog/events/event-state.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
+import type { EventStatus } from '#core/platform/states/event-state.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 

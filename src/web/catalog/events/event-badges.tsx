@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EventStatus } from '#core/catalog/events/event-state.ts'
+import type { EventStatus } from '#core/platform/states/event-state.ts'
 import type { LifecycleStatus } from '#core/platform/time.ts'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { EVENT_STATUS_LABELS, LIFECYCLE_LABELS } from './labels.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { EventStatus } from '#core/catalog/events/event-state.ts'
+import type { EventStatus } from '#core/platform/states/event-state.ts'
 import type { LifecycleStatus } from '#core/platform/time.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 

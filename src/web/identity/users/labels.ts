@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { MembershipStatus } from '#core/identity/people/membership.ts'
+import type { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
 /** Active is green, invited orange, inactive grey (UIX-11). */

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Placeholder } from '#core/catalog/message-plans/placeholders.ts'
-import type { MessageSchedule, MessageStatus, RecipientType, UnsentReason } from '#core/catalog/message-plans/schema.ts'
+import type { MessageSchedule, RecipientType, UnsentReason } from '#core/catalog/message-plans/schema.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
+import type { MessageStatus } from '#core/platform/states/message-state.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
 export const RECIPIENT_LABELS: Readonly<Record<RecipientType, MessageDescriptor>> = {

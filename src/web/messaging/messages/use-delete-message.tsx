@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isMessageDeletable } from '#core/catalog/message-plans/message-state.ts'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
+import { isMessageDeletable } from '#core/platform/states/message-state.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteMessage } from './api.ts'

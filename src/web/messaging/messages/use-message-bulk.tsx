@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { isMessageDeletable } from '#core/catalog/message-plans/message-state.ts'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import { isMessageDeletable } from '#core/platform/states/message-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AttendeeStatus } from '#core/records/states/attendee-state.ts'
+import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
 /** What is cancelled is red; active is the normal case (LST-3). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISPLAY_STATUSES } from '#core/records/states/order-state.ts'
+import { DISPLAY_STATUSES } from '#core/platform/states/order-state.ts'
 import { ORDER_STATUS_LABELS } from './labels.ts'
 
 test('what waits is orange, what went wrong or back is red, everything else teal (ORD-19 to ORD-21)', () => {

@@ -1,17 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MailKind, MailStatus } from '#core/identity/mails/schema.ts'
+import type { MailKind } from '#core/identity/mails/schema.ts'
 import type { Action, ActionOn } from '#core/platform/actions/actions.ts'
+import type { MailStatus } from '#core/platform/states/mail-state.ts'
+import type { DisplayStatus, ExpiryReason, PaymentStatus } from '#core/platform/states/order-state.ts'
+import type { PaymentAttemptStatus, PaymentProviderName } from '#core/platform/states/payment-state.ts'
+import type { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { NotRefundableReason } from '#core/records/orders/refund-rules.ts'
 import type { ActivityView } from '#core/records/orders/schema.ts'
-import type {
-  DisplayStatus,
-  ExpiryReason,
-  PaymentAttemptStatus,
-  PaymentProviderName,
-  PaymentStatus,
-  RefundRowStatus,
-} from '#core/records/states/order-state.ts'
 import type { LogLine } from '#web/platform/ui/display/details.tsx'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 

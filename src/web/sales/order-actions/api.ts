@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { mailEndpoints } from '#core/identity/mails/endpoints.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
+import { ORDER_STATUSES } from '#core/platform/states/order-state.ts'
 import { orderEndpoints } from '#core/records/orders/endpoints.ts'
-import { ORDER_STATUSES } from '#core/records/states/order-state.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 

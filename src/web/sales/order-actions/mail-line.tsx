@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAIL_FAILURE_LABELS, MAIL_HOLD_LABELS } from '#core/identity/mails/labels.ts'
-import type { MailStatus } from '#core/identity/mails/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import type { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'

@@ -1,5 +1,5 @@
+import { hasCancelledBadge } from '#core/platform/states/order-state.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
-import { hasCancelledBadge } from '#core/records/states/order-state.ts'
 import { Badges, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { TEST_LABEL } from '#web/platform/ui/labels.ts'
 import { ADDED_BY_HAND_LABEL, DISPUTED_LABEL, ORDER_STATUS_LABELS, returnLabel } from '#web/records/orders/labels.ts'

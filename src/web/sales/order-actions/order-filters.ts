@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
-import {
-  ORDER_STATUSES,
-  PAYMENT_PROVIDERS,
-  PAYMENT_STATUSES,
-  REFUND_STATUSES,
-} from '#core/records/states/order-state.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-state.ts'
+import { PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
+import { REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { affiliateApi } from '#web/catalog/affiliates/api.ts'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, PROVIDER_LABELS } from '#web/records/orders/labels.ts'

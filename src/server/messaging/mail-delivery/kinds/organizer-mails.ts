@@ -1,7 +1,7 @@
 import type { Message } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
-import { displayStatus, type OrderStates } from '#core/records/states/order-state.ts'
+import { displayStatus, type OrderStates } from '#core/platform/states/order-state.ts'
 import { findRefundFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { BuiltMail, Fact } from '../rendering/content.ts'

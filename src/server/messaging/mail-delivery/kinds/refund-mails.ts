@@ -1,6 +1,6 @@
 import { formatMoney, sumOf } from '#core/platform/money.ts'
+import type { RefundRow } from '#core/platform/states/refund-state.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
-import type { RefundRow } from '#core/records/states/order-state.ts'
 import {
   findRefundFacts,
   listRefundAmounts,

@@ -1,5 +1,13 @@
 import { toCode } from '#core/platform/actions/action.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
+import { PaymentStatus } from '#core/platform/states/order-state.ts'
+import {
+  isOpenAttempt,
+  OPEN_ATTEMPT_STATUSES,
+  PAYMENT_ATTEMPT_MOVES,
+  PaymentAttemptStatus,
+} from '#core/platform/states/payment-state.ts'
 import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
@@ -8,8 +16,8 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
-import { type AttemptRow, findAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
+import { lockOrder, movePayment, type OrderRow } from '#server/records/orders/queries.ts'
+import { type AttemptRow, findAttempt, moveAttempt } from '#server/records/payment-attempts/queries.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { lockForReclaim } from '#server/sales/completion/reclaim-expired-order.ts'
@@ -72,8 +80,7 @@ async function settle(tx: Tx, ctx: Ctx, { attempt_id, order_id, payment, may_ret
     case 'PROCESSING':
       return settleProcessing(tx, ctx, { order, attempt })
     case 'CANCELLED':
-      await updateAttempt(tx, attempt.id, { status: 'CANCELLED', updated_at: ctx.now })
-      return
+      return settleCancellation(tx, ctx, attempt)
     default:
       return settleDecline(tx, ctx, { order, attempt, payment })
   }
@@ -90,7 +97,12 @@ async function settleMoney(
     may_retry,
   }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment; may_retry: boolean },
 ): Promise<void> {
-  await updateAttempt(tx, attempt.id, { status: 'SUCCEEDED', updated_at: ctx.now })
+  // from every other state: money is never lost because the attempt was given up (STL-6)
+  await moveAttempt(tx, attempt.id, {
+    from: sourcesOf(PAYMENT_ATTEMPT_MOVES, PaymentAttemptStatus.SUCCEEDED),
+    to: PaymentAttemptStatus.SUCCEEDED,
+    updated_at: ctx.now,
+  })
   const giveBack = (reason: ReturnReason) => recordReturn(tx, ctx, attempt, { reason, amount: payment.amount })
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency) {
     await raiseAlarm(
@@ -144,15 +156,26 @@ async function reclaimExpiredOrder(
   return null
 }
 
+/** The provider confirms that nothing comes any more; an attempt that ended otherwise keeps that end (PAY-4). */
+async function settleCancellation(tx: Tx, ctx: Ctx, { id, status }: AttemptRow): Promise<void> {
+  if (!isOpenAttempt(status)) return
+  await moveAttempt(tx, id, { from: OPEN_ATTEMPT_STATUSES, to: PaymentAttemptStatus.CANCELLED, updated_at: ctx.now })
+}
+
 async function settleProcessing(
   tx: Tx,
   ctx: Ctx,
   { order, attempt }: { order: OrderRow; attempt: AttemptRow },
 ): Promise<void> {
-  if (attempt.status === 'PROCESSING') return
-  await updateAttempt(tx, attempt.id, { status: 'PROCESSING', updated_at: ctx.now })
+  // one that came to an end is not open again because its provider still works on it
+  if (!canMove(PAYMENT_ATTEMPT_MOVES, attempt.status, PaymentAttemptStatus.PROCESSING)) return
+  await moveAttempt(tx, attempt.id, {
+    from: sourcesOf(PAYMENT_ATTEMPT_MOVES, PaymentAttemptStatus.PROCESSING),
+    to: PaymentAttemptStatus.PROCESSING,
+    updated_at: ctx.now,
+  })
   if (order.status !== 'AWAITING_PAYMENT') return
-  await updateOrderRow(tx, order.id, { payment_status: 'PROCESSING', updated_at: ctx.now })
+  await movePayment(tx, order, { to: PaymentStatus.PROCESSING, updated_at: ctx.now })
   await audit(tx, ctx, 'payment.processing', { event_id: order.event_id, order_id: order.id, as: 'PROVIDER' })
 }
 
@@ -166,11 +189,13 @@ async function settleDecline(
   { order, attempt, payment }: { order: OrderRow; attempt: AttemptRow; payment: ProviderPayment },
 ): Promise<void> {
   const { decline } = payment
-  const waiting = attempt.status === 'SUBMITTED' || attempt.status === 'PROCESSING'
-  if (!decline || !waiting || decline.id === attempt.decline_id) return
-  const wasProcessing = attempt.status === 'PROCESSING'
-  await updateAttempt(tx, attempt.id, {
-    status: 'CREATED',
+  const { status: from } = attempt
+  const waits = from === 'SUBMITTED' || from === 'PROCESSING'
+  if (!decline || !waits || decline.id === attempt.decline_id) return
+  const wasProcessing = from === 'PROCESSING'
+  await moveAttempt(tx, attempt.id, {
+    from,
+    to: PaymentAttemptStatus.CREATED,
     decline_reason: decline.reason,
     decline_id: decline.id,
     updated_at: ctx.now,
@@ -178,8 +203,8 @@ async function settleDecline(
   if (order.status !== 'AWAITING_PAYMENT') return
   const extends_hold =
     !order.is_expiring && order.first_reserved_until !== null && acceptsSubmission(order.first_reserved_until, ctx.now)
-  await updateOrderRow(tx, order.id, {
-    payment_status: 'PAYMENT_FAILED',
+  await movePayment(tx, order, {
+    to: PaymentStatus.PAYMENT_FAILED,
     ...(extends_hold ? { reserved_until: extendedHold(order.reserved_until!, ctx.now) } : {}),
     updated_at: ctx.now,
   })

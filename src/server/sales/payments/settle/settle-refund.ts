@@ -1,8 +1,9 @@
 import { toCode } from '#core/platform/actions/action.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { minor, sumOf } from '#core/platform/money.ts'
+import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
+import { REFUND_MOVES, RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { OUTSIDE_REFUND, type RefundShares, refundShares } from '#core/records/orders/refund-rules.ts'
-import { canMove, REFUND_MOVES, type RefundRowStatus } from '#core/records/states/order-state.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { type AuditActor, audit } from '#server/platform/context/audit.ts'
@@ -14,6 +15,7 @@ import {
   findProviderRefund,
   findRefund,
   insertRefund,
+  moveRefund,
   type RefundRow,
   readRefundStates,
   storeRefundTotals,
@@ -34,7 +36,7 @@ export async function settleRefund(ctx: Ctx, refund_id: number, answer: Provider
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, first.order_id)
     const refund = (await findRefund(tx, refund_id))!
-    const [from, to] = [refund.status as RefundRowStatus, answer.status]
+    const [from, to] = [refund.status, answer.status]
     // A refused call made nothing, so it says nothing about a refund that is settled.
     if (answer.id === null && from !== 'PENDING') return
     if (from === to && from !== 'PENDING') return
@@ -56,8 +58,9 @@ export async function recordRefundSuccess(
   ctx: Ctx,
   { order, refund, as }: { order: OrderRow; refund: RefundRow; as: AuditActor },
 ): Promise<RefundRow> {
-  const row = await updateRefundRow(tx, refund.id, {
-    status: 'SUCCEEDED',
+  const row = await moveRefund(tx, refund.id, {
+    from: RefundRowStatus.PENDING,
+    to: RefundRowStatus.SUCCEEDED,
     provider_refund_id: refund.provider_refund_id,
     succeeded_at: ctx.now,
     updated_at: ctx.now,
@@ -85,8 +88,9 @@ async function recordRefundFailure(
   ctx: Ctx,
   { order, refund, reason }: { order: OrderRow; refund: RefundRow; reason: string | null },
 ): Promise<void> {
-  await updateRefundRow(tx, refund.id, {
-    status: 'FAILED',
+  await moveRefund(tx, refund.id, {
+    from: sourcesOf(REFUND_MOVES, RefundRowStatus.FAILED),
+    to: RefundRowStatus.FAILED,
     provider_refund_id: refund.provider_refund_id,
     failure_reason: reason,
     updated_at: ctx.now,

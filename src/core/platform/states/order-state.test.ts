@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { canMove, sourcesOf } from './moves.ts'
 import {
-  canMove,
   DISPLAY_STATUSES,
   displayStatus,
   HOLD_STATUSES,
@@ -8,17 +8,11 @@ import {
   ORDER_MOVES,
   ORDER_STATUSES,
   type OrderStates,
-  PAYMENT_ATTEMPT_MOVES,
-  PAYMENT_ATTEMPT_STATUSES,
   PAYMENT_MOVES,
   PAYMENT_STATUSES,
-  REFUND_MOVES,
-  REFUND_ROW_STATUSES,
-  type RefundRow,
-  refundStatus,
-  sourcesOf,
-  totalRefunded,
 } from './order-state.ts'
+import { PAYMENT_ATTEMPT_MOVES, PAYMENT_ATTEMPT_STATUSES } from './payment-state.ts'
+import { REFUND_MOVES, REFUND_ROW_STATUSES, type RefundRow, refundStatus, totalRefunded } from './refund-state.ts'
 
 /** Everything reachable from the starting states, those included. */
 function reachable(moves: Record<string, readonly string[]>, starts: string[]): string[] {

@@ -1,5 +1,8 @@
-export const EVENT_STATUSES = ['DRAFT', 'LIVE', 'ARCHIVED'] as const
-export type EventStatus = (typeof EVENT_STATUSES)[number]
+import { canMove } from './moves.ts'
+
+export const EventStatus = { DRAFT: 'DRAFT', LIVE: 'LIVE', ARCHIVED: 'ARCHIVED' } as const
+export type EventStatus = keyof typeof EventStatus
+export const EVENT_STATUSES = Object.values(EventStatus)
 
 /** Every allowed move of an event; all others, and a move to the same status, are EVENT_STATUS_INVALID (EVT-6–EVT-8). */
 export const EVENT_MOVES = {
@@ -12,8 +15,7 @@ export type EventMove = { ok: true } | { ok: false; reason: 'EVENT_STATUS_INVALI
 
 /** Going live needs a verified account and nothing else (EVT-6); which moves exist is EVENT_MOVES (EVT-8). */
 export function checkEventMove(from: EventStatus, to: EventStatus, account_is_verified: boolean): EventMove {
-  const targets: readonly EventStatus[] = EVENT_MOVES[from]
-  if (!targets.includes(to)) return { ok: false, reason: 'EVENT_STATUS_INVALID' }
+  if (!canMove(EVENT_MOVES, from, to)) return { ok: false, reason: 'EVENT_STATUS_INVALID' }
   return to === 'LIVE' && !account_is_verified ? { ok: false, reason: 'EMAIL_NOT_VERIFIED' } : { ok: true }
 }
 

@@ -1,7 +1,8 @@
 import type { OrderStatus } from './order-state.ts'
 
-export const ATTENDEE_STATUSES = ['ACTIVE', 'CANCELLED'] as const
-export type AttendeeStatus = (typeof ATTENDEE_STATUSES)[number]
+export const AttendeeStatus = { ACTIVE: 'ACTIVE', CANCELLED: 'CANCELLED' } as const
+export type AttendeeStatus = keyof typeof AttendeeStatus
+export const ATTENDEE_STATUSES = Object.values(AttendeeStatus)
 
 /** Moves of an attendee: cancel and reactivate (ATT-4, ATT-5). */
 export const ATTENDEE_MOVES = {
