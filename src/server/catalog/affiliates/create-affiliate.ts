@@ -1,6 +1,7 @@
 import type { AffiliateInput } from '#core/catalog/affiliates/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
+import { AffiliateStatus } from '#core/platform/states/affiliate-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -11,7 +12,7 @@ import { type AffiliateRow, insertAffiliate } from './queries.ts'
 export function createAffiliate(
   ctx: StaffCtx,
   { id: event_id }: EventRow,
-  { name, code, email = null, status = 'ACTIVE' }: AffiliateInput,
+  { name, code, email = null, status = AffiliateStatus.ACTIVE }: AffiliateInput,
 ): Promise<AffiliateRow> {
   return refusingTakenCode(() =>
     inTransaction(ctx.db, async (tx) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { doorAttendee } from '#core/check-in/scanning/decide-scans.ts'
 import { scanPageEndpoints } from '#core/check-in/scanning/endpoints.ts'
-import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import {
   countScanList,
   findScanList,
@@ -31,7 +30,7 @@ export function checkInListPublicRoutes(app: FastifyInstance): void {
     const list = await getScanList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
     const { rows, total } = await listScanPageAttendees(ctx.db, list, page)
-    return { rows: rows.map((row) => doorAttendee({ ...row, status: row.status as AttendeeStatus })), total }
+    return { rows: rows.map(doorAttendee), total }
   })
   route(app, scanPageEndpoints.scan, async (ctx, { params, body }) =>
     submitScans(ctx, params.list_short_id, body.scans),

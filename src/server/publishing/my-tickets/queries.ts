@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
@@ -65,7 +66,7 @@ const tickets = (db: Db) =>
         'ticket_label',
       ),
     ])
-    .where('orders.status', 'in', ['COMPLETED', 'CANCELLED'])
+    .where('orders.status', 'in', [...SOLD_STATUSES])
 
 export type MyTicketRow = Awaited<ReturnType<ReturnType<typeof tickets>['executeTakeFirstOrThrow']>>
 

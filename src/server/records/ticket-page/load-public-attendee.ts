@@ -1,5 +1,6 @@
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { wasSold } from '#core/platform/states/order-state.ts'
 import type { PublicAttendeeView } from '#core/records/ticket-page/schema.ts'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -16,7 +17,7 @@ export const isValidTicket = (row: SoldTicketRow): boolean =>
 export async function findLinkedTicket(ctx: Ctx, event_id: number, short_id: string): Promise<SoldTicketRow> {
   const row = await findSoldTicketByShortId(ctx.db, event_id, short_id)
   if (!row) await throttleUnknownLink(ctx, short_id)
-  if (!row || (row.order_status !== 'COMPLETED' && row.order_status !== 'CANCELLED')) throw new AppError('NOT_FOUND')
+  if (!row || !wasSold(row.order_status)) throw new AppError('NOT_FOUND')
   return row
 }
 

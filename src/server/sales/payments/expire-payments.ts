@@ -1,4 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { isHold } from '#core/platform/states/order-state.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { ALARM_PROCESSING_MS, ALARM_UNREACHABLE_MS } from '#core/sales/payments/limits.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
@@ -42,7 +43,7 @@ async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: 
 export async function endUnpaidHold(ctx: Ctx, order_id: number, reason: 'TIME' | 'ABANDONED'): Promise<boolean> {
   return inStockTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
-    if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || (await findOpenAttempt(tx, order.id))) return false
+    if (!isHold(order.status) || (await findOpenAttempt(tx, order.id))) return false
     await endHolds(tx, ctx, { orders: [order], reason })
     return true
   })
