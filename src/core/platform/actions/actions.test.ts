@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ACTION_NAMES, ACTIONS, type Action } from './actions.ts'
+import { ACTIONS, type Action } from './actions.ts'
 
+const ACTION_NAMES = Object.keys(ACTIONS) as Action[]
 const ofClass = (kind: string) => ACTION_NAMES.filter((name) => ACTIONS[name].class === kind)
 const three = (noun: string) => [`${noun}.created`, `${noun}.updated`, `${noun}.deleted`]
 

@@ -21,8 +21,6 @@ export type Action = keyof Actions
 export type ActionData<Name extends Action> = z.input<Actions[Name]['data']>
 export type JobAfter<Name extends Action> = Actions[Name]['jobs'][number]
 
-export const ACTION_NAMES = Object.keys(ACTIONS) as Action[]
-
 /** The actions of a class: STEP ones have no outbox row (LOGE-4). */
 export type StepAction = { [Name in Action]: Actions[Name]['class'] extends 'STEP' ? Name : never }[Action]
 

@@ -1,4 +1,4 @@
-import { ACTIONS, type Action, type JobAfter } from './actions.ts'
+import type { Action, JobAfter } from './actions.ts'
 
 /** What queues jobs without being an action of the audit log: a stranger's request, a webhook, a round of the clock. */
 export const OTHER_CAUSES = {
@@ -41,11 +41,3 @@ export interface Follower<Job extends JobName = JobName> {
  */
 export const after = <const Name extends Cause, const Job extends JobOf<Name> & JobName>(cause: Name, job: Job) =>
   ({ cause, job }) as unknown as Follower<Job>
-
-/** Every pair of the lists. */
-export const declaredFollowers = (): { readonly cause: Cause; readonly job: string }[] => [
-  ...(Object.keys(ACTIONS) as Action[]).flatMap((cause) => ACTIONS[cause].jobs.map((job: string) => ({ cause, job }))),
-  ...(Object.keys(OTHER_CAUSES) as (keyof typeof OTHER_CAUSES)[]).flatMap((cause) =>
-    OTHER_CAUSES[cause].map((job) => ({ cause, job })),
-  ),
-]
