@@ -1,4 +1,4 @@
-/** MSG-1, MSG-12. */
+/** Where a message is on its way, from planned to sent or not sent (MSG-1, MSG-12). */
 export const MessageStatus = {
   SCHEDULED: 'SCHEDULED',
   PROCESSING: 'PROCESSING',
