@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/check-in-lists/list-state.ts'
 import { decideScans, type IdentifiedScan } from '#core/check-in/scanning/decide-scans.ts'
 import { MAX_COMPANIONS } from '#core/check-in/scanning/limits.ts'
@@ -8,7 +9,6 @@ import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
-import { type Lanes, lanes } from '#server/platform/runtime/lanes.ts'
 import { identifyScans } from './identify-scans.ts'
 import { MAX_RECORD_TRIES, SCANS_ALONE_AT_ONCE } from './limits.ts'
 import {
@@ -19,6 +19,8 @@ import {
   readScannedAttendees,
   writeLedger,
 } from './scan-queries.ts'
+
+type Limit = ReturnType<typeof pLimit>
 
 interface ScanCall {
   readonly ctx: Ctx
@@ -52,8 +54,8 @@ export const recordScans = (ctx: Ctx, list_short_id: string, scans: readonly Sca
 const doorsOf = onePerProcess(
   () =>
     new BatchQueues<string, ScanCall, ScanAnswer[]>((short_id) => {
-      const inLane = lanes(SCANS_ALONE_AT_ONCE)
-      return { decide: (calls) => decideCalls(short_id, calls, inLane), sizeOf: ({ scans }) => scans.length }
+      const limit = pLimit(SCANS_ALONE_AT_ONCE)
+      return { decide: (calls) => decideCalls(short_id, calls, limit), sizeOf: ({ scans }) => scans.length }
     }),
 )
 
@@ -77,7 +79,7 @@ type Settled = BatchResult<ScanCall, ScanAnswer[]>['settled']
 interface Deciding {
   readonly list: ScanListRow
   readonly cases: readonly ScanCase[]
-  readonly inLane: Lanes
+  readonly limit: Limit
 }
 
 /** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
@@ -90,7 +92,7 @@ export async function refuseUnknownList(ctx: Ctx, short_id: string): Promise<nev
 async function decideCalls(
   short_id: string,
   calls: readonly ScanCall[],
-  inLane: Lanes,
+  limit: Limit,
 ): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
   const { db } = calls[0]!.ctx
   const list = await findScanList(db, short_id)
@@ -109,7 +111,7 @@ async function decideCalls(
     const code = refusals[index]
     return code ? [{ request, error: new AppError(code) }] : []
   })
-  return { settled: [...refused, ...(await settleCases(db, { list, cases, inLane }))], again: [] }
+  return { settled: [...refused, ...(await settleCases(db, { list, cases, limit }))], again: [] }
 }
 
 /** Codes are verified before any lock. */
@@ -129,8 +131,8 @@ async function identifyCalls(db: Db, list: ScanListRow, calls: readonly ScanCall
  * which the queue does not wait for: one slow ticket or one bad scan never stops a door. Few at once, so that hundreds of
  * them leave the process its connections; a scan whose ticket is free does not stand behind them.
  */
-async function settleCases(db: Db, { list, cases, inLane }: Deciding): Promise<Settled> {
-  const alone = (one: ScanCase) => ({ request: one.call, answer: inLane(() => recordAlone(db, list, one)) })
+async function settleCases(db: Db, { list, cases, limit }: Deciding): Promise<Settled> {
+  const alone = (one: ScanCase) => ({ request: one.call, answer: limit(() => recordAlone(db, list, one)) })
   if (cases.length === 0) return []
   try {
     const answers = await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/platform/errors/errors.ts'
 import {
   CALLS_PER_ADDRESS,
@@ -88,15 +89,10 @@ function scanLinkOf(req: FastifyRequest): string | null {
 
 /** Links that opened a door lately. An invented one has no share of its own: it counts for the address it comes from. */
 function knownScanLinks() {
-  const until = new Map<string, number>()
+  const until = new LRUCache<string, number>({ max: MAX_LIST_LINKS })
   return {
     has: (link: string, now: Date): boolean => (until.get(link) ?? 0) > now.getTime(),
-    add(link: string, now: Date): void {
-      until.delete(link)
-      until.set(link, now.getTime() + LIST_LINK_KNOWN_MS)
-      const [eldest] = until.keys()
-      if (until.size > MAX_LIST_LINKS && eldest !== undefined) until.delete(eldest)
-    },
+    add: (link: string, now: Date): void => void until.set(link, now.getTime() + LIST_LINK_KNOWN_MS),
     remove: (link: string): void => {
       until.delete(link)
     },

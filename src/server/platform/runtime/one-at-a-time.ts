@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { AppError } from '#core/platform/errors/errors.ts'
 
 export type InTurn = <T>(work: () => Promise<T>, is_patient?: boolean) => Promise<T>
@@ -7,13 +8,9 @@ export type InTurn = <T>(work: () => Promise<T>, is_patient?: boolean) => Promis
  * the others waiting by one piece only. Beyond `most` that wait the next is BUSY; a job is patient, nobody waits for it.
  */
 export function oneAtATime(most: number): InTurn {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const limit = pLimit(1)
   return async (work, is_patient = false) => {
-    if (waiting >= most && !is_patient) throw new AppError('BUSY')
-    waiting++
-    const result = last.then(work).finally(() => waiting--)
-    last = result.catch(() => {})
-    return await result
+    if (limit.activeCount + limit.pendingCount >= most && !is_patient) throw new AppError('BUSY')
+    return await limit(work)
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 import { MAX_CLEANED_KEPT } from './limits.ts'
 
@@ -48,19 +49,16 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
-const kept = new Map<string, string>()
-let kept_characters = 0
+const kept = new LRUCache<string, string>({
+  maxSize: MAX_CLEANED_KEPT,
+  sizeCalculation: (clean, html) => html.length + clean.length + 1,
+})
 
 /** Organizers' rich text with everything outside the allow-list removed: when written and again when rendered (TXT-4, SEC-17). */
 export function cleanHtml(html: string): string {
   const known = kept.get(html)
   if (known !== undefined) return known
   const clean = sanitizeHtml(html, RULES).trim()
-  kept_characters += html.length + clean.length
-  if (kept_characters > MAX_CLEANED_KEPT) {
-    kept.clear()
-    kept_characters = html.length + clean.length
-  }
   kept.set(html, clean)
   return clean
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { MAX_MEASURED, MAX_PIECE_LENGTH } from './limits.ts'
 import { cutLine, directLines, type Line, visualRuns } from './pdf-direction.ts'
 import {
@@ -40,7 +41,7 @@ const STACKED = /[\u0900-\u0dff\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff]/
 const STACKED_LEADING = 1.5
 
 const MEASURED_AT = 1_000
-const measured = new Map<string, number>()
+const measured = new LRUCache<string, number>({ max: MAX_MEASURED })
 
 /** How wide a run is at size 1,000. Kept: on the morning of a sale thousands of tickets say nearly the same. */
 function unitWidth(doc: Pdf, run: Run): number {
@@ -49,8 +50,6 @@ function unitWidth(doc: Pdf, run: Run): number {
   let width = measured.get(key)
   if (width === undefined) {
     width = useFont(doc, font, MEASURED_AT).widthOfString(text, shapingOf(run))
-    const [eldest] = measured.keys()
-    if (measured.size >= MAX_MEASURED && eldest !== undefined) measured.delete(eldest)
     measured.set(key, width)
   }
   return width

@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
-import { type Lanes, lanes } from '#server/platform/runtime/lanes.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { listOrderItems, lockIdleOrders, type OrderRow } from '#server/records/orders/queries.ts'
 import { listOpenAttempts } from '#server/records/payment-attempts/queries.ts'
@@ -11,6 +11,8 @@ import { requireSession } from '#server/sales/buyer-orders/own-order.ts'
 import { type Completing, type Completion, completeOrders } from '#server/sales/completion/complete-order.ts'
 import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
 import { FREE_ORDERS_ALONE_AT_ONCE } from './limits.ts'
+
+type Limit = ReturnType<typeof pLimit>
 
 /** How a free order completes, alone or among others (RES-19, ORD-4). */
 export const FREE = {
@@ -50,20 +52,20 @@ const rowsOf = ({ order, attendees }: DetailsInput): number =>
 
 /** Nothing here is a truth: the locks decide. */
 const checkoutsOf = onePerProcess(() => {
-  const inLane = lanes(FREE_ORDERS_ALONE_AT_ONCE)
+  const limit = pLimit(FREE_ORDERS_ALONE_AT_ONCE)
   return new BatchQueues<number, FreeOrder, OrderRow>((event_id) => ({
-    decide: (requests) => decide(event_id, requests, inLane),
+    decide: (requests) => decide(event_id, requests, limit),
     // a second press of the same button is decided on what the first one left
     keyOf: ({ order_id }) => String(order_id),
     sizeOf: ({ input }) => rowsOf(input),
   }))
 })
 
-async function decide(event_id: number, requests: readonly FreeOrder[], inLane: Lanes): Promise<Result> {
+async function decide(event_id: number, requests: readonly FreeOrder[], limit: Limit): Promise<Result> {
   let has_decided = false
   const alone = (request: FreeOrder) => ({
     request,
-    answer: inLane(() => request.alone({ after_lost_commit: has_decided })),
+    answer: limit(() => request.alone({ after_lost_commit: has_decided })),
   })
   try {
     const settled = await inStockTransaction(requests[0]!.ctx, async (tx) => {
