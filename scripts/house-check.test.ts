@@ -22,6 +22,7 @@ import {
 } from './house-check/server-rules.ts'
 import { buildTree, type Rule } from './house-check/source-tree.ts'
 import { citedIn, specIsCited } from './house-check/spec-rules.ts'
+import { sqlHasOneAddress } from './house-check/sql-rules.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
 import { migrationsHavePhases, oneWriter, stateLists } from './house-check/table-rules.ts'
 
@@ -411,4 +412,18 @@ describe('limits', () => {
       'one is left',
     )
   })
+})
+
+test('SQL stands in queries.ts or a *-queries.ts, raw or built', () => {
+  const raw = "import { sql } from 'kysely'\nexport const find = (db) => sql`select 1`.execute(db)"
+  const built = "export const find = (db) => db.selectFrom('orders').selectAll().execute()"
+  const written = "await tx.updateTable('orders').set({ a: 1 }).execute()"
+  for (const code of [raw, built, written]) {
+    broken(sqlHasOneAddress, { 'src/server/sales/a/pay-order.ts': code }, 'queries.ts')
+    broken(sqlHasOneAddress, { 'src/server/sales/a/reserve/batch-sql.ts': code }, 'queries.ts')
+    kept(sqlHasOneAddress, { 'src/server/sales/a/queries.ts': code })
+    kept(sqlHasOneAddress, { 'src/server/sales/a/reserve/batch-queries.ts': code })
+    kept(sqlHasOneAddress, { 'src/server/sales/a/pay-order.test.ts': code })
+  }
+  kept(sqlHasOneAddress, { 'src/server/sales/a/pay-order.ts': "import { find } from './queries.ts'\nawait find(tx)" })
 })

@@ -28,6 +28,7 @@ import {
 } from './house-check/server-rules.ts'
 import { type Rule, readTree } from './house-check/source-tree.ts'
 import { specIsCited } from './house-check/spec-rules.ts'
+import { sqlHasOneAddress } from './house-check/sql-rules.ts'
 import { SERVER_ONLY, STATE_LISTS } from './house-check/state-lists.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
 import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
@@ -58,6 +59,7 @@ const HOUSE: Record<string, Rule> = {
   'folders are small': foldersAreSmall,
   'limits have one address': limitsHaveOneAddress,
   'limits are told': limitsAreTold,
+  'SQL has one address': sqlHasOneAddress,
   'file sizes': fileSizes,
   'function sizes': functionSizes,
   'parameter counts': parameterCounts,

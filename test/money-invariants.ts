@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { jobTable } from '#server/app/job-table.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import type { StripeWorld } from './stripe-world.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { tokenOfAddress } from '#core/platform/back-office-routes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { MINUTE_SECONDS, YEAR_SECONDS } from '#core/platform/limits.ts'
@@ -11,6 +10,7 @@ import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { hasLocaleCookie, requestLocale } from '#server/platform/context/locale.ts'
+import { readSchema } from '#server/platform/database/db.ts'
 import { memoizeFor } from '#server/platform/database/memoize.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import { areJobsDone, readJobHealth } from '#server/platform/jobs/job-health.ts'
@@ -243,7 +243,7 @@ function healthRoutes(app: FastifyInstance): void {
 
 /** Anybody may ask, as often as they like: the database hears of it once a second. */
 const readReadiness = memoizeFor(READY_KEPT_MS, async (db, now) => {
-  await sql`select 1 from schema_migrations limit 1`.execute(db)
+  await readSchema(db)
   return await readJobHealth(db, now)
 })
 

@@ -1,6 +1,6 @@
 import { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { ReserveInput } from '#core/sales/checkout/schema.ts'
-import type { Catalog } from '#server/catalog/tickets/catalog.ts'
+import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { reserveOrder } from '#server/sales/checkout/reserve/reserve-order.ts'

@@ -1,6 +1,5 @@
 import type { EventListView, EventView } from '#core/catalog/event-setup/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
-import { readEventTotals } from '#server/catalog/events/event-totals.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import {
   type EventScope,
@@ -9,8 +8,9 @@ import {
   hasOrders,
   listEvents,
 } from '#server/catalog/events/queries.ts'
+import { readEventTotals } from '#server/catalog/events/total-queries.ts'
 import { findCovers, findLogos } from '#server/catalog/images/queries.ts'
-import { findCardAccounts } from '#server/catalog/payment-methods/card-accounts.ts'
+import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Page } from '#server/platform/http/route.ts'

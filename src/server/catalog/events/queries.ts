@@ -208,6 +208,32 @@ export const showHiddenQuestions = (tx: Tx, event_id: number, now: Date) =>
     .where('show_hidden_questions', '=', false)
     .execute()
 
+/** Whether staff see hidden questions and their answers with the event's orders and attendees (SET-13). */
+export async function showsHiddenQuestions(db: Db, event_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('event_settings')
+    .select('show_hidden_questions')
+    .where('event_id', '=', event_id)
+    .executeTakeFirst()
+  return row?.show_hidden_questions ?? false
+}
+
+/** Whether buyers hear of refunds unless staff say otherwise (SET-6). */
+export async function notifiesBuyerOfRefund(db: Db | Tx, event_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('event_settings')
+    .select('notify_buyer_of_refund')
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  return row.notify_buyer_of_refund
+}
+
+/** The account an event belongs to. */
+export async function findAccountOfEvent(db: Db | Tx, event_id: number): Promise<number> {
+  const row = await db.selectFrom('events').select('account_id').where('id', '=', event_id).executeTakeFirstOrThrow()
+  return row.account_id
+}
+
 /** The sites that may frame the event's widget; none named means any (WID-1). */
 export async function findWidgetOrigins(db: Db, event_id: number): Promise<readonly string[]> {
   const row = await db

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
 import { MAX_PARSED_KEYS } from './limits.ts'
+import { findNewestKey, insertFirstKey, type KeyName, listKeys } from './queries.ts'
 
 const SEALED_FOR = 'event-key'
 /** An Ed25519 public key in DER is this prefix and 32 bytes; rows and check-in devices hold the 32 bytes. */
@@ -23,11 +23,7 @@ export function newEventKey(secrets: Secrets): NewEventKey {
 
 /** Gives the event its first key, in the transaction of its creation (EVT-2); a second call changes nothing. */
 export async function insertFirstEventKey(db: Tx | Db, secrets: Secrets, event_id: number): Promise<void> {
-  await db
-    .insertInto('event_keys')
-    .values({ event_id, key_number: 0, ...newEventKey(secrets), created_at: sql<Date>`now()` })
-    .onConflict((on) => on.doNothing())
-    .execute()
+  await insertFirstKey(db, { event_id, ...newEventKey(secrets) })
 }
 
 /** Reading a key costs more than a signature; rows never change, so their bytes are the cache's name. */
@@ -49,7 +45,7 @@ export interface SigningKey {
 
 /** The newest key signs (QR-3). Events made before keys existed, or by a seed, get theirs here. */
 export async function signingKey(db: Db | Tx, secrets: Secrets, event_id: number): Promise<SigningKey> {
-  const row = (await newestKey(db, event_id)) ?? (await createdKey(db, secrets, event_id))
+  const row = (await findNewestKey(db, event_id)) ?? (await createdKey(db, secrets, event_id))
   const sealed = row.private_key_encrypted
   const private_key = remember(`private:${sealed.toString('base64')}`, () =>
     createPrivateKey({ key: secrets.decrypt(SEALED_FOR, sealed), format: 'der', type: 'pkcs8' }),
@@ -57,41 +53,11 @@ export async function signingKey(db: Db | Tx, secrets: Secrets, event_id: number
   return { key_number: row.key_number, private_key }
 }
 
-const newestKey = (db: Db | Tx, event_id: number) =>
-  db
-    .selectFrom('event_keys')
-    .select(['key_number', 'private_key_encrypted'])
-    .where('event_id', '=', event_id)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('key_number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 async function createdKey(db: Db | Tx, secrets: Secrets, event_id: number) {
   await insertFirstEventKey(db, secrets, event_id)
-  const row = await newestKey(db, event_id)
+  const row = await findNewestKey(db, event_id)
   if (!row) throw new Error(`event ${event_id} has only withdrawn keys`)
   return row
-}
-
-export interface PublicEventKey {
-  readonly key_number: number
-  readonly public_key: Buffer
-}
-
-/** Every key that still verifies, for check-in devices (QR-3). */
-export const listPublicKeys = (db: Db | Tx, event_id: number): Promise<PublicEventKey[]> =>
-  db
-    .selectFrom('event_keys')
-    .select(['key_number', 'public_key'])
-    .where('event_id', '=', event_id)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('key_number')
-    .execute()
-
-interface KeyName {
-  readonly event_id: number
-  readonly key_number: number
 }
 
 export const keyName = ({ event_id, key_number }: KeyName): string => `${event_id}:${key_number}`
@@ -100,12 +66,7 @@ export const keyName = ({ event_id, key_number }: KeyName): string => `${event_i
 export async function verifyingKeys(db: Db | Tx, names: readonly KeyName[]): Promise<Map<string, KeyObject>> {
   const wanted = [...new Map(names.map((name) => [keyName(name), name])).values()]
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<KeyName & { public_key: Buffer }>`
-    select event_id, key_number, public_key from event_keys
-    where withdrawn_at is null and (event_id, key_number) in (select * from unnest(
-      ${wanted.map(({ event_id }) => event_id)}::bigint[], ${wanted.map(({ key_number }) => key_number)}::int[]))`.execute(
-    db,
-  )
+  const rows = await listKeys(db, wanted)
   return new Map(rows.map((row) => [keyName(row), readPublicKey(row.public_key)]))
 }
 

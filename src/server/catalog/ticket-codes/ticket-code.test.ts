@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeTicketCode, parseTicketCode, ticketCodeMessage } from '#core/catalog/ticket-codes/ticket-code.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent } from '#test/factories.ts'
-import { listPublicKeys, newEventKey, signingKey } from './event-keys.ts'
+import { newEventKey, signingKey } from './event-keys.ts'
+import { listPublicKeys } from './queries.ts'
 import { ticketCode, verifyTicketCodes } from './ticket-code.ts'
 
 let t: TestApp

@@ -8,7 +8,7 @@ import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
-import { readSoldTickets, type SoldAtEvent } from './catalog.ts'
+import { readSoldTickets, type SoldAtEvent } from './catalog-queries.ts'
 
 export interface OfferingEvent {
   readonly event: EventRow

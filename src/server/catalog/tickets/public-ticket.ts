@@ -6,7 +6,7 @@ import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
 import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
-import type { Catalog, CatalogTicket } from './catalog.ts'
+import type { Catalog, CatalogTicket } from './catalog-queries.ts'
 
 interface Shown {
   readonly catalog: Catalog

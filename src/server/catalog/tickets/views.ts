@@ -5,7 +5,7 @@ import type { Counter } from '#core/catalog/tickets/sale-catalog.ts'
 import type { TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketPriceView, TicketView } from '#core/catalog/tickets/schema.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
-import type { CatalogTicket } from './catalog.ts'
+import type { CatalogTicket } from './catalog-queries.ts'
 
 interface TicketState {
   readonly sale: TicketSale

@@ -3,7 +3,7 @@ import { MAX_PACK_DELTA_MS, NAME_KEY_LENGTH, PACK_OVERLAP_MS } from '#core/check
 import { displayName, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
-import { listPublicKeys } from '#server/catalog/ticket-codes/event-keys.ts'
+import { listPublicKeys } from '#server/catalog/ticket-codes/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { requireOpenList } from './record-scans.ts'
 import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-page-queries.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { personAddress } from '#core/identity/mails/person-address.ts'
 import type { HeldReason, MailKind } from '#core/identity/mails/schema.ts'
 import {
@@ -17,6 +16,7 @@ import {
   forgiveTry,
   type Limit,
   type LimitKey,
+  lockTries,
   triesWithin,
 } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -72,7 +72,7 @@ function networkLimit(mail: MailRow, order: OrderOfMail, is_reader: boolean): Ke
 
 async function isAbove(tx: Tx, ctx: Ctx, { key, max, seconds, factor = 1 }: KeyedLimit): Promise<boolean> {
   // one mail after the other, also where two of them count in different minutes; a network comes before an address
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockTries(tx, key)
   if ((await triesWithin(tx, { key, seconds }, ctx.now)) >= factor * allowedBy(ctx, key, max)) return true
   await countTry(tx, { key, seconds: MINUTE_SECONDS }, ctx.now)
   return false

@@ -6,13 +6,14 @@ import { DAY_MS, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { insertPrice, insertTicket } from '#server/catalog/tickets/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
 import { insertOrder, type NewOrder } from '#server/records/orders/queries.ts'
+import { findItem } from './queries.ts'
 
 /** People of the samples; the second has an address of their own and so a mail of their own (MAIL-6). */
 export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
@@ -102,11 +103,7 @@ async function insertSampleAttendees(
   sold: Sold,
 ): Promise<number[]> {
   const { ticket, price, reference, wanted } = sold
-  const item = await tx
-    .selectFrom('order_items')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .executeTakeFirstOrThrow()
+  const item = await findItem(tx, order_id)
   return insertAttendees(
     tx,
     [BUYER, FRIEND].map((person, index) => ({

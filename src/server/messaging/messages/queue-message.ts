@@ -10,7 +10,7 @@ import {
   updateMessageRow,
 } from '#server/catalog/message-plans/queries.ts'
 import { exceedsQuota, type QuotaExceeded } from '#server/identity/mails/check-quota.ts'
-import { deleteMessageMails, queueMessageCopy, queueMessageMails } from '#server/identity/mails/queue-message-mails.ts'
+import { deleteMessageMails, queueMessageCopy, queueMessageMails } from '#server/identity/mails/message-mail-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { DOCUMENT_SECONDS, UNKNOWN_LINKS } from '#core/platform/limits.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed, type LimitName } from '#server/platform/runtime/operator-limits.ts'
 import type { Ctx } from './context.ts'
@@ -70,6 +70,10 @@ export async function triesWithin(db: Db, { key, seconds }: Tries, now: Date): P
     .executeTakeFirst()
   return Number(row?.tries ?? 0)
 }
+
+/** Whoever counts under this key waits until the transaction is over. */
+export const lockTries = (tx: Tx, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 
 /** Takes a counted try back, for limits that count failures only. */
 export async function forgiveTry(db: Db, { key, seconds }: Tries, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
@@ -93,3 +93,6 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     throw error
   }
 }
+
+/** Fails where the database is not there or has no tables yet (API-140). */
+export const readSchema = (db: Db) => sql`select 1 from schema_migrations limit 1`.execute(db)

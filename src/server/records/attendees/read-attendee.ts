@@ -2,6 +2,7 @@ import { toAnswerViews } from '#core/catalog/questions/answer-view.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
+import { showsHiddenQuestions } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { findSoldTicket, listAnswers, listAttendees, listCheckIns } from './queries.ts'
@@ -25,14 +26,10 @@ export async function readAttendeeList(
 export async function readAttendee(ctx: Ctx, event_id: number, attendee_id: number): Promise<AttendeeView> {
   const row = await findSoldTicket(ctx.db, event_id, attendee_id)
   if (!row) throw new AppError('NOT_FOUND')
-  const [check_ins, answers, settings] = await Promise.all([
+  const [check_ins, answers, shows_hidden] = await Promise.all([
     listCheckIns(ctx.db, event_id, [row.id]),
     listAnswers(ctx.db, event_id, { attendee_id }),
-    ctx.db
-      .selectFrom('event_settings')
-      .select('show_hidden_questions')
-      .where('event_id', '=', event_id)
-      .executeTakeFirst(),
+    showsHiddenQuestions(ctx.db, event_id),
   ])
-  return toAttendeeView(row, check_ins, toAnswerViews(answers, settings?.show_hidden_questions ?? false))
+  return toAttendeeView(row, check_ins, toAnswerViews(answers, shows_hidden))
 }

@@ -10,6 +10,7 @@ import type { Row } from '#server/platform/database/rows.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { issueConfirmation } from './confirmation-link.ts'
 import { organizerAddress } from './organizer-address.ts'
+import { readOrder, readOrders } from './queries.ts'
 
 type Order = Row<'orders'>
 
@@ -22,17 +23,6 @@ const ofOrder = (
   order_id: id,
   language,
 })
-
-const readOrders = (tx: Tx, ids: readonly number[]): Promise<Order[]> =>
-  tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute()
-
-const readOrder = (tx: Tx, id: number): Promise<Order> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 interface TicketMailing {
   readonly follows: Follower<'mails.send'>

@@ -4,7 +4,6 @@ import type { OrderEventView } from '#core/records/orders/order-parts.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { toImageView } from '#server/catalog/images/image-view.ts'
 import type { ImageRow } from '#server/catalog/images/queries.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 
@@ -48,26 +47,6 @@ export function toOrderEventView(
       homepage_hero_color: settings.homepage_hero_color,
     },
   }
-}
-
-/** The event of an order in any status, deleted ones included: tickets keep their page (EVT-10). */
-export async function findOrderPlace(db: Db, event_id: number): Promise<OrderPlace> {
-  const [event, settings, cover] = await Promise.all([
-    db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow(),
-    db.selectFrom('event_settings').selectAll().where('event_id', '=', event_id).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('images')
-      .selectAll()
-      .where('event_id', '=', event_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  ])
-  const organizer = await db
-    .selectFrom('organizers')
-    .select('name')
-    .where('id', '=', event.organizer_id)
-    .executeTakeFirstOrThrow()
-  return { event, settings, organizer_name: organizer.name, cover }
 }
 
 export type OrderPlace = EventPlace

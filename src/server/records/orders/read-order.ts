@@ -3,6 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { OrderListView, OrderView } from '#core/records/orders/schema.ts'
+import { showsHiddenQuestions } from '#server/catalog/events/queries.ts'
 import { listQuestions } from '#server/catalog/questions/queries.ts'
 import { listMailsOfOrder } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -50,19 +51,15 @@ async function listWaitingAnswers(db: Db, order: { event_id: number; details: un
 export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise<OrderView> {
   const row = await findOrderWithAffiliate(ctx.db, event_id, id)
   if (!row) throw new AppError('NOT_FOUND')
-  const [parts, answers, actions, mails, settings] = await Promise.all([
+  const [parts, answers, actions, mails, shows_hidden] = await Promise.all([
     readParts(ctx.db, event_id, [id]),
     row.completed_at ? listAnswers(ctx.db, event_id, { order_id: id }) : listWaitingAnswers(ctx.db, row),
     listOrderActivity(ctx.db, id),
     listMailsOfOrder(ctx.db, id),
-    ctx.db
-      .selectFrom('event_settings')
-      .select('show_hidden_questions')
-      .where('event_id', '=', event_id)
-      .executeTakeFirst(),
+    showsHiddenQuestions(ctx.db, event_id),
   ])
   return toOrderView(row, parts, {
-    answers: toAnswerViews(answers, settings?.show_hidden_questions ?? false),
+    answers: toAnswerViews(answers, shows_hidden),
     actions,
     mails,
   })

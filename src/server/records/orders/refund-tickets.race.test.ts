@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketRefund } from '#core/records/orders/refund-tickets.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'

@@ -7,7 +7,8 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 import { findSoldTicketByShortId, type SoldTicketRow } from '#server/records/attendees/queries.ts'
-import { findOrderPlace, toOrderEventView } from '#server/records/orders/order-event-view.ts'
+import { toOrderEventView } from '#server/records/orders/order-event-view.ts'
+import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 
 /** Whether the ticket lets anybody in: its order is COMPLETED and it was not cancelled (TKP-1). */
 export const isValidTicket = (row: SoldTicketRow): boolean =>

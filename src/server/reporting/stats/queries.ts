@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { peopleInside } from '#server/catalog/events/event-totals.ts'
+import { peopleInside } from '#server/catalog/events/total-queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** The part of the totals that the door page shows. */

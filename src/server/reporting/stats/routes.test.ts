@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEventTotals } from '#server/catalog/events/event-totals.ts'
+import { readEventTotals } from '#server/catalog/events/total-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
 import { countSold } from '#test/sold-orders.ts'

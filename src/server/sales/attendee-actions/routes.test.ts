@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createCapacity, createMember, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'

@@ -1,5 +1,6 @@
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { CONFIRM_ADDRESS_HOURS } from '#core/sales/payments/limits.ts'
+import { findAccountOfEvent } from '#server/catalog/events/queries.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -14,11 +15,7 @@ export async function askToConfirmAddress(
   { order, follows, is_by_staff = false }: { order: OrderRow; follows: Follower<'mails.send'>; is_by_staff?: boolean },
 ): Promise<void> {
   if (!order.email) return
-  const { account_id } = await tx
-    .selectFrom('events')
-    .select('account_id')
-    .where('id', '=', order.event_id)
-    .executeTakeFirstOrThrow()
+  const account_id = await findAccountOfEvent(tx, order.event_id)
   const token = await issueMailToken(tx, ctx, {
     purpose: 'order_address',
     subject_id: order.id,

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createOnSaleEvent, createPromoCode } from '#test/factories.ts'
 import { standstill } from '#test/standstill.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** Codes entered in checkout, many at once, at two processes of one database (PRO-4, PRO-9). */
 let t: TestApp

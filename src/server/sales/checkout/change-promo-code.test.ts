@@ -14,7 +14,7 @@ import {
 } from '#test/factories.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
 import { createCardBuyer, createStripeWorld, type StripeWorld } from '#test/stripe-world.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   findPromoCodeByCode,
   type PromoCodeRow,
 } from '#server/catalog/promo-codes/queries.ts'
-import { loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { findSoldKinds } from '#server/catalog/tickets/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'

@@ -6,7 +6,7 @@ import { lockOrderStock, readOrderStock, readStock, writeStock } from '#server/p
 import { type CallOptions, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { type Commit, LOST_COMMITS } from '#test/lost-commits.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 let t: TestApp
 let two: TestApp

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createTier } from '#test/factories.ts'
 import { networkBuyer, Refused } from '#test/network-buyer.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** Junk holds of one network, at two processes of one database, while others buy (CALM-3, CALM-4). */
 const env = { TURNOUT_LIMITS: 'reserve-ip=100000,holds-ip=100000,requests-ip=100000', TURNOUT_TRUST_PROXY: '127.0.0.1' }

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createCapacity, createOnSaleEvent, createTier, type TicketValues } from '#test/factories.ts'
 import { networkBuyer } from '#test/network-buyer.ts'
 import { checkoutJobs } from './jobs.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** Pressure, shorter holds and what one network may hold (CALM-1 to CALM-4), with the limits switched on. */
 let t: TestApp

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount, createMember, createOnSaleEvent, createPromoCode, createTicket } from '#test/factories.ts'
 import { arrivals, untilWaitingForLock } from '#test/waits.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** Buyers who do not play by the page (SEC-1 to SEC-9, REL). */
 let t: TestApp

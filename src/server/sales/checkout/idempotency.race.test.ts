@@ -9,7 +9,7 @@ import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { createPaidOrder } from '#test/paid-orders.ts'
 import { standstill } from '#test/standstill.ts'
 import { arrivals, untilWaitingForLock } from '#test/waits.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** Two calls with one key, the second after the first was taken for dead (CNV-7, REL-6). */
 let t: TestApp

@@ -7,7 +7,8 @@ import { lockPerson } from '#server/sales/payments/offline-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
-import { alarmStockDifferences, recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
+import { alarmStockDifferences } from './recount-stock.ts'
 
 let t: TestApp
 beforeAll(async () => {

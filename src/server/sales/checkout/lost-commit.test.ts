@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { afterCommitted, type Commit, connectionLost, LOST_COMMITS } from '#test/lost-commits.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** The connection of a reservation batch is lost exactly at its COMMIT (RES-25, REL-28). */
 let t: TestApp

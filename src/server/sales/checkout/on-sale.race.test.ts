@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 const BUYERS = 500
 const TICKETS = 50

@@ -6,7 +6,7 @@ import { summaryBlock } from '#server/messaging/mail-delivery/kinds/order-summar
 import { systemCtx } from '#server/platform/context/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, type TestAccount } from '#test/factories.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 import { reserveOrder } from './reserve/reserve-order.ts'
 
 let t: TestApp

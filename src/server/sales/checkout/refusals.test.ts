@@ -15,7 +15,7 @@ import {
   type TicketValues,
   type TierValues,
 } from '#test/factories.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 /** What the page never offers, asked for by raw call: refused with the rule's own words, and nothing held (SEC-6, SEC-7, RES-8). */
 let t: TestApp

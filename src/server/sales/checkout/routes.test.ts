@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallOptions, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createTicket, type TicketValues } from '#test/factories.ts'
 import { queuedMails } from '#test/outbox.ts'
-import { recountStock } from './recount-stock.ts'
+import { recountStock } from './recount-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

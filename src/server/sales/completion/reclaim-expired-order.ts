@@ -1,7 +1,7 @@
 import { toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkStockLines, type LinesCheck } from '#core/sales/checkout/check-order-lines.ts'
-import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockOrderStock, writeStock } from '#server/platform/stock/stock.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkRefund } from '#core/records/orders/refund-rules.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { expirePaidHolds } from '#server/sales/payments/expire-payments.ts'
 import { settlePayment } from '#server/sales/payments/settle/settle-payment.ts'

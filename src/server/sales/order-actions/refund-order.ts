@@ -6,6 +6,7 @@ import { checkRefund, type RefundableOrder, refundShares } from '#core/records/o
 import { ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import type { RefundInput } from '#core/records/orders/schema.ts'
 import { REPEAT_REFUND_MS } from '#core/sales/payments/limits.ts'
+import { notifiesBuyerOfRefund } from '#server/catalog/events/queries.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -64,7 +65,7 @@ async function recordRefund(
   // nothing is recorded while nobody can be asked, as after the keys were taken away
   if (attempt) providerOf(ctx, attempt)
   const earlier = refunds.filter(({ status }) => status !== 'FAILED')
-  const notify_buyer = input.notify_buyer ?? (await readNotifySetting(tx, event_id))
+  const notify_buyer = input.notify_buyer ?? (await notifiesBuyerOfRefund(tx, event_id))
   const refund = await insertRefund(tx, {
     ...refundShares(chosen.amount, order, earlier),
     event_id,
@@ -169,13 +170,4 @@ function checkAmount(order: RefundableOrder, { amount, attendee_ids }: RefundInp
   if (checked.code === 'REFUND_AMOUNT_INVALID')
     throw fieldError(checked.code, 'amount', { refundable: checked.refundable })
   throw new AppError(checked.code, checked.code === 'ORDER_NOT_REFUNDABLE' ? { data: { reason: checked.reason } } : {})
-}
-
-async function readNotifySetting(tx: Tx, event_id: number): Promise<boolean> {
-  const settings = await tx
-    .selectFrom('event_settings')
-    .select('notify_buyer_of_refund')
-    .where('event_id', '=', event_id)
-    .executeTakeFirstOrThrow()
-  return settings.notify_buyer_of_refund
 }

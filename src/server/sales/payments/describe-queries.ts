@@ -1,4 +1,5 @@
-import type { Db } from '#server/platform/database/db.ts'
+import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 import type { NewPayment } from '#server/sales/payment-providers/payment-provider.ts'
 
@@ -26,3 +27,11 @@ export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewP
     },
   }
 }
+
+/** What the event takes, and the account that may charge for it now (PAY-2, PAY-10). */
+export const readMethods = (tx: Tx, event_id: number) =>
+  tx
+    .selectFrom('event_settings')
+    .select(['payment_methods', cardAccount.as('card_account')])
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()

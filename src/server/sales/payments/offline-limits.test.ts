@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type CapacityValues, createCapacity, createSession, createTicket, type TicketValues } from '#test/factories.ts'

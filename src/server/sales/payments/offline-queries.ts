@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import type { OfflineUnits } from '#core/sales/payments/offline-rules.ts'
-import { cardAccount } from '#server/catalog/payment-methods/card-accounts.ts'
+import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** What the event says about paying later (PAY-22, CALM-5 to CALM-7). */

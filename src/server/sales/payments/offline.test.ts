@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context/context.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedEverywhere, expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, TEST_CARD } from '#test/buyer.ts'

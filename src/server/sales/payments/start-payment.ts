@@ -2,7 +2,6 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { percentOf } from '#core/platform/money.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
-import { cardAccount } from '#server/catalog/payment-methods/card-accounts.ts'
 import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -24,7 +23,7 @@ import {
 } from '#server/sales/payment-providers/payment-provider.ts'
 import { currentCardProvider, providerOf } from '#server/sales/payment-providers/providers.ts'
 import { closePayment } from './close-open-payments.ts'
-import { describePayment } from './describe-queries.ts'
+import { describePayment, readMethods } from './describe-queries.ts'
 
 const AMOUNT_REFUSALS: readonly string[] = ['amount_too_small', 'amount_too_large', 'amount_unsupported']
 
@@ -90,11 +89,7 @@ async function recordAttempt(
   const open = await findOpenAttempt(tx, order.id)
   if (open?.status === 'PROCESSING')
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
-  const settings = await tx
-    .selectFrom('event_settings')
-    .select(['payment_methods', cardAccount.as('card_account')])
-    .where('event_id', '=', order.event_id)
-    .executeTakeFirstOrThrow()
+  const settings = await readMethods(tx, order.event_id)
   const is_usable = usablePaymentMethods(ctx.config, settings).includes(method)
   // A hold begun before the connection was lost may finish at the account it began with (PAY-14).
   if (open && !is_usable) return open

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { signBody } from '#test/stripe/post.ts'
 import { EMULATOR_KEYS } from '#test/stripe-emulator.ts'
 import { createCardBuyer, createStripeWorld, type StripeWorld } from '#test/stripe-world.ts'

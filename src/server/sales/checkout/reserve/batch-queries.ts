@@ -12,7 +12,7 @@ import type {
   OlderHold,
   ReservationRequest,
 } from '#core/sales/checkout/decide-reservations.ts'
-import type { Catalog } from '#server/catalog/tickets/catalog.ts'
+import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { commit, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'

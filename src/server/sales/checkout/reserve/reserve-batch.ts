@@ -17,7 +17,7 @@ import {
 import { MAX_STALE_TRIES } from '#core/sales/checkout/limits.ts'
 import { reservedUntil } from '#core/sales/completion/hold-time.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
-import type { Catalog } from '#server/catalog/tickets/catalog.ts'
+import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import type { BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'

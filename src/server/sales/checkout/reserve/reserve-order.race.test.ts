@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toSale, unitsPerCounter } from '#core/catalog/tickets/sale-catalog.ts'
 import { checkOrderLines } from '#core/sales/checkout/check-order-lines.ts'
-import { loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { createPool, inTransaction } from '#server/platform/database/db.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createPromoCode, createTier } from '#test/factories.ts'
 import { standstill } from '#test/standstill.ts'
 import { decisions, untilWaitingForLock } from '#test/waits.ts'
-import { recountStock } from '../recount-stock.ts'
+import { recountStock } from '../recount-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 import type { ReserveInput } from '#core/sales/checkout/schema.ts'
 import { findActiveAffiliate } from '#server/catalog/affiliates/queries.ts'
 import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
-import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog.ts'
+import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'

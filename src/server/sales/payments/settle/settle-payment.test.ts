@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { listUntouchedAttempts } from '#server/records/payment-attempts/queries.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import type { ProviderPayment } from '#server/sales/payment-providers/payment-provider.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps, StaffCtx } from '#server/platform/context/context.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
-import { recountStock } from '#server/sales/checkout/recount-stock.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { refundOrder } from '#server/sales/order-actions/refund-order.ts'
 import type { PaymentProvider } from '#server/sales/payment-providers/payment-provider.ts'
 import { testProvider } from '#server/sales/payment-providers/providers.ts'

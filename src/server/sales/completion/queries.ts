@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { OrderStock } from '#server/platform/stock/stock.ts'
+
+export interface TicketUnit {
+  readonly event_id: number
+  readonly ticket_id: number
+  readonly ticket_price_id: number
+}
+
+/** One unit given back (-1) or taken (1). */
+export interface UnitMove extends TicketUnit {
+  readonly quantity: 1 | -1
+}
+
+/**
+ * The counters of single units by their present links, summed: the price, and every assignment of the ticket (STK-1,
+ * CAP-3). A move inside one assignment nets to 0 there; its counter is locked all the same (ATT-9).
+ */
+export async function readUnitStock(tx: Tx, moves: readonly UnitMove[]): Promise<OrderStock[]> {
+  const { rows } = await sql<OrderStock>`
+    with moves as (select * from unnest(${moves.map((move) => move.event_id)}::bigint[], ${moves.map((move) => move.ticket_id)}::bigint[],
+      ${moves.map((move) => move.ticket_price_id)}::bigint[], ${moves.map((move) => move.quantity)}::int[])
+      as m (event_id, ticket_id, ticket_price_id, quantity)),
+    moved as (
+      select p.stock_id, 'PRICE' as kind, m.quantity as units, p.quantity_available as "limit"
+        from moves m join ticket_prices p on p.id = m.ticket_price_id
+      union all
+      select c.stock_id, 'CAPACITY', m.quantity, case when c.is_enabled then c.capacity end
+        from moves m join capacity_assignments c on c.event_id = m.event_id and c.deleted_at is null
+          and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = m.ticket_id)))
+    select stock_id, kind, sum(units)::int as units, "limit" from moved group by stock_id, kind, "limit" order by stock_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+interface TakenStock {
+  readonly stock_id: number
+  readonly held: number
+  readonly sold: number
+  readonly limit: number | null
+}
+
+/**
+ * What orders take of every counter at present (STK-1): the units of holds, the ACTIVE attendees of completed ones, and
+ * one use of the code each. An attendee cancelled earlier takes nothing any more (CAN-2).
+ */
+export async function readTakenStock(tx: Tx, order_ids: readonly number[]): Promise<TakenStock[]> {
+  const { rows } = await sql<TakenStock>`
+    with o as (select * from orders where id = any(${[...order_ids]}::bigint[]) and status in ('RESERVED', 'AWAITING_PAYMENT', 'COMPLETED')),
+    units as (
+      select i.event_id, i.ticket_id, i.ticket_price_id, i.quantity as held, 0 as sold
+        from order_items i join o on o.id = i.order_id where o.status <> 'COMPLETED'
+      union all
+      select a.event_id, a.ticket_id, a.ticket_price_id, 0, 1
+        from attendees a join o on o.id = a.order_id where o.status = 'COMPLETED' and a.status = 'ACTIVE'),
+    taken as (
+      select p.stock_id, u.held, u.sold, p.quantity_available as "limit" from units u join ticket_prices p on p.id = u.ticket_price_id
+      union all
+      select c.stock_id, u.held, u.sold, case when c.is_enabled then c.capacity end
+        from units u join capacity_assignments c on c.event_id = u.event_id and c.deleted_at is null
+          and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = u.ticket_id))
+      union all
+      select c.stock_id, (o.status <> 'COMPLETED')::int, (o.status = 'COMPLETED')::int, c.max_uses
+        from o join promo_codes c on c.id = o.promo_code_id)
+    select stock_id, sum(held)::int as held, sum(sold)::int as sold, "limit" from taken group by stock_id, "limit" order by stock_id`.execute(
+    tx,
+  )
+  return rows
+}
