@@ -7,7 +7,6 @@ const QUERIES = /^([a-z-]+-)?queries\.ts$/
 const ELSEWHERE = [
   { path: /^src\/server\/platform\//, reason: 'its parts are the access to their own tables; no noun stands there' },
   { path: /^src\/server\/app\/demo\//, reason: 'looks at what it has just made' },
-  { path: /^src\/server\/identity\/mails\/queue-mail\.ts$/, reason: 'queues and moves mails, whose table it owns' },
   {
     path: /^src\/server\/sales\/payment-providers\/test-provider\.ts$/,
     reason: 'stands for a payment provider with books of its own (PAY-33)',

@@ -17,7 +17,7 @@ import { PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/stat
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
 import { moveEvent } from '#server/catalog/events/queries.ts'
 import { moveMessage } from '#server/catalog/message-plans/queries.ts'
-import { moveMails } from '#server/identity/mails/queue-mail.ts'
+import { moveMails } from '#server/identity/mails/state-queries.ts'
 import { moveMembership } from '#server/identity/people/account-queries.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { moveAttendees } from '#server/records/attendees/queries.ts'

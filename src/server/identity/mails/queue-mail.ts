@@ -1,14 +1,13 @@
-import type { Insertable, Updateable } from 'kysely'
-import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
-import type { HeldReason, MailFailure, MailKind } from '#core/identity/mails/schema.ts'
+import type { Insertable } from 'kysely'
+import type { HeldReason, MailKind } from '#core/identity/mails/schema.ts'
 import type { Follower } from '#core/platform/actions/causes.ts'
-import { MAIL_MOVES, MailStatus } from '#core/platform/states/mail-state.ts'
-import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { enqueueMany } from '#server/platform/jobs/jobs.ts'
+import { insertMails, moveMails } from './state-queries.ts'
 
 export interface MailToQueue {
   /** What sets it off, by the list of actions (ONE-4). */
@@ -52,11 +51,10 @@ export async function queueMails(
   mails: readonly MailToQueue[],
 ): Promise<number[]> {
   if (mails.length === 0) return []
-  const rows = await tx
-    .insertInto('mails')
-    .values(mails.map((mail) => rowOf(ctx, mail)))
-    .returning(['id', 'status', 'priority'])
-    .execute()
+  const rows = await insertMails(
+    tx,
+    mails.map((mail) => rowOf(ctx, mail)),
+  )
   await enqueueMails(
     tx,
     rows.flatMap((row, index) => (row.status === 'QUEUED' ? { ...row, follows: mails[index]!.follows } : [])),
@@ -110,47 +108,6 @@ function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable
   }
 }
 
-/** Takes a mail for one try; false when another process has it or was first (REL-7, REL-20). */
-export async function claimMail(
-  tx: Tx,
-  { id, attempts }: { id: number; attempts: number },
-  now: Date,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('mails')
-    .set({ attempts: attempts + 1, claimed_at: now, next_attempt_at: new Date(now.getTime() + MAIL_CLAIM_MS) })
-    .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
-    .where('attempts', '=', attempts)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
-}
-
-/** Moves mails (MAIL-1) and answers those that were moved: one that is elsewhere by now is left alone. */
-export const moveMails = <To extends MailStatus>(
-  tx: Tx,
-  ids: readonly number[],
-  { from, to, ...values }: Move<typeof MAIL_MOVES, To> & Omit<Updateable<DB['mails']>, 'status'>,
-): Promise<Pick<Row<'mails'>, 'id' | 'priority'>[]> =>
-  tx
-    .updateTable('mails')
-    .set({ ...values, status: to })
-    .where('id', 'in', [...ids])
-    .where('status', 'in', checkMoves<MailStatus>(MAIL_MOVES, from, to))
-    .returning(['id', 'priority'])
-    .execute()
-
-/** Not sent after all: it waits for staff (CALM-9, CALM-10). Only a mail that was just claimed. */
-export const storeMailHeld = (tx: Tx, id: number, held_reason: HeldReason) =>
-  moveMails(tx, [id], {
-    from: MailStatus.QUEUED,
-    to: MailStatus.HELD,
-    held_reason,
-    attempts: 0,
-    claimed_at: null,
-    next_attempt_at: null,
-  })
-
 /**
  * HELD mails of an order go out now; their 24 hours of tries begin here (MAIL-1, CALM-10). What staff release is not
  * asked again and counts against their day.
@@ -174,59 +131,3 @@ export async function releaseMails(
     released.map((row) => ({ ...row, follows })),
   )
 }
-
-/** A new link for a mail that was not sent yet. */
-export const storeMailToken = (tx: Tx, { id, payload }: Pick<Row<'mails'>, 'id' | 'payload'>, sealed_token: string) =>
-  tx
-    .updateTable('mails')
-    .set({ payload: JSON.stringify({ ...(payload as object | null), sealed_token }) })
-    .where('id', '=', id)
-    .execute()
-
-/** What a sent mail may still need to be sent again: ids, and nothing that people wrote or that opens anything (SEC-42). */
-function idsOf(payload: unknown): string | null {
-  const ids = Object.entries((payload ?? {}) as Record<string, unknown>).filter(([name]) => /_ids?$/.test(name))
-  return ids.length > 0 ? JSON.stringify(Object.fromEntries(ids)) : null
-}
-
-type FinalMail = Pick<Row<'mails'>, 'id' | 'payload'>
-
-/** False when it was final already; what was in it is not kept (SEC-42). */
-async function storeFinal(
-  tx: Tx,
-  { id, payload }: FinalMail,
-  row: Pick<Updateable<DB['mails']>, 'sent_at' | 'last_error' | 'failure'> & { readonly to: 'SENT' | 'FAILED' },
-): Promise<boolean> {
-  const values = { ...row, claimed_at: null, next_attempt_at: null, payload: idsOf(payload) }
-  return (await moveMails(tx, [id], { from: MailStatus.QUEUED, ...values })).length === 1
-}
-
-export const storeMailSent = (tx: Tx, mail: FinalMail, now: Date): Promise<boolean> =>
-  storeFinal(tx, mail, { to: MailStatus.SENT, sent_at: now, last_error: null })
-
-export const storeMailFailed = (
-  tx: Tx,
-  mail: FinalMail,
-  { error, failure }: { error: string; failure: MailFailure },
-): Promise<boolean> => storeFinal(tx, mail, { to: MailStatus.FAILED, failure, last_error: error })
-
-/** One try was in vain; the next comes later (MAIL-1). */
-export const storeMailLater = (
-  tx: Tx,
-  id: number,
-  { error, next_attempt_at }: { error: string; next_attempt_at: Date },
-) =>
-  tx
-    .updateTable('mails')
-    .set({ last_error: error, claimed_at: null, next_attempt_at })
-    .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
-    .execute()
-
-/** Where mails about these orders went is forgotten with the buyers (EXP-9); none of them waits any more. */
-export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
-  tx
-    .deleteFrom('mails')
-    .where('order_id', 'in', [...order_ids])
-    .where('status', '!=', 'QUEUED')
-    .execute()

@@ -3,14 +3,14 @@ import { nextAttempt } from '#core/identity/mails/next-attempt.ts'
 import type { MailFailure, MailKind } from '#core/identity/mails/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { findMail, type MailRow } from '#server/identity/mails/queries.ts'
+import { enqueueMails } from '#server/identity/mails/queue-mail.ts'
 import {
   claimMail,
-  enqueueMails,
   storeMailFailed,
   storeMailHeld,
   storeMailLater,
   storeMailSent,
-} from '#server/identity/mails/queue-mail.ts'
+} from '#server/identity/mails/state-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { MailRefused } from '#server/platform/storage/mail.ts'
