@@ -2,6 +2,7 @@ import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/job
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
+import { splitOldData } from '#server/platform/event-log/split-old-data.ts'
 import { cleanUp } from '#server/platform/http/clean-up.ts'
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
@@ -22,6 +23,9 @@ export const jobTable: JobTable = {
   ...messageJobs,
   ...myTicketsJobs,
   'platform.clean-up': cleanUp,
+  'event-log.split-old-data': async (ctx) => {
+    await splitOldData(ctx)
+  },
 }
 
 /** What runs by the clock. */
@@ -31,6 +35,7 @@ export const crons: readonly CronEntry[] = [
   ...checkoutCrons,
   ...paymentCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
+  { job: 'event-log.split-old-data', match: '* * * * *' },
   ...paymentConnectionCrons,
   ...checkInListCrons,
   ...mailCrons,

@@ -6,3 +6,16 @@ export const LOOK_EVERY_MS = 500
 
 /** Bytes of salt before what an entry says: without them it could be guessed from its digest once it is erased (AUD-5). */
 export const SALT_BYTES = 16
+
+/** Rows a batch of a backfill reads at most, and how long one may take, in ms; the pause after it is as long (MIG-3). */
+export const BACKFILL_ROWS = 1_000
+export const BACKFILL_BATCH_MS = 200
+
+/** A run of a backfill ends after this long, in ms; the clock begins the next one. */
+export const BACKFILL_RUN_MS = 50_000
+
+/** Rows younger than this may stand beside one with a lower id that is not committed yet, in ms. */
+export const BACKFILL_SETTLED_MS = 10 * 60_000
+
+/** How long, in ms, the release before this one may go on writing rows in their old form while both run. */
+export const BACKFILL_FOLLOWS_MS = 24 * 60 * 60_000

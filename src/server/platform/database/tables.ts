@@ -116,6 +116,13 @@ export interface AuditLog {
   order_id: number | null;
 }
 
+export interface Backfills {
+  cursor: Generated<number>;
+  done_at: Date | null;
+  name: string;
+  started_at: Date;
+}
+
 export interface CapacityAssignments {
   applies_to: string;
   capacity: number | null;
@@ -815,6 +822,7 @@ export interface DB {
   answers: Answers;
   attendees: Attendees;
   audit_log: AuditLog;
+  backfills: Backfills;
   capacity_assignments: CapacityAssignments;
   capacity_tickets: CapacityTickets;
   check_in_lists: CheckInLists;

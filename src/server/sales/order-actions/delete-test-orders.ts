@@ -4,6 +4,7 @@ import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { deleteScansOf } from '#server/check-in/scanning/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { eraseActionData } from '#server/platform/event-log/queries.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { deleteAttendeesOf, lockAttendeesOf } from '#server/records/attendees/queries.ts'
@@ -21,6 +22,7 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     const ids = await lockTestOrders(tx, event.id)
     if (ids.length === 0) return 0
     const attendees = await lockAttendeesOf(tx, ids)
+    await eraseActionData(tx, ids)
     await freeOrders(tx, ids)
     await deleteRefundsAndAnswers(tx, ids)
     const attendee_ids = attendees.map(({ id }) => id)

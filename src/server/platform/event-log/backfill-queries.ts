@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Said } from '#core/platform/actions/old-form.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+/** Where a backfill stands, locked; null where another process is at it. Made when it is first asked for. */
+export async function lockBackfill(tx: Tx, name: string, now: Date) {
+  await tx
+    .insertInto('backfills')
+    .values({ name, started_at: now })
+    .onConflict((on) => on.column('name').doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('backfills')
+    .selectAll()
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const storeBackfill = (
+  tx: Tx,
+  name: string,
+  { cursor, done_at = null }: { cursor: number; done_at?: Date | null },
+) => tx.updateTable('backfills').set({ cursor, done_at }).where('name', '=', name).execute()
+
+export const listAuditRows = (tx: Tx, { after, limit }: { after: number; limit: number }) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'data', 'created_at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** As they are now: what an erasure has emptied meanwhile is empty (AUD-5). One in the present form, or chained, is left out. */
+export const lockOldAuditRows = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'data'])
+    .where('id', 'in', [...ids])
+    .where('changes', 'is', null)
+    .where(sql<boolean>`not exists (select from outbox o where o.audit_id = audit_log.id)`)
+    .where(sql<boolean>`not exists (select from log_entries l where l.audit_id = audit_log.id)`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const rewriteAuditRows = (tx: Tx, rows: readonly (Said & { readonly id: number })[]) =>
+  sql`update audit_log set data = r.data, changes = r.changes
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ data }) => JSON.stringify(data))}::jsonb[],
+      ${rows.map(({ changes }) => JSON.stringify(changes))}::jsonb[]) as r (id, data, changes)
+    where audit_log.id = r.id`.execute(tx)

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fromOldForm } from '#core/platform/actions/old-form.ts'
+import {
+  BACKFILL_BATCH_MS,
+  BACKFILL_FOLLOWS_MS,
+  BACKFILL_ROWS,
+  BACKFILL_RUN_MS,
+  BACKFILL_SETTLED_MS,
+} from '#core/platform/event-log/limits.ts'
+import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { isRush } from '#server/platform/jobs/batch-queue.ts'
+import { listAuditRows, lockBackfill, lockOldAuditRows, rewriteAuditRows, storeBackfill } from './backfill-queries.ts'
+
+const NAME = 'audit-data'
+type Data = Parameters<typeof fromOldForm>[1]
+
+/**
+ * Moves names, addresses and texts from `data` to `changes` in rows written before `changes` was (LOGE-3, MIG-3): a batch at
+ * a time, each followed by a pause as long, and none while buyers are served. The release before this one may run beside it
+ * for a day: so long it follows the end of the log. Answers whether it has come to the end.
+ */
+export async function splitOldData({ db, now }: { readonly db: Db; readonly now: Date }): Promise<boolean> {
+  const began = performance.now()
+  for (let size = BACKFILL_ROWS; performance.now() - began < BACKFILL_RUN_MS; ) {
+    if (isRush()) {
+      await pause(BACKFILL_BATCH_MS)
+      continue
+    }
+    const start = performance.now()
+    const left = await inTransaction(db, (tx) => splitBatch(tx, now, size))
+    if (!left) return true
+    const took = performance.now() - start
+    size = took > BACKFILL_BATCH_MS ? Math.ceil(size / 2) : Math.min(BACKFILL_ROWS, size * 2)
+    await pause(took)
+  }
+  return false
+}
+
+/** The next rows; false when there are none, or somebody else is at it. */
+export async function splitBatch(tx: Tx, now: Date, limit: number): Promise<boolean> {
+  const backfill = await lockBackfill(tx, NAME, now)
+  if (!backfill || backfill.done_at) return false
+  const read = await listAuditRows(tx, { after: backfill.cursor, limit })
+  const young = read.findIndex(({ created_at }) => now.getTime() - created_at.getTime() < BACKFILL_SETTLED_MS)
+  const rows = young < 0 ? read : read.slice(0, young)
+  const last = rows.at(-1)
+  if (!last) {
+    const is_over = now.getTime() - backfill.started_at.getTime() > BACKFILL_FOLLOWS_MS
+    if (is_over) await storeBackfill(tx, NAME, { cursor: backfill.cursor, done_at: now })
+    return false
+  }
+  const old = rows.filter(({ action, data }) => fromOldForm(action, data as Data))
+  if (old.length > 0)
+    await rewrite(
+      tx,
+      old.map(({ id }) => id),
+    )
+  await storeBackfill(tx, NAME, { cursor: last.id })
+  return true
+}
+
+async function rewrite(tx: Tx, ids: readonly number[]): Promise<void> {
+  // decided on what the lock answers, so that an erasure beside it is never undone
+  const rows = (await lockOldAuditRows(tx, ids)).flatMap(({ id, action, data }) => {
+    const said = fromOldForm(action, data as Data)
+    return said ? [{ id, ...said }] : []
+  })
+  if (rows.length > 0) await rewriteAuditRows(tx, rows)
+}
