@@ -4,6 +4,7 @@ import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
 import { splitOldData } from '#server/platform/event-log/split-old-data.ts'
 import { cleanUp } from '#server/platform/http/clean-up.ts'
+import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
@@ -24,7 +25,7 @@ export const jobTable: JobTable = {
   ...myTicketsJobs,
   'platform.clean-up': cleanUp,
   'event-log.split-old-data': async (ctx) => {
-    await splitOldData(ctx)
+    await splitOldData(ctx, isRush)
   },
 }
 

@@ -7,15 +7,17 @@ export const LOOK_EVERY_MS = 500
 /** Bytes of salt before what an entry says: without them it could be guessed from its digest once it is erased (AUD-5). */
 export const SALT_BYTES = 16
 
-/** Rows a batch of a backfill reads at most, and how long one may take, in ms; the pause after it is as long (MIG-3). */
+/** Rows a batch of a backfill reads at most (MIG-3). */
 export const BACKFILL_ROWS = 1_000
+
+/** How long a batch of a backfill may take, in ms; the pause after it is as long as it took (MIG-3). */
 export const BACKFILL_BATCH_MS = 200
 
-/** A run of a backfill ends after this long, in ms; the clock begins the next one. */
+/** How long a run of a backfill goes on, in ms; the clock begins the next one every minute (MIG-3). */
 export const BACKFILL_RUN_MS = 50_000
 
-/** Rows younger than this may stand beside one with a lower id that is not committed yet, in ms. */
+/** Rows younger than this, in ms, may stand above one with a lower id that is not committed yet (MIG-3). */
 export const BACKFILL_SETTLED_MS = 10 * 60_000
 
-/** How long, in ms, the release before this one may go on writing rows in their old form while both run. */
+/** How long, in ms, the release before this one may go on writing rows in their old form while both run (MIG-3). */
 export const BACKFILL_FOLLOWS_MS = 24 * 60 * 60_000

@@ -48,7 +48,7 @@ const read = (order_id: number) =>
     .select(['data', 'changes'])
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
-const run = () => splitOldData({ db: t.deps.db, now: t.now() })
+const run = () => splitOldData({ db: t.deps.db, now: t.now() }, () => false)
 const state = () => t.deps.db.selectFrom('backfills').selectAll().executeTakeFirstOrThrow()
 
 describe('moving what `data` may not hold (LOGE-3, MIG-3)', () => {

@@ -8,7 +8,6 @@ import {
   BACKFILL_SETTLED_MS,
 } from '#core/platform/event-log/limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
-import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import { listAuditRows, lockBackfill, lockOldAuditRows, rewriteAuditRows, storeBackfill } from './backfill-queries.ts'
 
 const NAME = 'audit-data'
@@ -19,7 +18,10 @@ type Data = Parameters<typeof fromOldForm>[1]
  * a time, each followed by a pause as long, and none while buyers are served. The release before this one may run beside it
  * for a day: so long it follows the end of the log. Answers whether it has come to the end.
  */
-export async function splitOldData({ db, now }: { readonly db: Db; readonly now: Date }): Promise<boolean> {
+export async function splitOldData(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  isRush: () => boolean,
+): Promise<boolean> {
   const began = performance.now()
   for (let size = BACKFILL_ROWS; performance.now() - began < BACKFILL_RUN_MS; ) {
     if (isRush()) {
