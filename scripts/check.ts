@@ -23,6 +23,20 @@ const STEPS: readonly Step[] = [
   { name: 'row types', args: [...script('scripts/db-types.ts'), '--verify'] },
   { name: 'dead code', args: [tool('knip'), '--no-progress', '--no-config-hints'] },
   {
+    // what tests alone reach is dead; packages are the other step's affair
+    name: 'dead code in production',
+    args: [
+      tool('knip'),
+      '--production',
+      '--config',
+      'knip.production.json',
+      '--include',
+      'files,exports,types,nsExports,nsTypes,enumMembers',
+      '--no-progress',
+      '--no-config-hints',
+    ],
+  },
+  {
     name: 'format and lint',
     args: [
       'node_modules/@biomejs/biome/bin/biome',

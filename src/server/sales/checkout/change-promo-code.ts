@@ -1,4 +1,4 @@
-import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import { isPromoCodeValid } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
@@ -102,9 +102,6 @@ async function lockCodes(tx: Tx, order: OrderRow, entered: PromoCodeRow | null):
   return { former, promo }
 }
 
-const terms = (row: PromoCodeRow | null): PromoCodeTerms | null =>
-  row && { ...row, discount_type: row.discount_type as PromoCodeTerms['discount_type'] }
-
 /** The order at its new price, each line with the id of its row; refused where no way to pay takes the total (RES-8i). */
 async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { readonly order: OrderRow }) {
   const items = await listOrderItems(tx, [order.id])
@@ -115,8 +112,8 @@ async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { rea
   )
   const repriced = repriceOrder({
     currency: order.currency,
-    former: terms(former),
-    promo: terms(promo),
+    former,
+    promo,
     lines: items.map((item) => {
       const kind = kinds.find(({ id }) => id === item.ticket_id)!
       return {

@@ -1,5 +1,4 @@
 import { mergeLines } from '#core/catalog/prices/quote-order.ts'
-import type { DiscountType } from '#core/catalog/promo-codes/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
@@ -301,8 +300,7 @@ async function preparePromo(
 ): Promise<PreparedPromo> {
   if (promo_code === null) return { promo: null, promo_version: null }
   const promo_version = await findSaleVersion(deps.db, event_id)
-  const row = await findPromoCodeByCode(deps.db, event_id, promo_code)
-  return { promo: row ? { ...row, discount_type: row.discount_type as DiscountType } : null, promo_version }
+  return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
 }
 
 const salesOf = onePerProcess((ctx) => {
