@@ -47,7 +47,7 @@ export async function loadEvent(args: LoaderFunctionArgs) {
 }
 
 /** The bare address leads to the events (BO-1). */
-export async function leadOn({ request }: LoaderFunctionArgs) {
+export async function redirectToEvents({ request }: LoaderFunctionArgs) {
   await requireLogin({ request })
   return redirect(paths.events())
 }

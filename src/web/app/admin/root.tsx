@@ -3,7 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { UnsavedBlocker } from '#web/platform/ui/forms/unsaved.tsx'
-import { NextLoad } from './on-the-way.tsx'
+import { NavigationProgress } from './loading.tsx'
 
 /** Around every screen: dialogs (inside the router, so that they may link) and the guard of unsaved forms. */
 export function Root() {
@@ -11,7 +11,7 @@ export function Root() {
   return (
     <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t`Close` } }}>
       <UnsavedBlocker />
-      <NextLoad />
+      <NavigationProgress />
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>

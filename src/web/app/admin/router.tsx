@@ -4,8 +4,8 @@ import { goToLogin } from '#web/identity/session/session.ts'
 import { onLoggedOut } from '#web/platform/client/api-client.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.tsx'
 import { BareError, BareNotFound, NotFound, RouteError } from './error-page.tsx'
-import { leadOn, loadEvent, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
-import { FirstLoad } from './on-the-way.tsx'
+import { loadEvent, redirectToEvents, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
+import { InitialLoading } from './loading.tsx'
 import { Root } from './root.tsx'
 import { SECTIONS } from './sections.tsx'
 
@@ -86,9 +86,9 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
-    HydrateFallback: FirstLoad,
+    HydrateFallback: InitialLoading,
     children: [
-      { path: '/manage', loader: leadOn },
+      { path: '/manage', loader: redirectToEvents },
       { path: '/auth', loader: () => redirect(paths.login()) },
       ...authRoutes,
       {

@@ -1,4 +1,4 @@
-import { keepEarlyEvents } from '#web/platform/public-ui/page/early-events.ts'
+import { capturePreHydrationEvents } from '#web/platform/public-ui/page/pre-hydration-events.ts'
 import { whenCoverIsShown } from '#web/platform/public-ui/page/shown-cover.ts'
 
 /**
@@ -10,7 +10,7 @@ const { script, files = '' } = document.getElementById('start')?.dataset ?? {}
 const root = document.getElementById('root')
 
 if (script && root) {
-  const early = keepEarlyEvents(root)
+  const early = capturePreHydrationEvents(root)
   void Promise.race([whenCoverIsShown(), early.first]).then(async () => {
     // all at once: one file after the other would name the next too late
     for (const href of files.split(' ').filter(Boolean))

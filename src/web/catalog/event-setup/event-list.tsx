@@ -17,7 +17,7 @@ import { PickRow } from '#web/platform/ui/inputs/pick.tsx'
 import { type ListAnswerOf, ListFrame, Picks } from '#web/platform/ui/lists/data-table.tsx'
 import type { Bulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { TestMark, TestNote, whichAreTests } from '#web/platform/ui/test-mark.tsx'
+import { TestMark, TestNote, testsAmong } from '#web/platform/ui/test-mark.tsx'
 import { EventCardMenu } from './event-card-menu.tsx'
 import styles from './event-list.module.css'
 import { useEventBulk } from './use-event-bulk.tsx'
@@ -37,7 +37,7 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
   const cards = (
     <ListFrame list={list} query={query} empty={<NoEvents tab={tab} onCreate={onCreate} />}>
       {(events) => {
-        const tests = whichAreTests(events, ({ is_test_mode }) => is_test_mode)
+        const tests = testsAmong(events, ({ is_test_mode }) => is_test_mode)
         return (
           <>
             {tests && (
@@ -75,7 +75,7 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
   )
 }
 
-function usePlace({ is_online_event, location_details }: EventListView): string {
+function useStepNavigation({ is_online_event, location_details }: EventListView): string {
   const { t } = useLingui()
   if (is_online_event) return t`Online event`
   return [location_details?.venue_name ?? location_details?.address_line_1, location_details?.city]
@@ -97,7 +97,7 @@ const showsNext = (tab: EventTab, list: ListState): boolean =>
 
 function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
-  const place = usePlace(event)
+  const place = useStepNavigation(event)
   return (
     <li
       className={styles.card}

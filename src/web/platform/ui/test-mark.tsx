@@ -22,7 +22,7 @@ export const TestNote = ({ children }: { children: ReactNode }) => (
 )
 
 /** Whether all or only some of these rows are tests; null when none is. */
-export function whichAreTests<Row>(rows: readonly Row[], isTest: (row: Row) => boolean): 'all' | 'some' | null {
+export function testsAmong<Row>(rows: readonly Row[], isTest: (row: Row) => boolean): 'all' | 'some' | null {
   if (!rows.some(isTest)) return null
   return rows.every(isTest) ? 'all' : 'some'
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { Loading } from '#web/platform/public-ui/page/load-state.tsx'
 import type { OrderLink } from '#web/sales/checkout/api.ts'
 import { CheckoutPages } from '#web/sales/checkout/checkout-pages.tsx'
-import { type Place, PlaceContext } from '#web/sales/checkout/place.ts'
+import { type Place, StepNavigationContext } from '#web/sales/checkout/step-navigation.ts'
 import { keepRunningOrder } from './frame-session.ts'
 import styles from './widget.module.css'
 
@@ -44,7 +44,7 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
   )
   if (!has_words) return <Loading />
   return (
-    <PlaceContext value={place}>
+    <StepNavigationContext value={place}>
       <CheckoutPages link={link} first_step={null} operator={operator} />
       {is_done && (
         <p className={styles.more}>
@@ -53,7 +53,7 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
           </Button>
         </p>
       )}
-    </PlaceContext>
+    </StepNavigationContext>
   )
 }
 

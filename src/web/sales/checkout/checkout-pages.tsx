@@ -14,7 +14,7 @@ import { ExpiredPage, eventAfterExpiry } from './expired-page.tsx'
 import { fetchNextSteps, PaymentPage, PaymentReturnPage, SummaryPage } from './lazy-pages.ts'
 import { LimitedPage } from './limited-page.tsx'
 import { OrderMissing } from './order-missing.tsx'
-import { usePlace } from './place.ts'
+import { useStepNavigation } from './step-navigation.ts'
 import { useOrder } from './use-order.ts'
 
 /** What every step may do with the order it shows. */
@@ -52,7 +52,7 @@ interface CheckoutPagesProps {
 
 /** The steps below /checkout/{eventId}/{orderShortId}: the order decides which one is shown, the address follows (CHK-8). */
 export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps) {
-  const place = usePlace()
+  const place = useStepNavigation()
   const { state, setOrder, reload } = useOrder(link)
   const [wanted, setWanted] = useState(first_step)
   const [has_lapsed, setHasLapsed] = useState(false)

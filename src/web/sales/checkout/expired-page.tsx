@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
 import { EXPIRED_HASH } from '#web/sales/cart/stored-cart.ts'
 import { hasDraft } from './details/details-draft.ts'
-import { usePlace } from './place.ts'
+import { useStepNavigation } from './step-navigation.ts'
 
 const eventAgain = ({ event, promo_code }: PublicOrderView): string =>
   paths.event(event.id, event.slug) + (promo_code ? `?promo_code=${encodeURIComponent(promo_code)}` : '')
@@ -17,7 +17,7 @@ export const eventAfterExpiry = (order: PublicOrderView): string => `${eventAgai
 
 /** The hold is over (EXP-1). The event page has kept the choices and the code of the order (CHK-1). */
 export function ExpiredPage({ order, operator }: { order: PublicOrderView; operator: Operator | null }) {
-  const place = usePlace()
+  const place = useStepNavigation()
   const leave = (event: MouseEvent) => {
     if (!place.is_frame) return
     event.preventDefault()

@@ -13,7 +13,7 @@ import { CONTENT_ID, SkipLink } from '#web/platform/public-ui/page/skip-link.tsx
 import { CoverBehind } from './cover-behind.tsx'
 import styles from './frame.module.css'
 import { MoreTime } from './more-time.tsx'
-import { usePlace } from './place.ts'
+import { useStepNavigation } from './step-navigation.ts'
 import { OrderSummary } from './summary/order-summary.tsx'
 
 export type StepName = 'details' | 'payment' | 'done'
@@ -37,7 +37,7 @@ interface FrameProps {
  */
 export function Frame({ order, operator, step, onLapse, onLonger, beside_summary, children }: FrameProps) {
   const { locale } = useLocale()
-  const { is_frame } = usePlace()
+  const { is_frame } = useStepNavigation()
   const is_mirrored = order.event.settings.homepage_background_type === 'MIRRORED_COVER' && !is_frame
   return (
     <div className={classes(styles.page, is_mirrored && styles.mirrored)}>
@@ -125,7 +125,7 @@ interface PageHeadingProps {
 /** The page's own head. Takes the focus when the step changes, so that keyboard and screen reader follow. */
 export function PageHeading({ children, is_big = false, goes_on = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { is_frame } = usePlace()
+  const { is_frame } = useStepNavigation()
   // before the page is painted: a focus that comes later would take the keys of somebody who types at once
   useLayoutEffect(() => {
     // on the first page of a visit the browser's own start is right; details are asked after the tickets, in a frame all is

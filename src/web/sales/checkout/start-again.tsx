@@ -8,7 +8,7 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { checkoutApi, linkOf } from './api.ts'
 import styles from './page.module.css'
-import { usePlace } from './place.ts'
+import { useStepNavigation } from './step-navigation.ts'
 import { useSingleCall } from './use-single-call.ts'
 
 interface StartAgainProps {
@@ -20,7 +20,7 @@ interface StartAgainProps {
 /** "Start again" (EXP-7). The held tickets are free at once, so it asks first; the choices stay on the event page, what was typed comes with the next order. */
 export function StartAgain({ order, children }: StartAgainProps) {
   const { i18n } = useLingui()
-  const place = usePlace()
+  const place = useStepNavigation()
   const [asks, setAsks] = useState(false)
   const { run, busy, error } = useSingleCall()
   const abandon = () =>

@@ -15,7 +15,7 @@ import { ListTools } from '#web/platform/ui/lists/list-tools.tsx'
 import { useHashId } from '#web/platform/ui/lists/use-hash-id.ts'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
-import { TestMark, TestNote, whichAreTests } from '#web/platform/ui/test-mark.tsx'
+import { TestMark, TestNote, testsAmong } from '#web/platform/ui/test-mark.tsx'
 import { orderQueries } from './api.ts'
 import { DeleteTestOrders } from './delete-test-orders.tsx'
 import { OrderBadges } from './order-badges.tsx'
@@ -36,7 +36,7 @@ export function OrdersPage() {
   const filters = useOrderFilters(event)
   const bulk = useOrderBulk(event.id, list, query.data?.data)
   const rows = query.data?.data ?? []
-  const tests = whichAreTests(rows, ({ is_test }) => is_test)
+  const tests = testsAmong(rows, ({ is_test }) => is_test)
   const columns = useColumns(event, hash.to, tests === 'some')
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { LayerHome, LayersAtHome } from '#web/platform/ui/layer-home.tsx'
+import { PortalScope, PortalTarget } from '#web/platform/ui/portal-target.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Banners } from './banners.tsx'
 import { Brand } from './brand.tsx'
@@ -27,7 +27,7 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every new address
   useEffect(drawer.close, [pathname])
   return (
-    <LayersAtHome>
+    <PortalScope>
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
           <Trans>Skip to the content</Trans>
@@ -66,10 +66,10 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
           <Banners />
           <main id="content" className={styles.content} tabIndex={-1}>
             {children}
-            <LayerHome />
+            <PortalTarget />
           </main>
         </div>
       </div>
-    </LayersAtHome>
+    </PortalScope>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { checkoutOrder, type Reply, renderScreen, stubApi } from '#test/checkout-screen.tsx'
-import { PlaceContext } from '../place.ts'
+import { StepNavigationContext } from '../step-navigation.ts'
 import { PaymentPage } from './payment-page.tsx'
 
 const order = checkoutOrder({ status: 'AWAITING_PAYMENT', payment_status: 'AWAITING_PAYMENT' })
@@ -143,9 +143,9 @@ test("in a frame Stripe's payment opens in a tab; the frame follows once the ord
     [`GET /order/${order.short_id}`]: () => ({ data: states.shift() }),
   })
   renderScreen(
-    <PlaceContext value={{ is_frame: true, show: () => {}, push: () => {}, leave: () => {} }}>
+    <StepNavigationContext value={{ is_frame: true, show: () => {}, push: () => {}, leave: () => {} }}>
       <Page after={order} onMove={onMove} />
-    </PlaceContext>,
+    </StepNavigationContext>,
   )
   const link = await screen.findByRole('link', { name: 'Pay €90.00 in a new tab' })
   expect(link.getAttribute('target')).toBe('_blank')

@@ -11,8 +11,8 @@ import type { StepProps } from '../checkout-pages.tsx'
 import { Frame, PageHeading } from '../frame.tsx'
 import { OrderCode } from '../order-code.tsx'
 import pageStyles from '../page.module.css'
-import { usePlace } from '../place.ts'
 import { StartAgain } from '../start-again.tsx'
+import { useStepNavigation } from '../step-navigation.ts'
 import { AuthenticationDialog } from './authentication-dialog.tsx'
 import { Declined } from './declined.tsx'
 import { OfflinePart } from './offline-part.tsx'
@@ -109,7 +109,7 @@ interface CardFormProps extends Pick<StepProps, 'order' | 'onOrder'> {
 /** The form of whoever takes this payment; which one is known with the payment object (PAY-6). */
 function CardForm({ order, onOrder, pay, is_test }: CardFormProps) {
   const { payment } = pay
-  const { is_frame } = usePlace()
+  const { is_frame } = useStepNavigation()
   if (payment?.provider === 'test')
     return <TestCardForm order={order} errors={pay.fields} busy={pay.busy} is_test={is_test} onPay={pay.payWith} />
   if (payment?.provider === 'stripe' && is_frame) return <PayInTab order={order} onOrder={onOrder} />

@@ -10,14 +10,14 @@ const theme = createTheme({
 })
 
 /**
- * Menus, lists and tooltips opened below this are mounted in `LayerHome`, not at the end of the body: there they stand
+ * Menus, lists and tooltips opened below this are mounted in `PortalTarget`, not at the end of the body: there they stand
  * outside every landmark, and who walks a page by its landmarks never meets them (UIX-6).
  */
-export const LayersAtHome = ({ children }: { children: ReactNode }) => (
+export const PortalScope = ({ children }: { children: ReactNode }) => (
   <MantineThemeProvider inherit theme={theme}>
     {children}
   </MantineThemeProvider>
 )
 
 /** Once per page, within its `main`, which must not be positioned: layers are placed by the document's own measure. */
-export const LayerHome = () => <div id={HOME} />
+export const PortalTarget = () => <div id={HOME} />

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigation } from 'react-router'
 import { Mark } from '#web/platform/ui/display/mark.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
-import styles from './on-the-way.module.css'
+import styles from './loading.module.css'
 
 /** Before the first screen stands: the brand, and bars where the screen will be, both from 200 ms on (UIX-2). */
-export function FirstLoad() {
+export function InitialLoading() {
   return (
     <main className={styles.first} aria-busy="true">
       <h1 className="visually-hidden">
@@ -20,7 +20,7 @@ export function FirstLoad() {
 }
 
 /** Until the next screen stands, the one before stays: a line over it says that the click was heard (UIX-2). */
-export function NextLoad() {
+export function NavigationProgress() {
   const { state } = useNavigation()
   return state === 'loading' && <div className={styles.next} aria-hidden="true" />
 }

@@ -28,5 +28,5 @@ const IN_DOCUMENT: Place = {
   leave: (url, is_over) => (is_over ? location.replace(url) : location.assign(url)),
 }
 
-export const PlaceContext = createContext<Place>(IN_DOCUMENT)
-export const usePlace = (): Place => useContext(PlaceContext)
+export const StepNavigationContext = createContext<Place>(IN_DOCUMENT)
+export const useStepNavigation = (): Place => useContext(StepNavigationContext)

@@ -5,7 +5,7 @@ interface Early {
   readonly value?: string
 }
 
-interface EarlyEvents {
+interface PreHydrationEvents {
   /** Settles as soon as somebody touches the page. */
   readonly first: Promise<void>
   /** Does again what was kept, in order; to be called when the page's script listens. */
@@ -49,7 +49,7 @@ function leaveAgain({ target, type }: Early): void {
 }
 
 /** Keeps what is pressed and typed in a page that was sent ready to read, until its script is there. */
-export function keepEarlyEvents(root: HTMLElement): EarlyEvents {
+export function capturePreHydrationEvents(root: HTMLElement): PreHydrationEvents {
   const kept: Early[] = []
   const keep = (event: Event) => {
     const early = earlyOf(event)

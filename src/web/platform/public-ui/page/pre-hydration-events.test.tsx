@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyEvents } from './early-events.ts'
+import { capturePreHydrationEvents } from './pre-hydration-events.ts'
 
 /** A stepper, a field and a list, as the event page has them. */
 function Page() {
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 test('what was pressed, typed and chosen before the script came is done when it is there', async () => {
-  const early = keepEarlyEvents(root)
+  const early = capturePreHydrationEvents(root)
   find('span').click()
   find('span').click()
   const field = find<HTMLInputElement>('input')
@@ -54,7 +54,7 @@ test('what was pressed, typed and chosen before the script came is done when it 
 })
 
 test('once the script listens nothing is done twice', async () => {
-  const early = keepEarlyEvents(root)
+  const early = capturePreHydrationEvents(root)
   hydrateRoot(root, <Page />)
   await early.replay()
   find('button').click()
@@ -62,7 +62,7 @@ test('once the script listens nothing is done twice', async () => {
 })
 
 test('the first touch asks for the script at once', async () => {
-  const early = keepEarlyEvents(root)
+  const early = capturePreHydrationEvents(root)
   let is_touched = false
   void early.first.then(() => {
     is_touched = true
