@@ -8,7 +8,7 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { Loading } from '#web/platform/public-ui/page/load-state.tsx'
 import type { OrderLink } from '#web/sales/checkout/api.ts'
 import { CheckoutPages } from '#web/sales/checkout/checkout-pages.tsx'
-import { type Place, StepNavigationContext } from '#web/sales/checkout/step-navigation.ts'
+import { type StepNavigation, StepNavigationContext } from '#web/sales/checkout/step-navigation.ts'
 import { keepRunningOrder } from './frame-session.ts'
 import styles from './widget.module.css'
 
@@ -28,7 +28,7 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
   useEffect(() => {
     actions.current = { onStep, onLeave }
   })
-  const place = useMemo<Place>(
+  const navigation = useMemo<StepNavigation>(
     () => ({
       is_frame: true,
       show: (order) => {
@@ -44,7 +44,7 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
   )
   if (!has_words) return <Loading />
   return (
-    <StepNavigationContext value={place}>
+    <StepNavigationContext value={navigation}>
       <CheckoutPages link={link} first_step={null} operator={operator} />
       {is_done && (
         <p className={styles.more}>

@@ -52,7 +52,7 @@ interface CheckoutPagesProps {
 
 /** The steps below /checkout/{eventId}/{orderShortId}: the order decides which one is shown, the address follows (CHK-8). */
 export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps) {
-  const place = useStepNavigation()
+  const navigation = useStepNavigation()
   const { state, setOrder, reload } = useOrder(link)
   const [wanted, setWanted] = useState(first_step)
   const [has_lapsed, setHasLapsed] = useState(false)
@@ -63,20 +63,20 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
 
   useEffect(() => {
     // a frame has the colours the page around it asked for (WID-3)
-    if (order && !place.is_frame) applyEventColors(order.event.settings)
-  }, [order, place])
+    if (order && !navigation.is_frame) applyEventColors(order.event.settings)
+  }, [order, navigation])
   useDocumentTitle(order, step)
   useEffect(() => {
-    if (order && step) place.show(order, step)
+    if (order && step) navigation.show(order, step)
     if (step) fetchNextSteps(step)
-  }, [order, step, place])
+  }, [order, step, navigation])
   // opened too late: the event page says so (RES-22); a hold that lapses under one's hands is told in place (CHK-1)
   const [was_open, setWasOpen] = useState(false)
   const is_late = order !== null && step === null && !was_open
   useEffect(() => {
     if (step) setWasOpen(true)
-    if (is_late && order) place.leave(eventAfterExpiry(order), true)
-  }, [step, is_late, order, place])
+    if (is_late && order) navigation.leave(eventAfterExpiry(order), true)
+  }, [step, is_late, order, navigation])
   useEffect(() => {
     const follow = () => {
       const screen = screenOf(location.pathname)
@@ -103,7 +103,7 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   if (state.kind === 'missing') return <OrderMissing operator={operator} />
   if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
   const goTo = (next: CheckoutStep) => {
-    place.push(link, next)
+    navigation.push(link, next)
     // the step shown stays until the next one is there
     startTransition(() => {
       setWanted(next)

@@ -17,11 +17,11 @@ export const eventAfterExpiry = (order: PublicOrderView): string => `${eventAgai
 
 /** The hold is over (EXP-1). The event page has kept the choices and the code of the order (CHK-1). */
 export function ExpiredPage({ order, operator }: { order: PublicOrderView; operator: Operator | null }) {
-  const place = useStepNavigation()
+  const navigation = useStepNavigation()
   const leave = (event: MouseEvent) => {
-    if (!place.is_frame) return
+    if (!navigation.is_frame) return
     event.preventDefault()
-    place.leave(eventAgain(order), false)
+    navigation.leave(eventAgain(order), false)
   }
   return (
     <PlainPage

@@ -20,13 +20,13 @@ interface StartAgainProps {
 /** "Start again" (EXP-7). The held tickets are free at once, so it asks first; the choices stay on the event page, what was typed comes with the next order. */
 export function StartAgain({ order, children }: StartAgainProps) {
   const { i18n } = useLingui()
-  const place = useStepNavigation()
+  const navigation = useStepNavigation()
   const [asks, setAsks] = useState(false)
   const { run, busy, error } = useSingleCall()
   const abandon = () =>
     run(async () => {
       await checkoutApi.abandon(linkOf(order))
-      place.leave(paths.event(order.event.id, order.event.slug), false)
+      navigation.leave(paths.event(order.event.id, order.event.slug), false)
     })
   if (!asks) {
     return (

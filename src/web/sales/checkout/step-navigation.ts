@@ -5,7 +5,7 @@ import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { linkOf, type OrderLink } from './api.ts'
 
 /** Where the steps stand: in addresses of their own, or inside a widget's frame, whose address stays (CHK-1, WID-6). */
-export interface Place {
+export interface StepNavigation {
   /** No address follows, and nothing but the frame's own document can be opened in it. */
   readonly is_frame: boolean
   /** The order now shown and its step. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly leave: (url: string, is_over: boolean) => void
 }
 
-const IN_DOCUMENT: Place = {
+const IN_DOCUMENT: StepNavigation = {
   is_frame: false,
   show: (order, step) => {
     const { event_id, order_short_id } = linkOf(order)
@@ -28,5 +28,5 @@ const IN_DOCUMENT: Place = {
   leave: (url, is_over) => (is_over ? location.replace(url) : location.assign(url)),
 }
 
-export const StepNavigationContext = createContext<Place>(IN_DOCUMENT)
-export const useStepNavigation = (): Place => useContext(StepNavigationContext)
+export const StepNavigationContext = createContext<StepNavigation>(IN_DOCUMENT)
+export const useStepNavigation = (): StepNavigation => useContext(StepNavigationContext)
