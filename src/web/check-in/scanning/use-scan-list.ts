@@ -24,7 +24,7 @@ export interface ScanList {
 }
 
 /** Opened without network, the list is the one of the kept pack, with what still waits (OFF-1, OFF-14). */
-async function readKeptList(short_id: string): Promise<ScanPageListView | null> {
+async function readStoredList(short_id: string): Promise<ScanPageListView | null> {
   const pack = await readPack(short_id)
   if (!pack) return null
   const change = waitingChange(pack, await readQueue(pack.list_id))
@@ -61,7 +61,7 @@ export function useScanList(short_id: string): ScanList {
       if (!(error instanceof NoAnswer)) return setState({ status: 'NOT_FOUND' })
       setOffline(true)
       timer.current = setTimeout(load, LIST_RETRY_MS)
-      const list = is_known.current ? null : await readKeptList(short_id)
+      const list = is_known.current ? null : await readStoredList(short_id)
       setState((known) => {
         if (known.status === 'FOUND') return { status: 'FOUND', list: atNow(known.list) }
         return list ? { status: 'FOUND', list: atNow(list) } : known

@@ -4,7 +4,7 @@ import { MAX_CODE_LENGTH, MIN_CODE_LENGTH } from '#core/platform/limits.ts'
 const CODE = new RegExp(`^[\\p{L}\\p{M}\\p{N}_.-]{${MIN_CODE_LENGTH},${MAX_CODE_LENGTH}}$`, 'u')
 
 /** The last affiliate code seen for this event, for 30 days in a first-party cookie (AFF-2). */
-export function keepAffiliate(event_id: number): void {
+export function storeAffiliate(event_id: number): void {
   const code = new URLSearchParams(location.search).get('aff')
   if (!code || !CODE.test(code)) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in one of the supported browsers

@@ -18,7 +18,7 @@ import { SkipLink, TICKETS_ID } from '#web/platform/public-ui/page/skip-link.tsx
 import { Heading, Panel, TearPanel } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { ErrorPage } from '#web/publishing/error-pages/error-page.tsx'
-import { keepAffiliate } from './affiliate.ts'
+import { storeAffiliate } from './affiliate.ts'
 import { OrderPanel, TotalBar } from './choose/order-panel.tsx'
 import { TicketList } from './choose/ticket-list.tsx'
 import type { Leave } from './choose/use-reserve.ts'
@@ -96,7 +96,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
 function useVisit(event: PublicEventView, is_designed: boolean): void {
   useEffect(() => {
     if (is_designed) return
-    keepAffiliate(event.id)
+    storeAffiliate(event.id)
     if (event.is_preview) return
     request<typeof publicEventEndpoints.view>('POST', `/public/events/${event.id}/views`).catch(() => {})
   }, [event.id, event.is_preview, is_designed])

@@ -13,7 +13,7 @@ function attempt<T>(action: () => T): T | null {
 }
 
 /** The checkout session of a frame: cookies do not reach the server from there (WID-6, RES-2). */
-export function keepFrameSession(session: string): void {
+export function storeFrameSession(session: string): void {
   setCheckoutSession(session)
   attempt(() => sessionStorage.setItem(SESSION, session))
 }
@@ -22,7 +22,7 @@ export function keepFrameSession(session: string): void {
 export const restoreFrameSession = (): void => setCheckoutSession(attempt(() => sessionStorage.getItem(SESSION)))
 
 /** The order whose checkout runs in the frame, so that a reload of the page around it does not lose it. */
-export const keepRunningOrder = (event_id: number, short_id: string | null): void => {
+export const storeRunningOrder = (event_id: number, short_id: string | null): void => {
   attempt(() =>
     short_id === null
       ? sessionStorage.removeItem(running(event_id))

@@ -9,7 +9,7 @@ import { Loading } from '#web/platform/public-ui/page/load-state.tsx'
 import type { OrderLink } from '#web/sales/checkout/api.ts'
 import { CheckoutPages } from '#web/sales/checkout/checkout-pages.tsx'
 import { type StepNavigation, StepNavigationContext } from '#web/sales/checkout/step-navigation.ts'
-import { keepRunningOrder } from './frame-session.ts'
+import { storeRunningOrder } from './frame-session.ts'
 import styles from './widget.module.css'
 
 interface InlineCheckoutProps {
@@ -35,7 +35,7 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
         const is_over = order.status === 'COMPLETED' || order.status === 'CANCELLED'
         setDone(is_over)
         // what is over is not opened again by a reload: the tickets are
-        keepRunningOrder(order.event.id, is_over ? null : order.short_id)
+        storeRunningOrder(order.event.id, is_over ? null : order.short_id)
       },
       push: () => actions.current.onStep(),
       leave: () => actions.current.onLeave(),

@@ -14,7 +14,7 @@ import { OrderPanel } from './choose/order-panel.tsx'
 import { TicketList } from './choose/ticket-list.tsx'
 import type { Leave } from './choose/use-reserve.ts'
 import { useTicketSelection } from './choose/use-ticket-selection.ts'
-import { keepFrameSession, keepRunningOrder, readRunningOrder, restoreFrameSession } from './frame-session.ts'
+import { readRunningOrder, restoreFrameSession, storeFrameSession, storeRunningOrder } from './frame-session.ts'
 import { useFrame } from './use-frame.ts'
 import styles from './widget.module.css'
 
@@ -69,12 +69,12 @@ function Widget({ event, url, checkout, operator, toTop }: WidgetProps) {
     if (checkout === 'inline') setRunning(readRunningOrder(event.id))
   }, [checkout, event.id])
   const run = (short_id: string | null) => {
-    keepRunningOrder(event.id, short_id)
+    storeRunningOrder(event.id, short_id)
     setRunning(short_id)
     toTop()
   }
   const leave: Leave = (address, order) => {
-    if (order.checkout_session) keepFrameSession(order.checkout_session)
+    if (order.checkout_session) storeFrameSession(order.checkout_session)
     if (checkout === 'inline') return run(order.short_id)
     const link = address + sessionFragment()
     // a blocked pop-up leaves the link (WID-7)

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { keepCamera, keptCamera } from '../device/device.ts'
+import { storeCamera, storedCamera } from '../device/device.ts'
 
 /** Why there is no picture; INSECURE: browsers give cameras to https pages only. */
 export type CameraProblem = 'DENIED' | 'NONE' | 'BUSY' | 'INSECURE'
@@ -79,9 +79,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   )
 
   useEffect(() => {
-    void open(keptCamera())
+    void open(storedCamera())
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && track.current?.readyState === 'ended') void open(keptCamera())
+      if (document.visibilityState === 'visible' && track.current?.readyState === 'ended') void open(storedCamera())
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => {
@@ -97,10 +97,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     camera_id,
     torch,
     choose: (id) => {
-      keepCamera(id)
+      storeCamera(id)
       void open(id)
     },
-    start: () => void open(keptCamera()),
+    start: () => void open(storedCamera()),
     switchTorch: () => {
       const on = torch === 'OFF'
       const wanted = { advanced: [{ torch: on } as MediaTrackConstraintSet] }

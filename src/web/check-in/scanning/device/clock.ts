@@ -1,15 +1,15 @@
-import { keepOffset, keptOffset } from './device.ts'
+import { storedOffset, storeOffset } from './device.ts'
 
 let offset_ms: number | undefined
 
 /** At each contact the device learns how far its clock is from the server's (OFF-10). */
 export function noteServerTime(server_time: string): void {
   offset_ms = Date.parse(server_time) - Date.now()
-  keepOffset(offset_ms)
+  storeOffset(offset_ms)
 }
 
 /** Now by the server's clock, as well as this device can tell: also a wrong device clock scans at the right time. */
 export function correctedNow(): Date {
-  offset_ms ??= keptOffset()
+  offset_ms ??= storedOffset()
   return new Date(Date.now() + offset_ms)
 }

@@ -6,10 +6,10 @@ import {
   doVerdictsStay,
   isNameless,
   isSoundOn,
-  keepDeviceName,
-  keepNameless,
-  keepSound,
-  keepVerdictsStay,
+  storeDeviceName,
+  storeNameless,
+  storeSound,
+  storeVerdictsStay,
 } from './device.ts'
 import styles from './device-settings.module.css'
 
@@ -36,19 +36,19 @@ export function useDeviceSettings(): DeviceSettings {
     is_sound_on,
     do_verdicts_stay,
     setName: (text) => {
-      keepDeviceName(text)
+      storeDeviceName(text)
       setName(deviceName())
     },
     putOff: () => {
-      keepNameless()
+      storeNameless()
       setNameless(true)
     },
     setSound: (on) => {
-      keepSound(on)
+      storeSound(on)
       setSoundOn(on)
     },
     setVerdictsStay: (stay) => {
-      keepVerdictsStay(stay)
+      storeVerdictsStay(stay)
       setStay(stay)
     },
   }

@@ -41,21 +41,21 @@ export function deviceId(): string {
 
 /** Typed once on this device; null while nobody did (CIL-11). */
 export const deviceName = (): string | null => read(NAME_KEY) || null
-export const keepDeviceName = (name: string): void => write(NAME_KEY, cleanLine(name).slice(0, MAX_DEVICE_NAME_LENGTH))
+export const storeDeviceName = (name: string): void => write(NAME_KEY, cleanLine(name).slice(0, MAX_DEVICE_NAME_LENGTH))
 /** Whether this device was asked for its name and somebody said not now. */
 export const isNameless = (): boolean => read(NAMELESS_KEY) === 'yes'
-export const keepNameless = (): void => write(NAMELESS_KEY, 'yes')
+export const storeNameless = (): void => write(NAMELESS_KEY, 'yes')
 
 /** SCN-21: verdicts leave unless somebody set this device otherwise. */
 export const doVerdictsStay = (): boolean => read(STAY_KEY) === 'stay'
-export const keepVerdictsStay = (stay: boolean): void => write(STAY_KEY, stay ? 'stay' : 'leave')
+export const storeVerdictsStay = (stay: boolean): void => write(STAY_KEY, stay ? 'stay' : 'leave')
 
 /** Sound is on until somebody switches it off here (SCN-4). */
 export const isSoundOn = (): boolean => read(SOUND_KEY) !== 'off'
-export const keepSound = (on: boolean): void => write(SOUND_KEY, on ? 'on' : 'off')
+export const storeSound = (on: boolean): void => write(SOUND_KEY, on ? 'on' : 'off')
 
-export const keptCamera = (): string | null => read(CAMERA_KEY)
-export const keepCamera = (device_id: string): void => write(CAMERA_KEY, device_id)
+export const storedCamera = (): string | null => read(CAMERA_KEY)
+export const storeCamera = (device_id: string): void => write(CAMERA_KEY, device_id)
 
-export const keptOffset = (): number => Number(read(OFFSET_KEY) ?? 0) || 0
-export const keepOffset = (offset_ms: number): void => write(OFFSET_KEY, String(offset_ms))
+export const storedOffset = (): number => Number(read(OFFSET_KEY) ?? 0) || 0
+export const storeOffset = (offset_ms: number): void => write(OFFSET_KEY, String(offset_ms))

@@ -117,7 +117,7 @@ export function hasDraft(event_id: number): boolean {
   return kept !== null && isRecent(kept)
 }
 
-export function keepDraft({ event, short_id }: PublicOrderView, draft: DetailsDraft): void {
+export function storeDraft({ event, short_id }: PublicOrderView, draft: DetailsDraft): void {
   try {
     sessionStorage.setItem(key(event.id), JSON.stringify({ ...draft, short_id, at: Date.now() } satisfies KeptDraft))
   } catch {

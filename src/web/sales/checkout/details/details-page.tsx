@@ -22,10 +22,10 @@ import styles from './details.module.css'
 import {
   copyToAll,
   type DetailsDraft,
-  keepDraft,
   onePersonsErrors,
   readDraft,
   requirementsOf,
+  storeDraft,
   toDetailsInput,
 } from './details-draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -68,7 +68,7 @@ function useDraft({ order }: Pick<StepProps, 'order'>) {
   const [draft, setDraft] = useState<DetailsDraft>(() => readDraft(order))
   const change = (next: DetailsDraft) => {
     setDraft(next)
-    keepDraft(order, next)
+    storeDraft(order, next)
   }
   return { draft, change }
 }
