@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeDue, REMINDER, refuseSchedule, type Schedule, sendTime } from './schedule.ts'
+import { decideDue, REMINDER, refuseSchedule, type Schedule, sendTime } from './schedule.ts'
 
 const at = (text: string) => new Date(text)
 const eventIn = (timezone: string, start: string, end: string | null = null) => ({
@@ -196,11 +196,11 @@ test.each([
   ['the event is in the archive', { status: 'ARCHIVED' }, '2027-06-03T08:00:00Z', 'EVENT_ARCHIVED'],
   ['the event is off sale for now', { status: 'DRAFT' }, '2027-06-03T08:00:00Z', 'SEND'],
 ])('what becomes of a reminder: %s (MSG-12)', (_words, changed, now, expected) => {
-  expect(judgeDue({ of: REMINDER, event: { ...EVENT, ...changed }, is_verified: true, now: at(now) })).toBe(expected)
+  expect(decideDue({ of: REMINDER, event: { ...EVENT, ...changed }, is_verified: true, now: at(now) })).toBe(expected)
 })
 
 test('an event that is gone sends nothing; nor does an account whose address is not confirmed (MSG-6)', () => {
   const now = at('2027-06-03T08:00:00Z')
-  expect(judgeDue({ of: REMINDER, event: null, is_verified: true, now })).toBe('EVENT_ARCHIVED')
-  expect(judgeDue({ of: REMINDER, event: EVENT, is_verified: false, now })).toBe('NOT_VERIFIED')
+  expect(decideDue({ of: REMINDER, event: null, is_verified: true, now })).toBe('EVENT_ARCHIVED')
+  expect(decideDue({ of: REMINDER, event: EVENT, is_verified: false, now })).toBe('NOT_VERIFIED')
 })

@@ -59,7 +59,7 @@ export interface DueMessage {
 }
 
 /** What becomes of a scheduled message now: it waits on, goes out, or is not sent and why (MSG-12). */
-export function judgeDue({ of, event, is_verified, now }: DueMessage): 'WAIT' | 'SEND' | UnsentReason {
+export function decideDue({ of, event, is_verified, now }: DueMessage): 'WAIT' | 'SEND' | UnsentReason {
   const at = event && sendTime(of, event)
   if (!event || !at) return 'EVENT_ARCHIVED'
   if (at > now) return 'WAIT'

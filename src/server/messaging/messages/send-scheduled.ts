@@ -1,4 +1,4 @@
-import { judgeDue, sendTime } from '#core/catalog/message-plans/schedule.ts'
+import { decideDue, sendTime } from '#core/catalog/message-plans/schedule.ts'
 import type { UnsentReason } from '#core/catalog/message-plans/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { MessageStatus } from '#core/platform/states/message-state.ts'
@@ -30,7 +30,7 @@ export async function sendScheduled(ctx: Ctx, message_id: number): Promise<void>
     const event = (await findEvent(tx, row.account_id, row.event_id)) ?? null
     const of = scheduleOf(row)
     const is_verified = await isAccountVerified(tx, row.account_id)
-    const due = judgeDue({ of, event, is_verified, now: ctx.now })
+    const due = decideDue({ of, event, is_verified, now: ctx.now })
     if (due === 'WAIT') {
       await updateMessageRow(tx, row.id, { send_at: event && sendTime(of, event) })
       return

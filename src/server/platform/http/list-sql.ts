@@ -75,7 +75,7 @@ function foldedConditions(stored: RawBuilder<unknown>, forms: readonly string[])
  * (LST-28, LST-29). First the text as it is stored, then, where it has letters beyond ASCII, what `search_fold` makes of it
  * (migration 0033): each condition is one that a trigram index answers by itself.
  */
-function wordsIn(stored: RawBuilder<unknown>, like: (word: string) => RawBuilder<SqlBool>) {
+function headingsIn(stored: RawBuilder<unknown>, like: (word: string) => RawBuilder<SqlBool>) {
   return (query: string): RawBuilder<SqlBool> => {
     const conditions = searchWords(query).map((word) => {
       const forms = wordForms(word)
@@ -88,12 +88,12 @@ function wordsIn(stored: RawBuilder<unknown>, like: (word: string) => RawBuilder
 
 /** Search in any text expression of small tables, or of rows that an index has found already. */
 export const textSearch = (expression: RawBuilder<unknown>) =>
-  wordsIn(expression, (word) => sql<SqlBool>`${expression} ilike ${containsPattern(word)}`)
+  headingsIn(expression, (word) => sql<SqlBool>`${expression} ilike ${containsPattern(word)}`)
 
 /** Search in a column that is kept in lower case and has trigram indexes, as it is and folded (migrations 0016, 0034, 0035). */
 export const keptSearch = (column: string) => {
   const stored = sql.ref(column)
-  return wordsIn(stored, (word) => sql<SqlBool>`${stored} like lower(${containsPattern(word)})`)
+  return headingsIn(stored, (word) => sql<SqlBool>`${stored} like lower(${containsPattern(word)})`)
 }
 
 function filtered<O>(base: AnyQuery<O>, list: CheckedListQuery, { columns, search }: ListSql): AnyQuery<O> {

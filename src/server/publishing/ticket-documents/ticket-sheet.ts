@@ -1,5 +1,5 @@
 import { guardColorsOnPaper, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
-import type { SummaryWord } from '#server/records/orders/summary-words.ts'
+import type { SummaryLabel } from '#server/records/orders/summary-labels.ts'
 
 /** What stands on one page, in words of the ticket's language; nothing here is looked up or translated any more. */
 export interface TicketSheet {
@@ -28,8 +28,8 @@ export interface TicketSheet {
   readonly order: {
     readonly title: string
     readonly by: string
-    readonly rows: readonly SummaryWord[]
-    readonly folded_rows: readonly SummaryWord[]
+    readonly rows: readonly SummaryLabel[]
+    readonly folded_rows: readonly SummaryLabel[]
   } | null
   /** The organizer's own words (SET-40). */
   readonly conditions: { readonly title: string; readonly text: string } | null

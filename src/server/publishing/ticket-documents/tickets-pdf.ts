@@ -14,7 +14,7 @@ import { translate } from '#server/platform/runtime/i18n.ts'
 import { oneAtATime } from '#server/platform/runtime/one-at-a-time.ts'
 import { richToPlainText } from '#server/platform/text/rich-text.ts'
 import type { SoldTicketRow } from '#server/records/attendees/queries.ts'
-import { summaryWords } from '#server/records/orders/summary-words.ts'
+import { summaryLabels } from '#server/records/orders/summary-labels.ts'
 import type { Pdf } from './pdf-fonts.ts'
 import { drawTicketPage } from './pdf-ticket.ts'
 import { readCover } from './read-cover.ts'
@@ -179,7 +179,7 @@ function orderOf({ order, items }: BoughtOrder, locale: Locale, timezone: string
   return {
     title: translate(locale, TEXTS.order, { reference }),
     by: translate(locale, TEXTS.ordered_by, { first_name: first_name ?? '', last_name: last_name ?? '', date }),
-    rows: summaryWords(order, items, { locale }),
-    folded_rows: summaryWords(order, items, { locale, is_folded: true }),
+    rows: summaryLabels(order, items, { locale }),
+    folded_rows: summaryLabels(order, items, { locale, is_folded: true }),
   }
 }

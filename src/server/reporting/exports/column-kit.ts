@@ -2,7 +2,7 @@ import type { Locale } from '#core/platform/locales.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type Cell, type FileColumn, instantCell, moneyCell } from '#server/platform/files/file-cells.ts'
-import { type HeadingName, wordsIn } from './headings.ts'
+import { type HeadingName, headingsIn } from './headings.ts'
 
 type Values<Row, T> = (row: Row) => T
 
@@ -11,7 +11,7 @@ export function columnKit<Row>(
   locale: Locale,
   { zone, currency }: { zone: Values<Row, string>; currency: Values<Row, string> },
 ) {
-  const words = wordsIn(locale)
+  const words = headingsIn(locale)
   const column = (name: HeadingName, cell: Values<Row, Cell>): FileColumn<Row> => ({
     heading: words.heading(name),
     cell,

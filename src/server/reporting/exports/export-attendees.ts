@@ -7,7 +7,7 @@ import { walkList } from '#server/platform/http/walk-list.ts'
 import { readAttendeeList } from '#server/records/attendees/read-attendee.ts'
 import { Answers, answerColumns } from './answer-columns.ts'
 import { eventKit } from './column-kit.ts'
-import { wordsIn } from './headings.ts'
+import { headingsIn } from './headings.ts'
 import { listAnswersOf, listExportedCheckInLists, listExportedQuestions } from './queries.ts'
 
 interface AttendeeFileRow extends AttendeeView {
@@ -26,7 +26,7 @@ export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: Chec
     const given = new Answers(questions.length > 0 ? await listAnswersOf(walking.db, event.id, order_ids) : [])
     return { ...page, rows: page.rows.map((row): AttendeeFileRow => ({ ...row, given })) }
   })
-  const words = wordsIn(ctx.locale)
+  const words = headingsIn(ctx.locale)
   const checkedIn = doors.map(
     (door): FileColumn<AttendeeFileRow> => ({
       heading: words.heading('checked_in', { list: door.name }),

@@ -139,7 +139,7 @@ export interface Words {
   flag(value: boolean): string
 }
 
-export const wordsIn = (locale: Locale): Words => {
+export const headingsIn = (locale: Locale): Words => {
   const [yes, no] = [translate(locale, YES), translate(locale, NO)]
   return {
     heading: (name, values) => translate(locale, HEADINGS[name], values),

@@ -52,7 +52,7 @@ function Totals({ rows, currency }: SummaryProps) {
   return rows.sums.map((row) => (
     <div key={row.key} className={LOOK[row.kind]}>
       <dt>
-        <SumWords kind={row.kind} name={row.name} />
+        <SumLabel kind={row.kind} name={row.name} />
       </dt>
       <dd>{money(row.amount)}</dd>
     </div>
@@ -60,7 +60,7 @@ function Totals({ rows, currency }: SummaryProps) {
 }
 
 /** A tax or fee is called by its own name. */
-function SumWords({ kind, name }: Pick<SumRow, 'kind' | 'name'>) {
+function SumLabel({ kind, name }: Pick<SumRow, 'kind' | 'name'>) {
   if (kind === 'DISCOUNT') return <Trans>Discount</Trans>
   if (kind === 'SUBTOTAL') return <Trans>Subtotal</Trans>
   if (kind === 'TOTAL') return <Trans>Total</Trans>

@@ -64,7 +64,7 @@ export function ListNotYetOpen({ list, onOpen }: ListNotYetOpenProps) {
   }, [is_due, onOpen])
   const { timezone } = list.event
   const when = formatEventDate(new Date(opens), timezone, tag)
-  const rest = durationWords(left, tag)
+  const rest = durationText(left, tag)
   return (
     <Closed
       title={<Trans>Check-in list is not active</Trans>}
@@ -126,7 +126,7 @@ const UNITS = [
 ] as const
 
 /** The two largest units: "2 days, 4 hours", in the reader's language. */
-function durationWords(seconds: number, tag: string): string {
+function durationText(seconds: number, tag: string): string {
   const first = Math.max(
     0,
     UNITS.findIndex(([, size]) => seconds >= size),

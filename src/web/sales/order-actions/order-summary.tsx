@@ -60,7 +60,7 @@ const Totals = ({ order, rows }: { order: Summed; rows: SummaryRows }) => (
     {rows.sums.map((row) => (
       <Sum
         key={row.key}
-        name={<SumWords kind={row.kind} name={row.name} promo_code={order.promo_code} />}
+        name={<SumLabel kind={row.kind} name={row.name} promo_code={order.promo_code} />}
         look={LOOK[row.kind]}
       >
         <Money amount={row.amount} currency={order.currency} />
@@ -70,7 +70,7 @@ const Totals = ({ order, rows }: { order: Summed; rows: SummaryRows }) => (
 )
 
 /** A tax or fee is called by its own name. */
-function SumWords({ kind, name, promo_code }: Pick<SumRow, 'kind' | 'name'> & { readonly promo_code: string | null }) {
+function SumLabel({ kind, name, promo_code }: Pick<SumRow, 'kind' | 'name'> & { readonly promo_code: string | null }) {
   if (kind === 'DISCOUNT') return promo_code ? <Trans>Discount, code {promo_code}</Trans> : <Trans>Discount</Trans>
   if (kind === 'SUBTOTAL') return <Trans>Subtotal</Trans>
   if (kind === 'TOTAL') return <Trans>Total</Trans>

@@ -28,7 +28,7 @@ const dayOf = (instant: string | undefined, zone: string, shift_ms = 0): string 
   instant && !Number.isNaN(Date.parse(instant)) ? localDate(new Date(Date.parse(instant) - shift_ms), zone) : ''
 
 /** One filter in words, for its pill. */
-export function useFilterWords() {
+export function useFilterLabels() {
   const { t } = useLingui()
   const tag = useLocaleTag()
   return ({ options, zone = 'UTC', currency }: FilterDef, operators: Operators): string => {

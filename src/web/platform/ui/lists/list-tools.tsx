@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { AddFilter, type FilterDef, useFilterWords } from './list-filters.tsx'
+import { AddFilter, type FilterDef, useFilterLabels } from './list-filters.tsx'
 import styles from './list-tools.module.css'
 import { SearchField } from './search-field.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -32,7 +32,7 @@ export function ListTools({
   children,
 }: ListToolsProps) {
   const { t } = useLingui()
-  const words = useFilterWords()
+  const words = useFilterLabels()
   const active = filters.filter((filter) => list.filters[filter.field])
   const sorts = Object.entries(meta?.allowed_sorts ?? {})
   return (

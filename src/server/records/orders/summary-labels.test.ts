@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#server/platform/database/rows.ts'
-import { summaryWords } from './summary-words.ts'
+import { summaryLabels } from './summary-labels.ts'
 
 test('the mail tells the discount once, and what is written adds up (PRC-21, MAIL-10)', () => {
   const item = { title: 'Hall', label: null, quantity: 2, price: 1000, price_before_discount: 2000 }
@@ -13,7 +13,7 @@ test('the mail tells the discount once, and what is written adds up (PRC-21, MAI
     total_refunded: 1190,
     taxes_and_fees_rollup: [part],
   }
-  const words = summaryWords(order as unknown as Row<'orders'>, [item] as unknown as Row<'order_items'>[], {
+  const words = summaryLabels(order as unknown as Row<'orders'>, [item] as unknown as Row<'order_items'>[], {
     locale: 'en',
   })
   expect(words.map(({ label, detail, value }) => [label, detail, value])).toEqual([
@@ -25,7 +25,7 @@ test('the mail tells the discount once, and what is written adds up (PRC-21, MAI
     ['Refunded', undefined, '-€11.90'],
     ['Remaining', undefined, '€11.90'],
   ])
-  const folded = summaryWords(order as unknown as Row<'orders'>, [item, item] as unknown as Row<'order_items'>[], {
+  const folded = summaryLabels(order as unknown as Row<'orders'>, [item, item] as unknown as Row<'order_items'>[], {
     locale: 'en',
     is_folded: true,
   })

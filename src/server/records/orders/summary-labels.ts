@@ -12,7 +12,7 @@ const TEXTS = {
   together: /*i18n*/ { id: 'summary.tickets', message: '{count, plural, one {# ticket} other {# tickets}}' },
 }
 /** A tax or fee is called by its own name. */
-const SUM_WORDS = {
+const SUM_LABELS = {
   DISCOUNT: /*i18n*/ { id: 'summary.discount', message: 'Discount' },
   SUBTOTAL: /*i18n*/ { id: 'summary.subtotal', message: 'Subtotal' },
   TOTAL: /*i18n*/ { id: 'summary.total', message: 'Total' },
@@ -24,7 +24,7 @@ const SUM_WORDS = {
 const LOOK: Partial<Record<SumKind, 'total' | 'muted'>> = { TOTAL: 'total', INCLUDES: 'muted', REFUND_PENDING: 'muted' }
 
 /** One line of money in words. `total` stands out, `muted` steps back. */
-export interface SummaryWord {
+export interface SummaryLabel {
   readonly label: string
   readonly detail?: string
   readonly value: string
@@ -35,11 +35,11 @@ export interface SummaryWord {
  * The rows of an order's summary from its frozen items, in words (PRC-21), the same as page and back office. Where there
  * is little room, `is_folded` tells all lines as one; it still adds up.
  */
-export function summaryWords(
+export function summaryLabels(
   order: Row<'orders'>,
   items: readonly Row<'order_items'>[],
   { locale, is_folded = false }: { locale: Locale; is_folded?: boolean },
-): SummaryWord[] {
+): SummaryLabel[] {
   const say = (message: Message, values = {}) => translate(locale, message, values)
   const money = (amount: number) => formatMoney(amount, order.currency, LOCALE_TAGS[locale])
   // a ticket's price of 0 reads "Free", sums show 0 (MON-8)
@@ -47,8 +47,8 @@ export function summaryWords(
   const rollup = order.taxes_and_fees_rollup as unknown as TaxOrFeePart[]
   const summary = summaryRows({ ...order, items, taxes_and_fees_rollup: rollup })
   const sumWord = ({ kind, name }: SumRow): string =>
-    kind === 'FEE' || kind === 'TAX' ? (name ?? '') : say(SUM_WORDS[kind], { name: name ?? '' })
-  const line = ({ title, label, quantity, unit, amount }: SummaryItem): SummaryWord => ({
+    kind === 'FEE' || kind === 'TAX' ? (name ?? '') : say(SUM_LABELS[kind], { name: name ?? '' })
+  const line = ({ title, label, quantity, unit, amount }: SummaryItem): SummaryLabel => ({
     label: label ? say(TEXTS.name_and_tier, { title, label }) : title,
     detail: say(TEXTS.times, { quantity, price: priced(unit) }),
     value: priced(amount),
