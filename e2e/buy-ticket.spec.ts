@@ -10,7 +10,7 @@ import { openBrowser, writeCameraVideo } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { button, findings, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
-import { words } from '#test/words.ts'
+import { translationsIn } from '#test/translations.ts'
 
 /**
  * The main job, once, for real: an organizer registers and publishes the Chaos Communication Congress; a buyer on a
@@ -206,7 +206,7 @@ test('a check-in list is made and its link taken (BO-31, CIL-1)', async () => {
 })
 
 test('a buyer on a German phone buys three tickets, the first card declined (CHK-1 to CHK-5, PAY-32)', async () => {
-  const de = await words('de')
+  const de = await translationsIn('de')
   const page = await watched(phone)
   await page.goto(eventUrl)
   expect(await page.locator('html').getAttribute('lang')).toBe('de')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Locale } from '#core/platform/locales.ts'
-import { words } from '#test/words.ts'
+import { translationsIn } from '#test/translations.ts'
 
 /** What a scene does to a page that stands: everything by the words on screen, in whatever language they are. */
 export interface Stage {
@@ -15,7 +15,7 @@ export interface Stage {
 
 /** A sentence written today is not in the catalogs yet: a development build shows it in English. */
 async function speech(locale: Locale): Promise<(english: string) => string> {
-  const say = await words(locale)
+  const say = await translationsIn(locale)
   return (english) => {
     try {
       return say(english)

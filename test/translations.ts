@@ -7,7 +7,7 @@ import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
  * What a button or label says in a language, by its English text: journeys in German read the catalog instead of
  * repeating its wording. Only for sentences without values.
  */
-export async function words(locale: Locale): Promise<(english: string) => string> {
+export async function translationsIn(locale: Locale): Promise<(english: string) => string> {
   const { messages } = await publicCatalogs[locale]()
   const { messages: checkout } = await checkoutCatalogs[locale]()
   const { messages: admin } = await adminCatalogs[locale]()
@@ -15,7 +15,7 @@ export async function words(locale: Locale): Promise<(english: string) => string
     const id = generateMessageId(english)
     const compiled = messages[id] ?? checkout[id] ?? admin[id]
     const text = Array.isArray(compiled) ? compiled.join('') : compiled
-    if (typeof text !== 'string' || text === '') throw new Error(`no ${locale} words for “${english}”`)
+    if (typeof text !== 'string' || text === '') throw new Error(`no ${locale} translationsIn for “${english}”`)
     return text
   }
 }
