@@ -314,22 +314,22 @@ describe('every mail there is', () => {
       .executeTakeFirstOrThrow()
 
   /** Whose browser opens a link, and the words by which the page behind it is known. */
-  async function landing(link: string): Promise<{ who: BrowserContext; translationsIn: string }> {
+  async function landing(link: string): Promise<{ who: BrowserContext; words: string }> {
     const { pathname, hash } = new URL(link)
     const short_id = pathname.split('/').find((part) => /^[oa]_/.test(part)) ?? ''
     if (hash.startsWith('#order-'))
-      return { who: staff, translationsIn: (await orderBy('id', Number(hash.slice(7)))).reference }
+      return { who: staff, words: (await orderBy('id', Number(hash.slice(7)))).reference }
     if (pathname === '/account/payment')
-      return { who: staff, translationsIn: 'How buyers pay, and where the money goes.' }
-    if (pathname === '/no-more-mails') return { who: stranger, translationsIn: 'Stop the mails' }
-    if (pathname.startsWith('/event/')) return { who: stranger, translationsIn: TITLE }
+      return { who: staff, words: 'How buyers pay, and where the money goes.' }
+    if (pathname === '/no-more-mails') return { who: stranger, words: 'Stop the mails' }
+    if (pathname.startsWith('/event/')) return { who: stranger, words: TITLE }
     if (pathname.startsWith('/ticket/')) {
       const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
-      return { who: stranger, translationsIn: (await ticket.executeTakeFirstOrThrow()).reference }
+      return { who: stranger, words: (await ticket.executeTakeFirstOrThrow()).reference }
     }
     if (!pathname.endsWith('/summary')) throw new Error(`nobody knows what ${link} leads to`)
     const { reference, status } = await orderBy('short_id', short_id)
-    return { who: stranger, translationsIn: status === 'EXPIRED' ? 'Sorry, your order has expired.' : reference }
+    return { who: stranger, words: status === 'EXPIRED' ? 'Sorry, your order has expired.' : reference }
   }
 
   test.each(MAIL_KINDS)('%s came over SMTP, is readable, and each of its links leads where it says', async (kind) => {
@@ -354,10 +354,10 @@ describe('every mail there is', () => {
       for (const link of linksOf(mail)) {
         expect(mail.text).toContain(link)
         if (followed.has(link)) continue
-        const { who, translationsIn } = await landing(link)
+        const { who, words } = await landing(link)
         const page = await press(mail, link, who)
         const place = link.includes('#order-') ? page.getByRole('dialog') : page
-        await place.getByText(translationsIn).first().waitFor()
+        await place.getByText(words).first().waitFor()
         await page.close()
       }
     }

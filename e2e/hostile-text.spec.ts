@@ -55,7 +55,7 @@ async function open(context: BrowserContext, path: string): Promise<{ page: Page
 }
 
 /** Everything to be read on the page: texts, what fields hold, and names for those who do not see. */
-const translationsIn = (page: Page) =>
+const words = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
     const names = [...document.querySelectorAll('[aria-label], [alt]')].map(
@@ -68,7 +68,7 @@ async function expectHarmless(context: BrowserContext, path: string, wheres: rea
   const { page, faults } = await open(context, path)
   for (const where of wheres)
     await expect
-      .poll(async () => (await translationsIn(page)).includes(evil(where)), {
+      .poll(async () => (await words(page)).includes(evil(where)), {
         timeout: 15_000,
         message: `${where} on ${path}`,
       })
@@ -118,7 +118,7 @@ test('what a buyer sees: questions, payment, summary, tickets, paper', async () 
 test('what is seen at the door', async () => {
   const page = await expectHarmless(passer_by, paths.checkIn(world.list.short_id), ['LIST'])
   await page.getByRole('searchbox').fill(world.order.reference)
-  await expect.poll(() => translationsIn(page)).toContain(evil('BUYER'))
+  await expect.poll(() => words(page)).toContain(evil('BUYER'))
   expect(await page.locator('img[src="x"]').count()).toBe(0)
 })
 

@@ -29,10 +29,10 @@ import { migrationsHavePhases, oneWriter, stateLists } from './house-check/table
 const ask = (rule: Rule, files: Record<string, string>) =>
   rule(buildTree(new Map(Object.entries(files)))).map(({ path, message }) => `${path}: ${message}`)
 const kept = (rule: Rule, files: Record<string, string>) => expect(ask(rule, files)).toEqual([])
-const broken = (rule: Rule, files: Record<string, string>, ...translationsIn: string[]) => {
+const broken = (rule: Rule, files: Record<string, string>, ...words: string[]) => {
   const found = ask(rule, files).join('\n')
   expect(found).not.toBe('')
-  for (const word of translationsIn) expect(found).toContain(word)
+  for (const word of words) expect(found).toContain(word)
 }
 
 describe('who may import whom', () => {

@@ -15,7 +15,7 @@ export async function translationsIn(locale: Locale): Promise<(english: string) 
     const id = generateMessageId(english)
     const compiled = messages[id] ?? checkout[id] ?? admin[id]
     const text = Array.isArray(compiled) ? compiled.join('') : compiled
-    if (typeof text !== 'string' || text === '') throw new Error(`no ${locale} translationsIn for “${english}”`)
+    if (typeof text !== 'string' || text === '') throw new Error(`no ${locale} words for “${english}”`)
     return text
   }
 }

@@ -27,7 +27,7 @@ export const commentsHaveWords: Rule = ({ texts }) =>
           .filter(({ comment }) => NUMBERS_ALONE.test(comment))
           .map(({ comment, index }) => ({
             path: `${path}:${lineAt(text, index)}`,
-            message: `“${comment}” is nothing but a number: say in a few translationsIn what the rule asks`,
+            message: `“${comment}” is nothing but a number: say in a few words what the rule asks`,
           }))
       : [],
   )

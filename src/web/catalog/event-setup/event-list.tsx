@@ -13,8 +13,8 @@ import { DateBlock, EventDateRange } from '#web/platform/ui/display/dates.tsx'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { Count, Money } from '#web/platform/ui/display/money.tsx'
 import { Badges } from '#web/platform/ui/display/status-badge.tsx'
-import { PickRow } from '#web/platform/ui/inputs/pick.tsx'
-import { type ListAnswerOf, ListFrame, Picks } from '#web/platform/ui/lists/data-table.tsx'
+import { SelectRow } from '#web/platform/ui/inputs/select-rows.tsx'
+import { type ListAnswerOf, ListFrame, RowSelection } from '#web/platform/ui/lists/data-table.tsx'
 import type { Bulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { TestMark, TestNote, testsAmong } from '#web/platform/ui/test-mark.tsx'
@@ -69,9 +69,9 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
   )
   if (!picks) return cards
   return (
-    <Picks bulk={picks} page={query.data}>
+    <RowSelection bulk={picks} page={query.data}>
       {cards}
-    </Picks>
+    </RowSelection>
   )
 }
 
@@ -106,7 +106,7 @@ function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
     >
       {bulk && (
         <div>
-          <PickRow bulk={bulk} row={event} />
+          <SelectRow bulk={bulk} row={event} />
         </div>
       )}
       <div className={styles.cover}>

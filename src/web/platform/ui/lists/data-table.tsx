@@ -8,7 +8,7 @@ import { PAGE_SIZES } from '#web/platform/ui/limits.ts'
 import { LoadError, NoResults } from '../display/empty-state.tsx'
 import { useCounts } from '../display/money.tsx'
 import { SkeletonRows } from '../display/states.tsx'
-import { PickPage, PickRow } from '../inputs/pick.tsx'
+import { SelectPage, SelectRow } from '../inputs/select-rows.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './data-table.module.css'
 import type { Bulk } from './use-bulk.tsx'
@@ -102,7 +102,7 @@ export function DataTable<Row extends { id: number }>({
             <tr>
               {picks && (
                 <td data-card="pick">
-                  <PickPage bulk={picks} />
+                  <SelectPage bulk={picks} />
                 </td>
               )}
               {columns.map((column) => (
@@ -127,7 +127,7 @@ export function DataTable<Row extends { id: number }>({
               >
                 {picks && (
                   <td data-card="pick">
-                    <PickRow bulk={picks} row={row} />
+                    <SelectRow bulk={picks} row={row} />
                   </td>
                 )}
                 {columns.map(({ id, header, cell, is_figure, card = 'line' }) => (
@@ -145,9 +145,9 @@ export function DataTable<Row extends { id: number }>({
   )
   if (!picks) return table
   return (
-    <Picks bulk={picks} page={frame.query.data}>
+    <RowSelection bulk={picks} page={frame.query.data}>
       {table}
-    </Picks>
+    </RowSelection>
   )
 }
 
@@ -158,7 +158,7 @@ interface PicksProps<Row extends { id: number }> {
 }
 
 /** A list whose rows can be chosen, with the bar of what can be done with them. */
-export function Picks<Row extends { id: number }>({ bulk, page, children }: PicksProps<Row>) {
+export function RowSelection<Row extends { id: number }>({ bulk, page, children }: PicksProps<Row>) {
   return (
     <div ref={bulk.selection.element} tabIndex={-1} className={styles.picks}>
       {children}

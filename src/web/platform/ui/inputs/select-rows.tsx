@@ -5,7 +5,7 @@ import styles from '../lists/bulk-bar.module.css'
 import type { Bulk } from '../lists/use-bulk.tsx'
 
 /** Chooses all rows of the page; in between when only some are. */
-export function PickPage<Row extends { id: number }>({ bulk: { selection, running } }: { bulk: Bulk<Row> }) {
+export function SelectPage<Row extends { id: number }>({ bulk: { selection, running } }: { bulk: Bulk<Row> }) {
   const { t } = useLingui()
   const id = useId()
   return (
@@ -32,7 +32,7 @@ function neighbour(from: HTMLInputElement, by: 1 | -1): HTMLInputElement | null 
  * One row's box. Shift chooses up to here; arrows walk the boxes, with shift they choose on the way; Ctrl+A takes the
  * page, Escape lets all go (UIX-6).
  */
-export function PickRow<Row extends { id: number }>({ bulk, row }: { bulk: Bulk<Row>; row: Row }) {
+export function SelectRow<Row extends { id: number }>({ bulk, row }: { bulk: Bulk<Row>; row: Row }) {
   const { t } = useLingui()
   const id = useId()
   const { selection, running, nameOf } = bulk
