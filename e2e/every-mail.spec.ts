@@ -317,10 +317,8 @@ describe('every mail there is', () => {
   async function landing(link: string): Promise<{ who: BrowserContext; words: string }> {
     const { pathname, hash } = new URL(link)
     const short_id = pathname.split('/').find((part) => /^[oa]_/.test(part)) ?? ''
-    if (hash.startsWith('#order-'))
-      return { who: staff, words: (await orderBy('id', Number(hash.slice(7)))).reference }
-    if (pathname === '/account/payment')
-      return { who: staff, words: 'How buyers pay, and where the money goes.' }
+    if (hash.startsWith('#order-')) return { who: staff, words: (await orderBy('id', Number(hash.slice(7)))).reference }
+    if (pathname === '/account/payment') return { who: staff, words: 'How buyers pay, and where the money goes.' }
     if (pathname === '/no-more-mails') return { who: stranger, words: 'Stop the mails' }
     if (pathname.startsWith('/event/')) return { who: stranger, words: TITLE }
     if (pathname.startsWith('/ticket/')) {
