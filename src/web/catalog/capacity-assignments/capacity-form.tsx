@@ -102,7 +102,7 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
       {applies_to === 'TICKETS' && (
         <CheckList
           label={<Trans>Tickets</Trans>}
-          description={<Trans>A ticket can be in several capacities. The minAvailability one applies.</Trans>}
+          description={<Trans>A ticket can be in several capacities. The tightest one applies.</Trans>}
           options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
           {...form.getInputProps('ticket_ids')}
         />

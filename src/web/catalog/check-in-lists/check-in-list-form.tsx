@@ -77,7 +77,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
       <TextInput label={<Trans>Name</Trans>} data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={<Trans>Description (optional)</Trans>}
-        description={<Trans>ScanList staff see it on their phone.</Trans>}
+        description={<Trans>Door staff see it on their phone.</Trans>}
         {...form.getInputProps('description')}
       />
       <Radio.Group
