@@ -115,6 +115,24 @@ const dashboardCalls = (event: string): Call[] => [
   ['dashboard, sale health', `${event}/sale-health`],
 ]
 
+/** The palette: people, references and codes, of the whole account and of one event (API-55). */
+const paletteCalls = (event: string): Call[] =>
+  ['', event].flatMap((within) =>
+    [
+      ['a name', 'anna berg'],
+      ['a name nobody has', 'nobodyatall'],
+      ['three letters', 'ann'],
+      ['an address', 'guest4711@'],
+      ['a reference', 'AB7'],
+      ['a code', 'CODE31'],
+    ].map(
+      ([what, query]): Call => [
+        `palette, ${within ? 'event' : 'account'}, ${what}`,
+        `${within}/search?query=${encodeURIComponent(query!)}`,
+      ],
+    ),
+  )
+
 /** What people look at in a large account. */
 export function listCalls(large: LargeWorld): Call[] {
   const event = `/events/${large.event_id}`
@@ -125,6 +143,7 @@ export function listCalls(large: LargeWorld): Call[] {
     ...smallCalls(event),
     ...doorCalls(event, large),
     ...dashboardCalls(event),
+    ...paletteCalls(event),
   ]
 }
 
