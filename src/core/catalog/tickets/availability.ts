@@ -43,7 +43,7 @@ export const capacitiesOf = (ticket_id: number, capacities: readonly CapacitySto
     (capacity) => capacity.is_enabled && (capacity.applies_to === 'EVENT' || capacity.ticket_ids.includes(ticket_id)),
   )
 
-/** What all assignments of a ticket leave together: the minAvailability rules (CAP-2). */
+/** What all assignments of a ticket leave together: the tightest rules (CAP-2). */
 export const capacityAvailability = (ticket_id: number, capacities: readonly CapacityStock[]): Availability =>
   capacitiesOf(ticket_id, capacities)
     .map(({ capacity, used, held }) => ({ unsold: free(capacity, used), left: free(capacity, used + held) }))

@@ -152,7 +152,7 @@ describe('what buyers meet', () => {
     expect(await recountStock(t.deps.db)).toEqual([])
   })
 
-  test('of overlapping ones the minAvailability rules, and names the ticket it is about (CAP-2, CAP-4)', async () => {
+  test('of overlapping ones the tightest rules, and names the ticket it is about (CAP-2, CAP-4)', async () => {
     const hall = await createHall()
     await hall.create({ capacity: 5 })
     await hall.create({ name: 'Balcony', ticket_ids: [hall.balcony.ticket_id], capacity: 1 })
