@@ -137,13 +137,17 @@ export function decideReservations<Request extends ReservationRequest, Hold exte
   const replaced: Hold[] = []
   const decisions = batch.requests.map((request): Decision<Request> => {
     const older = batch.holds.filter((hold) => hold.session === request.session && !replaced.includes(hold))
-    for (const hold of older) move(stock, hold, -1)
-    const decision = decideOne(batch, stock, request)
-    if (decision.ok) {
-      move(stock, { ...request, items: decision.quote.items, promo: decision.promo }, 1)
-      replaced.push(...older)
-    } else for (const hold of older) move(stock, hold, 1)
-    return { ...decision, request }
+    const freed = older.map((hold) => ({ ...hold, units: unitsPerCounter(batch.catalog, hold.items) }))
+    for (const hold of freed) move(stock, hold, -1)
+    const found = decideOne(batch, stock, request)
+    if (!found.ok) {
+      for (const hold of freed) move(stock, hold, 1)
+      return { ...found, request }
+    }
+    const { units, ...accepted } = found
+    move(stock, { network: request.network, promo: accepted.promo, units }, 1)
+    replaced.push(...older)
+    return { ...accepted, request }
   })
   return { decisions, replaced, counters: [...stock.counters.values()] }
 }
@@ -211,13 +215,14 @@ function stockOf(batch: ReservationBatch<ReservationRequest, OlderHold>): Workin
   return { catalog, counters, networks, sale: toSale(catalog, counters, null) }
 }
 
+interface Taken {
+  readonly network: string | null
+  readonly units: ReadonlyMap<number, number>
+  readonly promo: { readonly stock_id: number } | null
+}
+
 /** Takes what an order holds, or gives it back (`sign` -1). */
-function move(
-  { catalog, counters, networks }: WorkingStock,
-  { network, items, promo }: Pick<OlderHold, 'network' | 'items'> & { readonly promo: { stock_id: number } | null },
-  sign: 1 | -1,
-): void {
-  const units = unitsPerCounter(catalog, items)
+function move({ counters, networks }: WorkingStock, { network, units, promo }: Taken, sign: 1 | -1): void {
   const known = network === null ? undefined : networks.get(network)
   if (known) known.holds += sign
   for (const [id, count] of units) {
@@ -241,7 +246,7 @@ const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}, is_short = false)
 const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUGH_LEFT', 'CAPACITY_REACHED']
 
 /** The checks in the order a, g, b–f, h, i, j of RES-8, then what its network may hold. It changes nothing. */
-function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): Acceptance | Refusal {
+function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): (Acceptance & Cart) | Refusal {
   const { catalog, now } = batch
   const { promo } = request
   if (catalog.event.status !== 'LIVE') return refuse('EVENT_NOT_ON_SALE')
@@ -262,28 +267,30 @@ function decideOne(batch: Batch, stock: WorkingStock, request: ReservationReques
     const is_short = checked.lines.some(({ reason }) => SHORT_REASONS.includes(reason))
     return refuse('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } }, is_short)
   }
-  const priced = priceOf(batch, request)
-  return priced.ok ? judgeNetwork(batch, stock, { request, priced }) : priced
+  const cart = priceOf(batch, request)
+  return 'quote' in cart ? judgeNetwork(batch, stock, { request, cart }) : cart
 }
 
-interface Priced {
-  readonly ok: true
+/** What a cart costs, and its units on every counter it touches. */
+interface Cart {
   readonly quote: OrderQuote
+  readonly units: ReadonlyMap<number, number>
 }
 
 /** What the cart costs, and whether it can be paid (RES-8h–RES-8j). */
-function priceOf({ catalog, payable, takes_total }: Batch, request: ReservationRequest): Priced | Refusal {
+function priceOf({ catalog, payable, takes_total }: Batch, request: ReservationRequest): Cart | Refusal {
   const { lines, expected_total } = request
   const fields = wrongAmounts(catalog, lines)
   if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
-  const quote = rememberedQuote(catalog, request)
+  const cart = rememberedCart(catalog, request)
+  const { quote } = cart
   const { total_gross: total } = quote
   if (!isOrderTotal(total)) return refuse('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.total_too_high] } })
   const may_cost = total > 0 || lines.some((line) => findPrice(catalog, line)?.ticket.type === 'DONATION')
   if (may_cost && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
   if (total > 0 && !takes_total(total)) return refuse('PAYMENT_AMOUNT_UNSUPPORTED')
   if (expected_total !== null && expected_total !== total) return refuse('TOTAL_CHANGED', { data: { quote } })
-  return { ok: true, quote }
+  return cart
 }
 
 /** A donation is at least the minimum (RES-8h). */
@@ -297,30 +304,34 @@ function wrongAmounts(catalog: EventOnSale, lines: ReservationRequest['lines']):
   return fields
 }
 
-// Most buyers of a sale choose one of a few carts: each is priced once per catalog and terms, which changes no price.
-const quotes = new WeakMap<EventOnSale, Map<string, OrderQuote>>()
-function rememberedQuote(catalog: EventOnSale, { lines, promo }: ReservationRequest): OrderQuote {
-  const known = quotes.get(catalog) ?? new Map<string, OrderQuote>()
-  quotes.set(catalog, known)
-  const cart = lines.map((line) => `${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`).join()
-  const key = promo ? `${cart}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}` : cart
+// Most buyers of a sale choose one of a few carts: each is worked out once per catalog and terms, which changes no price.
+const carts = new WeakMap<EventOnSale, Map<string, Cart>>()
+
+function rememberedCart(catalog: EventOnSale, { lines, promo }: ReservationRequest): Cart {
+  const known = carts.get(catalog) ?? new Map<string, Cart>()
+  carts.set(catalog, known)
+  const wanted = lines.map((line) => `${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`).join()
+  const key = promo
+    ? `${wanted}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}`
+    : wanted
   const found = known.get(key)
   if (found) return found
   if (known.size >= MAX_QUOTES) known.clear()
   const quote = quoteCart(catalog, { currency: catalog.event.currency, lines, promo })
-  known.set(key, quote)
-  return quote
+  const cart = { quote, units: unitsPerCounter(catalog, quote.items) }
+  known.set(key, cart)
+  return cart
 }
 
 /** Whether a counter of the order comes under pressure with it, and whether its network may have it (CALM-1, CALM-3, CALM-4). */
 function judgeNetwork(
   batch: Batch,
   { counters, networks }: WorkingStock,
-  { request, priced }: { readonly request: ReservationRequest; readonly priced: Priced },
-): Acceptance | Refusal {
+  { request, cart }: { readonly request: ReservationRequest; readonly cart: Cart },
+): (Acceptance & Cart) | Refusal {
   const { catalog, network_limits } = batch
   const { shared_network: is_shared, short_holds } = catalog.settings
-  const pressed = [...unitsPerCounter(catalog, priced.quote.items)].flatMap(([id, asked]) => {
+  const pressed = [...cart.units].flatMap(([id, asked]) => {
     const counter = counters.get(id)
     if (!counter || counter.limit === null) return []
     const { limit, held, sold } = counter
@@ -340,10 +351,10 @@ function judgeNetwork(
     })
   // its network may have holds that lapsed and still count (RES-7)
   if (!may_hold) return refuse('RATE_LIMITED', {}, true)
-  const { quote } = priced
   return {
-    ...priced,
-    promo: quote.promo_code_applied ? request.promo : null,
+    ok: true,
+    ...cart,
+    promo: cart.quote.promo_code_applied ? request.promo : null,
     has_short_hold: short_holds && pressed.length > 0,
   }
 }
