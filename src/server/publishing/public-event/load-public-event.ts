@@ -66,31 +66,26 @@ export async function loadPublicEventPage(
   const stock = await readStock(ctx.db, [...allStockIds(catalog), ...(row ? [row.stock_id] : [])])
   const counters = await displayCounters(ctx, catalog, { stock, session_hash })
   const promo = row && isUsable(row, counters, ctx.now) ? row : null
-  const terms: PromoCodeTerms | null = promo && {
-    ...promo,
-    discount_type: promo.discount_type as PromoCodeTerms['discount_type'],
-  }
-  const sale = toSale(catalog, counters, terms)
+  const sale = toSale(catalog, counters, promo)
   const settings = catalog.settings as SettingsRow
   const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
   const context = {
     ...saleContext(ctx, catalog),
     capacities: sale.capacities,
-    promo: terms,
+    promo,
     ignore_event_status: head.is_preview,
   }
   const tickets = catalog.tickets.flatMap((ticket) => {
     const orderable = sale.tickets.find(({ id }) => id === ticket.id)!
-    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo: terms }) ?? []
+    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo }) ?? []
   })
   return {
     event: fitEventData(
       {
         ...head,
         tickets,
-        promo_code:
-          code === null ? null : toPublicPromoCode(code, terms && promo ? { ...terms, code: promo.code } : null),
+        promo_code: code === null ? null : toPublicPromoCode(code, promo ?? null),
       },
       (event) => Buffer.byteLength(serializeData(event)),
     ),
