@@ -239,3 +239,15 @@ export const MAX_COMMIT_LOOKS = 60
 
 /** Milliseconds between two such looks (CON-16). */
 export const COMMIT_LOOK_MS = 50
+
+/** Digits of a phone number at least (QST-3). */
+export const MIN_PHONE_DIGITS = 6
+
+/** Digits of a phone number at most (QST-3). */
+export const MAX_PHONE_DIGITS = 20
+
+/** Days for which network addresses are kept, of logins and in the scan log; the privacy notice says so (SEC-42, CIL-7). */
+export const NETWORK_ADDRESSES_KEPT_DAYS = 30
+
+/** Days after which the details of an order that expired are erased; the privacy notice says so (EXP-9). */
+export const EXPIRED_DETAILS_KEPT_DAYS = 30

@@ -59,4 +59,6 @@ export function localeOfHeader(header: string): Locale | null {
 export interface Message {
   readonly id: string
   readonly message: string
+  /** What always stands in its placeholders: a limit. */
+  readonly values?: Readonly<Record<string, number | string>>
 }

@@ -1,10 +1,10 @@
-import { HOUR_SECONDS, MB, SECOND_MS } from '#core/platform/limits.ts'
+import { HOUR_SECONDS, MAX_UPLOAD_BYTES, SECOND_MS } from '#core/platform/limits.ts'
 
 /** Pixels, the widths every picture is encoded in, never enlarged (IMG-2). */
 export const IMAGE_WIDTHS = [480, 1080, 2160] as const
 
 /** Bytes of an uploaded picture; the form tells this before anybody uploads (IMG-1). */
-export const MAX_IMAGE_BYTES = 5 * MB
+export const MAX_IMAGE_BYTES = MAX_UPLOAD_BYTES
 
 /** Pixels of a picture's longer side (IMG-1). */
 export const MAX_IMAGE_SIDE = 4000

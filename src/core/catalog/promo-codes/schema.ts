@@ -43,7 +43,10 @@ export const PromoCodeBatchInput = z
   .object({
     ...terms,
     count: z.int().min(1).max(MAX_BATCH_CODES),
-    pattern: CodePattern.refine((pattern) => countRandomSigns(pattern) >= MIN_RANDOM_SIGNS, 'code_pattern'),
+    pattern: CodePattern.refine((pattern) => countRandomSigns(pattern) >= MIN_RANDOM_SIGNS, {
+      error: 'code_pattern',
+      params: { minimum: MIN_RANDOM_SIGNS },
+    }),
     applicable_ticket_ids: fields.applicable_ticket_ids.default([]),
   })
   .superRefine(({ discount_type, discount = 0 }, context) => {

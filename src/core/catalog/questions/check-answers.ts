@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from '#core/platform/clean-text.ts'
 import { COUNTRY_CODES } from '#core/platform/countries.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
+import { MAX_ADDRESS_LENGTH, MAX_PHONE_DIGITS, MAX_ZIP_LENGTH, MIN_PHONE_DIGITS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { ADDRESS_PARTS, type AddressPart, REQUIRED_ADDRESS_PARTS } from './address-parts.ts'
 import { MAX_MULTI_LINE_ANSWER, MAX_SINGLE_LINE_ANSWER } from './limits.ts'
@@ -35,6 +35,8 @@ export interface RefusedAnswer {
 }
 
 /** Nobody fills in a choice: what is said where a required one is missing; every other type says `required`. */
+const PHONE = new RegExp(`^\\+?\\d{${MIN_PHONE_DIGITS},${MAX_PHONE_DIGITS}}$`)
+
 const MISSING: { [type in AskedQuestion['type']]?: AnswerProblem } & { readonly CHECKBOX: AnswerProblem } = {
   DROPDOWN: 'choose_one',
   RADIO: 'choose_one',
@@ -71,7 +73,7 @@ function checkText(text: string, question: AskedQuestion): CheckedAnswer {
 
 function checkPhone(text: string): CheckedAnswer {
   const plain = text.replace(/[\s\-()]/g, '')
-  return /^\+?\d{6,20}$/.test(plain) ? { ok: true, answer: plain } : wrong('phone')
+  return PHONE.test(plain) ? { ok: true, answer: plain } : wrong('phone')
 }
 
 function checkChoices(answer: readonly unknown[], question: AskedQuestion): CheckedAnswer {

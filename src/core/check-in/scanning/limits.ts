@@ -35,9 +35,6 @@ export const MAX_SCANNED_LENGTH = 4296
 /** Characters of a reference, nonce or device id in a scan (SCN-6). */
 export const MAX_NONCE_LENGTH = 64
 
-/** Days for which the scan log keeps network addresses (SEC-42, CIL-7). */
-export const SCAN_ADDRESSES_KEPT_DAYS = 30
-
 /** Milliseconds read again before a cursor: a write stamped before it may have committed after it was read (OFF-2). */
 export const PACK_OVERLAP_MS = 2 * MINUTE_MS
 

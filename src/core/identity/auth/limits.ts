@@ -1,5 +1,12 @@
 import { CONFIRM_HOURS } from '#core/identity/mails/limits.ts'
-import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from '#core/platform/limits.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  HOUR_SECONDS,
+  MINUTE_MS,
+  MINUTE_SECONDS,
+  NETWORK_ADDRESSES_KEPT_DAYS,
+} from '#core/platform/limits.ts'
 
 /** Characters of a password that the server makes up (AUT-8). */
 export const MADE_UP_PASSWORD_LENGTH = 20
@@ -8,7 +15,7 @@ export const MADE_UP_PASSWORD_LENGTH = 20
 export const SESSION_IDLE_MS = 7 * DAY_MS
 
 /** Milliseconds after the login when a session ends, and is forgotten (CON-8, SEC-42). */
-export const SESSION_MAX_MS = 30 * DAY_MS
+export const SESSION_MAX_MS = NETWORK_ADDRESSES_KEPT_DAYS * DAY_MS
 
 /** Milliseconds for which a link that has run out is still known as such (SEC-42). */
 export const OLD_LINKS_KEPT_MS = 30 * DAY_MS

@@ -1,10 +1,15 @@
 import type { Message } from '#core/platform/locales.ts'
+import { MAIL_RETRY_HOURS } from './limits.ts'
 import type { HeldReason, MailFailure } from './schema.ts'
 
 /** Why a mail did not arrive, for the order's activity and the message's own page (MAIL-1, MSG-8). */
 export const MAIL_FAILURE_LABELS: Readonly<Record<MailFailure, Message>> = {
   REFUSED: /*i18n*/ { id: 'mail_failure.REFUSED', message: 'The receiving mail server refused it.' },
-  GIVEN_UP: /*i18n*/ { id: 'mail_failure.GIVEN_UP', message: 'It could not be delivered within 24 hours.' },
+  GIVEN_UP: /*i18n*/ {
+    id: 'mail_failure.GIVEN_UP',
+    message: 'It could not be delivered within {hours, plural, one {# hour} other {# hours}}.',
+    values: { hours: MAIL_RETRY_HOURS },
+  },
   INTERRUPTED: /*i18n*/ {
     id: 'mail_failure.INTERRUPTED',
     message: 'Sending stopped in the middle of this mail. It may have arrived, so it is not sent a second time.',

@@ -1,3 +1,4 @@
+import { MAX_PHONE_DIGITS, MAX_UPLOAD_BYTES, MB, MIN_PHONE_DIGITS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 
 /**
@@ -77,7 +78,7 @@ export const FIELD_MESSAGES = {
     message: 'The placeholder “{name}” cannot stand in the address of a link.',
   },
   date: /*i18n*/ { id: 'field.date', message: 'Enter a valid date.' },
-  too_many_days: /*i18n*/ { id: 'field.too_many_days', message: 'Choose 366 days at most.' },
+  too_many_days: /*i18n*/ { id: 'field.too_many_days', message: 'Choose {maximum} days at most.' },
   password_mismatch: /*i18n*/ { id: 'field.password_mismatch', message: 'The passwords do not match.' },
   own_name: /*i18n*/ {
     id: 'field.own_name',
@@ -91,7 +92,7 @@ export const FIELD_MESSAGES = {
   },
   code_pattern: /*i18n*/ {
     id: 'field.code_pattern',
-    message: 'Use at least 8 number signs (#), so that nobody can guess a code.',
+    message: 'Use at least {minimum} number signs (#), so that nobody can guess a code.',
   },
   ticket_name: /*i18n*/ { id: 'field.ticket_name', message: 'No ticket has this name.' },
   ticket_tier: /*i18n*/ {
@@ -99,7 +100,7 @@ export const FIELD_MESSAGES = {
     message: 'Several tickets or price tiers have this name. Add the tier, for example “Seats – Early”.',
   },
   guest_again: /*i18n*/ { id: 'field.guest_again', message: 'This guest is in the list already.' },
-  guest_rows: /*i18n*/ { id: 'field.guest_rows', message: 'Add at most 500 guests at a time.' },
+  guest_rows: /*i18n*/ { id: 'field.guest_rows', message: 'Add at most {maximum} guests at a time.' },
   guest_quotes: /*i18n*/ {
     id: 'field.guest_quotes',
     message: 'The list cannot be read: a quotation mark is opened and not closed.',
@@ -123,9 +124,17 @@ export const FIELD_MESSAGES = {
   },
   donation_minimum: /*i18n*/ { id: 'field.donation_minimum', message: 'Enter an amount of at least the minimum.' },
   total_too_high: /*i18n*/ { id: 'field.total_too_high', message: 'The order is too large.' },
-  phone: /*i18n*/ { id: 'field.phone', message: 'Enter a phone number of 6 to 20 digits.' },
+  phone: /*i18n*/ {
+    id: 'field.phone',
+    message: 'Enter a phone number of {minimum} to {maximum} digits.',
+    values: { minimum: MIN_PHONE_DIGITS, maximum: MAX_PHONE_DIGITS },
+  },
   image_type: /*i18n*/ { id: 'field.image_type', message: 'Use a picture in JPEG, PNG or WebP.' },
-  image_bytes: /*i18n*/ { id: 'field.image_bytes', message: 'The picture must be smaller than 5 MB.' },
+  image_bytes: /*i18n*/ {
+    id: 'field.image_bytes',
+    message: 'The picture must be smaller than {megabytes} MB.',
+    values: { megabytes: MAX_UPLOAD_BYTES / MB },
+  },
   image_dimensions: /*i18n*/ {
     id: 'field.image_dimensions',
     message: 'The picture must be at least {width} × {height} and at most {maximum} × {maximum} pixels.',
@@ -146,6 +155,8 @@ interface Issue {
   readonly format?: unknown
   readonly expected?: unknown
   readonly input?: unknown
+  /** What a schema's own rule tells with its sentence. */
+  readonly params?: Readonly<Record<string, number | string>>
 }
 
 export interface FieldMessage {
@@ -153,10 +164,10 @@ export interface FieldMessage {
   readonly values: Record<string, number | string>
 }
 
-const plain = (id: FieldMessageId, values: Record<string, number | string> = {}): FieldMessage => ({
-  message: FIELD_MESSAGES[id],
-  values,
-})
+function plain(id: FieldMessageId, values: Readonly<Record<string, number | string>> = {}): FieldMessage {
+  const message: Message = FIELD_MESSAGES[id]
+  return { message, values: { ...message.values, ...values } }
+}
 
 function sizeMessage(issue: Issue, bound: 'minimum' | 'maximum'): FieldMessage {
   const limit = Number(issue[bound])
@@ -171,7 +182,8 @@ function sizeMessage(issue: Issue, bound: 'minimum' | 'maximum'): FieldMessage {
 
 /** The sentence for one zod issue: the schema's own id first, then what kind of rule broke. */
 export function fieldMessage(issue: Issue): FieldMessage {
-  if (issue.message && Object.hasOwn(FIELD_MESSAGES, issue.message)) return plain(issue.message as FieldMessageId)
+  if (issue.message && Object.hasOwn(FIELD_MESSAGES, issue.message))
+    return plain(issue.message as FieldMessageId, issue.params)
   switch (issue.code) {
     case 'too_small':
       return sizeMessage(issue, 'minimum')

@@ -12,9 +12,6 @@ export const CHECKOUT_SESSION_SECONDS = DAY_SECONDS
 /** Bytes of each half of a checkout session: what is random, and the server's signature of it (RES-2). */
 export const SESSION_HALF_BYTES = 16
 
-/** Days after which the details of an order that expired are erased (EXP-9). */
-export const EXPIRED_DETAILS_KEPT_DAYS = 30
-
 /** Milliseconds between two sweeps for holds whose job did not run (EXP-2). */
 export const SWEEP_AGAIN_MS = 30 * SECOND_MS
 

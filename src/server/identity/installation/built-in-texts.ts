@@ -1,4 +1,5 @@
 import type { LegalTextName } from '#core/identity/installation/schema.ts'
+import { EXPIRED_DETAILS_KEPT_DAYS, NETWORK_ADDRESSES_KEPT_DAYS } from '#core/platform/limits.ts'
 import type { Locale, Message } from '#core/platform/locales.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { escapeHtml } from '#server/platform/text/html-document.ts'
@@ -95,7 +96,8 @@ const PRIVACY: readonly Part[] = [
     message: /*i18n*/ {
       id: 'legal.privacy.safety',
       message:
-        'For security: the network address of a login or a scan for 30 days, and for a day how often something was tried.',
+        'For security: the network address of a login or a scan for {days, plural, one {# day} other {# days}}, and for a day how often something was tried.',
+      values: { days: NETWORK_ADDRESSES_KEPT_DAYS },
     },
   },
   { tag: 'h2', message: /*i18n*/ { id: 'legal.privacy.use.title', message: 'What it is used for' } },
@@ -130,7 +132,8 @@ const PRIVACY: readonly Part[] = [
     message: /*i18n*/ {
       id: 'legal.privacy.time',
       message:
-        'Orders are kept as long as the organizer needs them or the law requires it. The details of orders that were never completed are erased after 30 days.',
+        'Orders are kept as long as the organizer needs them or the law requires it. The details of orders that were never completed are erased after {days, plural, one {# day} other {# days}}.',
+      values: { days: EXPIRED_DETAILS_KEPT_DAYS },
     },
   },
   { tag: 'h2', message: /*i18n*/ { id: 'legal.privacy.rights.title', message: 'Your rights' } },

@@ -20,4 +20,4 @@ function instance(locale: Locale): I18n {
 
 /** Renders a descriptor in a language (ICU syntax); values are plain text, never markup. */
 export const translate = (locale: Locale, message: Message, values: Record<string, unknown> = {}): string =>
-  instance(locale)._(message.id, values, { message: message.message })
+  instance(locale)._(message.id, { ...message.values, ...values }, { message: message.message })

@@ -20,7 +20,9 @@ function readRange({ from, to }: { from?: string | undefined; to?: string | unde
   const days = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1
   if (days < 1) throw new AppError('VALIDATION_FAILED', { fields: { to: [FIELD_MESSAGES.end_after_start] } })
   if (days > MAX_STATS_DAYS)
-    throw new AppError('VALIDATION_FAILED', { fields: { from: [FIELD_MESSAGES.too_many_days] } })
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { from: [{ ...FIELD_MESSAGES.too_many_days, values: { maximum: MAX_STATS_DAYS } }] },
+    })
   return { from: since, to: until }
 }
 

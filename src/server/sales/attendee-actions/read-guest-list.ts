@@ -7,8 +7,8 @@ import type { GuestListInput } from '#core/records/attendees/schema.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { listTicketPrices } from '#server/records/attendees/queries.ts'
 
-const wrongText = (id: FieldMessageId): AppError =>
-  new AppError('VALIDATION_FAILED', { fields: { text: [FIELD_MESSAGES[id]] } })
+const wrongText = (id: FieldMessageId, values: Record<string, number> = {}): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: { text: [{ ...FIELD_MESSAGES[id], values }] } })
 
 /** Spreadsheets copy tabs; their files have commas or, where a comma is the decimal mark, semicolons. */
 function separatorOf(text: string): string {
@@ -47,6 +47,6 @@ export async function readGuestList(db: Db | Tx, event_id: number, input: GuestL
     throw new AppError('VALIDATION_FAILED', { fields: { ticket_price_id: [FIELD_MESSAGES.unknown_id] } })
   const rows = readGuests(readCells(input.text), { tickets, default_price_id })
   if (rows.length === 0) throw wrongText('required')
-  if (rows.length > MAX_GUESTS) throw wrongText('guest_rows')
+  if (rows.length > MAX_GUESTS) throw wrongText('guest_rows', { maximum: MAX_GUESTS })
   return rows
 }

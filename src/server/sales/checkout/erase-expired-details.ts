@@ -1,5 +1,4 @@
-import { DAY_MS } from '#core/platform/limits.ts'
-import { EXPIRED_DETAILS_KEPT_DAYS } from '#core/sales/checkout/limits.ts'
+import { DAY_MS, EXPIRED_DETAILS_KEPT_DAYS } from '#core/platform/limits.ts'
 import { deleteMailsOf } from '#server/identity/mails/state-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'

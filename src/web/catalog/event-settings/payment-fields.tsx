@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Fieldset, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_UNITS } from '#core/catalog/events/limits.ts'
+import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_SHARE_PERCENT, MAX_OFFLINE_UNITS } from '#core/catalog/events/limits.ts'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import type { PaymentValues } from './setting-values.ts'
@@ -59,7 +59,7 @@ function OfflineLimits({ form }: { form: Fields }) {
         />
         <NumberInput
           label={t`Share of the quantity for unpaid orders`}
-          description={t`From 1 to 100 % of its quantity. Without card payment it is always 100 %.`}
+          description={t`From 1 to ${MAX_OFFLINE_SHARE_PERCENT} % of its quantity. Without card payment it is always ${MAX_OFFLINE_SHARE_PERCENT} %.`}
           suffix=" %"
           {...form.getInputProps('offline_share')}
         />

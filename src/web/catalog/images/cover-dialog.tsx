@@ -5,11 +5,13 @@ import { useRef } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import {
   MAX_ALT_TEXT_LENGTH,
+  MAX_IMAGE_BYTES,
   MAX_IMAGE_SIDE,
   MIN_IMAGE_SIZE,
   RECOMMENDED_COVER_SIZE,
 } from '#core/catalog/images/limits.ts'
 import { ACCEPTED_IMAGE_TYPES, ImageUpdate } from '#core/catalog/images/schema.ts'
+import { MB } from '#core/platform/limits.ts'
 import { fieldErrors } from '#web/platform/client/server-errors.ts'
 import { DropZone } from '#web/platform/ui/drop-zone.tsx'
 import { FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
@@ -62,6 +64,7 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
     return false
   }
   const { width, height } = MIN_IMAGE_SIZE.EVENT_COVER
+  const megabytes = MAX_IMAGE_BYTES / MB
   return (
     <FormDialog
       resource={{ ...resource, is_dirty: resource.is_dirty || picture !== null, submit }}
@@ -82,7 +85,7 @@ export function CoverDialog({ event, has_cover, onClose }: CoverDialogProps) {
       </DropZone>
       <p className={styles.rule}>
         <Trans>
-          JPEG, PNG or WebP under 5 MB, from {width} × {height} to {MAX_IMAGE_SIDE} × {MAX_IMAGE_SIDE} pixels.{' '}
+          JPEG, PNG or WebP under {megabytes} MB, from {width} × {height} to {MAX_IMAGE_SIDE} × {MAX_IMAGE_SIDE} pixels.{' '}
           {RECOMMENDED_COVER_SIZE.width} × {RECOMMENDED_COVER_SIZE.height} looks best.
         </Trans>
       </p>

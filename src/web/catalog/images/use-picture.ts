@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from '#core/catalog/images/limits.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from '#core/catalog/images/limits.ts'
 import { type PictureProblem, type PictureSize, pictureProblem } from '#core/catalog/images/picture-problem.ts'
 import type { ImageType } from '#core/catalog/images/schema.ts'
+import { MB } from '#core/platform/limits.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { measurePicture } from './picture-file.ts'
 
@@ -35,13 +36,14 @@ function useRefusals(type: ImageType) {
   const least = MIN_IMAGE_SIZE[type]
   return (problem: PictureProblem, { file, size }: { file: File; size: PictureSize | null }): string => {
     const { name } = file
-    const megabytes = (file.size / 1024 / 1024).toLocaleString(tag, { maximumFractionDigits: 1 })
+    const megabytes = (file.size / MB).toLocaleString(tag, { maximumFractionDigits: 1 })
+    const limit = MAX_IMAGE_BYTES / MB
     const { width, height } = size ?? { width: 0, height: 0 }
     switch (problem) {
       case 'TYPE':
         return t`“${name}” is not a JPEG, PNG or WebP picture. Save it as one of these.`
       case 'BYTES':
-        return t`“${name}” has ${megabytes} MB. It must be under 5 MB: save it with fewer pixels or as JPEG.`
+        return t`“${name}” has ${megabytes} MB. It must be under ${limit} MB: save it with fewer pixels or as JPEG.`
       case 'UNREADABLE':
         return t`“${name}” cannot be opened as a picture. It may be damaged; try another file.`
       case 'TOO_SMALL':

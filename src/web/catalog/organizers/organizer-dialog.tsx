@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, FileInput, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, MIN_IMAGE_SIZE } from '#core/catalog/images/limits.ts'
 import { OrganizerInput, type OrganizerView } from '#core/catalog/organizers/schema.ts'
+import { MB } from '#core/platform/limits.ts'
 import { useContactAddress } from '#web/identity/contact-addresses/use-contact-address.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { ContactNote } from '#web/platform/ui/contact-note.tsx'
@@ -22,6 +24,8 @@ interface OrganizerDialogProps {
 
 /** BO-14: one form for a new and a known organizer. The logo goes up after the rest is saved. */
 export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialogProps) {
+  const { width, height } = MIN_IMAGE_SIZE.ORGANIZER_LOGO
+  const megabytes = MAX_IMAGE_BYTES / MB
   const { t, i18n } = useLingui()
   const me = useMe()
   const [logo, setLogo] = useState<File | null>(null)
@@ -72,7 +76,7 @@ export function OrganizerDialog({ organizer, onClose, onSaved }: OrganizerDialog
       <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
       <FileInput
         label={t`Logo (optional)`}
-        description={t`JPEG, PNG or WebP, from 200 × 200 to 4000 × 4000, under 5 MB`}
+        description={t`JPEG, PNG or WebP, from ${width} × ${height} to ${MAX_IMAGE_SIDE} × ${MAX_IMAGE_SIDE}, under ${megabytes} MB`}
         placeholder={has_logo ? t`Choose another file` : t`Choose a file`}
         accept="image/jpeg,image/png,image/webp"
         clearable

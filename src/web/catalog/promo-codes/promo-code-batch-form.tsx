@@ -4,6 +4,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { MAX_BATCH_CODES } from '#core/catalog/promo-codes/limits.ts'
 import { PromoCodeBatchInput, type PromoCodeBatchView } from '#core/catalog/promo-codes/schema.ts'
 import { apiUrl, downloadFile } from '#web/platform/client/api-client.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
@@ -54,7 +55,11 @@ function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Ma
       <FieldRow>
         <CountInput
           label={<Trans>How many</Trans>}
-          description={<Trans>Up to 1,000 at a time.</Trans>}
+          description={
+            <Trans>
+              Up to <Plural value={MAX_BATCH_CODES} one="# code" other="# codes" /> at a time.
+            </Trans>
+          }
           data-autofocus
           {...form.getInputProps('count')}
         />

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
+import { MAX_MULTI_LINE_ANSWER, MAX_SINGLE_LINE_ANSWER } from '#core/catalog/questions/limits.ts'
 import type { QuestionType } from '#core/catalog/questions/schema.ts'
+import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from '#core/platform/limits.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 
 export const HIDDEN_LABEL: BadgeLabel = { text: msg`Hidden`, tone: 'grey', shape: 'hidden' }
@@ -12,8 +14,14 @@ export const QUESTION_TYPE_LABELS: Record<
   QuestionType,
   { readonly name: MessageDescriptor; readonly text: MessageDescriptor }
 > = {
-  SINGLE_LINE_TEXT: { name: msg`Short text`, text: msg`One line, up to 255 characters.` },
-  MULTI_LINE_TEXT: { name: msg`Long text`, text: msg`Several lines, up to 5,000 characters.` },
+  SINGLE_LINE_TEXT: {
+    name: msg`Short text`,
+    text: msg`One line, up to ${plural(MAX_SINGLE_LINE_ANSWER, { one: '# character', other: '# characters' })}.`,
+  },
+  MULTI_LINE_TEXT: {
+    name: msg`Long text`,
+    text: msg`Several lines, up to ${plural(MAX_MULTI_LINE_ANSWER, { one: '# character', other: '# characters' })}.`,
+  },
   DROPDOWN: { name: msg`Dropdown`, text: msg`One of many options.` },
   RADIO: { name: msg`Single choice`, text: msg`One of a few options, all visible.` },
   CHECKBOX: { name: msg`Multiple choice`, text: msg`Any number of options.` },
@@ -22,5 +30,5 @@ export const QUESTION_TYPE_LABELS: Record<
     name: msg({ message: 'Address', context: 'type of a question' }),
     text: msg`Street, postal code, city, country.`,
   },
-  PHONE: { name: msg`Phone number`, text: msg`6 to 20 digits.` },
+  PHONE: { name: msg`Phone number`, text: msg`${MIN_PHONE_DIGITS} to ${MAX_PHONE_DIGITS} digits.` },
 }

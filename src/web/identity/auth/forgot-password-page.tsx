@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
 import { ForgotPasswordInput } from '#core/identity/auth/schema.ts'
+import { MINUTE_MS } from '#core/platform/limits.ts'
 import { paths } from '#core/platform/paths.ts'
 import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
@@ -36,7 +38,8 @@ export function ForgotPasswordPage() {
       {is_sent ? (
         <Note tone="green" icon={<IconMail size={18} />}>
           <Trans>
-            If this address belongs to a user, a link to set a new password is on its way. It works for 30 minutes.
+            If this address belongs to a user, a link to set a new password is on its way. It works for{' '}
+            <Plural value={TOKEN_LIFETIMES_MS.password_reset / MINUTE_MS} one="# minute" other="# minutes" />.
           </Trans>
         </Note>
       ) : (

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import type { ContactAddress } from '#web/platform/ui/contact-note.tsx'
@@ -38,6 +40,7 @@ export function useContactAddress({ email, saved }: Wanted): ContactAddress | nu
     is_sent: sent_to === address,
     is_busy,
     may_ask,
+    link_days: TOKEN_LIFETIMES_MS.contact_address / DAY_MS,
     send: () => void send(),
   }
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { MINUTE_SECONDS } from '#core/platform/limits.ts'
 import { classes } from './class-names.ts'
 import styles from './countdown.module.css'
 import { ANNOUNCED_FOR_SECONDS, ANNOUNCED_SECONDS, TICK_MS } from './limits.ts'
@@ -42,6 +43,8 @@ export function useSecondsLeft({ reserved_until, server_time }: Hold): number {
   return left
 }
 
+const [SOON, LAST] = ANNOUNCED_SECONDS
+
 /** Ring and words until the hold lapses; mm:ss for the eye alone where width forces it (CHK-1). */
 export function Countdown({ reserved_until, server_time, onLapse, whole_seconds }: CountdownProps) {
   const { t } = useLingui()
@@ -57,9 +60,10 @@ export function Countdown({ reserved_until, server_time, onLapse, whole_seconds 
   const seconds = left % 60
   const words = t`${plural(minutes, { one: '# minute', other: '# minutes' })} and ${plural(seconds, { one: '# second', other: '# seconds' })}`
   const announced = ANNOUNCED_SECONDS.find((mark) => left <= mark && left > mark - ANNOUNCED_FOR_SECONDS)
-  const spoken = announced === 60 ? t`1 minute left to finish your order.` : t`5 minutes left to finish your order.`
+  const left_minutes = (announced ?? 0) / MINUTE_SECONDS
+  const spoken = t`${plural(left_minutes, { one: '# minute', other: '# minutes' })} left to finish your order.`
   return (
-    <div className={classes(styles.countdown, left <= 300 && styles.soon, left <= 60 && styles.last)}>
+    <div className={classes(styles.countdown, left <= SOON && styles.soon, left <= LAST && styles.last)}>
       <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
         <circle className={styles.track} cx="16" cy="16" r="14" />
         <circle

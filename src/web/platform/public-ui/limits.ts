@@ -7,7 +7,7 @@ export const TICK_MS = 250
 export const LINK_COPIED_MS = 2_500
 
 /** Seconds left at which screen readers are told (CHK-1). */
-export const ANNOUNCED_SECONDS = [300, 60]
+export const ANNOUNCED_SECONDS = [300, 60] as const
 
 /** Seconds for which that sentence stays there (CHK-1). */
 export const ANNOUNCED_FOR_SECONDS = 5

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
 import styles from './contact-note.module.css'
@@ -13,6 +13,8 @@ export interface ContactAddress {
   readonly is_sent: boolean
   readonly is_busy: boolean
   readonly may_ask: boolean
+  /** Days for which the link works. */
+  readonly link_days: number
   readonly send: () => void
 }
 
@@ -42,7 +44,7 @@ export function ContactNote({ contact }: { contact: ContactAddress | null }) {
   )
 }
 
-function WhatNext({ address, is_saved, is_sent, is_busy, may_ask, send }: ContactAddress) {
+function WhatNext({ address, is_saved, is_sent, is_busy, may_ask, link_days, send }: ContactAddress) {
   if (!is_saved)
     return (
       <p>
@@ -60,7 +62,8 @@ function WhatNext({ address, is_saved, is_sent, is_busy, may_ask, send }: Contac
       {is_sent && (
         <p>
           <Trans>
-            The link is on its way to {address} and works for 7 days. Whoever reads the mail confirms the address there.
+            The link is on its way to {address} and works for <Plural value={link_days} one="# day" other="# days" />.
+            Whoever reads the mail confirms the address there.
           </Trans>
         </p>
       )}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
+import { HOUR_MS } from '#core/platform/limits.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -56,7 +58,11 @@ export function TicketLinkForm({ problem }: { problem: unknown }) {
             <Notice tone="error" role="alert" title={errorMessage(error, i18n)}>
               {isLinkProblem(error) && (
                 <p>
-                  <Trans>Links work for 24 hours, and only the newest one. Ask for another below.</Trans>
+                  <Trans>
+                    Links work for{' '}
+                    <Plural value={TOKEN_LIFETIMES_MS.my_tickets / HOUR_MS} one="# hour" other="# hours" />, and only
+                    the newest one. Ask for another below.
+                  </Trans>
                 </p>
               )}
             </Notice>
@@ -87,7 +93,8 @@ function Sent({ to, again }: { to: string; again: () => void }) {
       <div role="status" className={styles.sent}>
         <p>
           <Trans>
-            If there are tickets for <b>{to}</b>, a link to them is on its way. It works for 24 hours.
+            If there are tickets for <b>{to}</b>, a link to them is on its way. It works for{' '}
+            <Plural value={TOKEN_LIFETIMES_MS.my_tickets / HOUR_MS} one="# hour" other="# hours" />.
           </Trans>
         </p>
         <p className={styles.quiet}>

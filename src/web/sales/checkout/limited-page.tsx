@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
+import { MINUTE_MS } from '#core/platform/limits.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -94,7 +96,11 @@ function AskForLink({ order, problem }: Pick<StepProps, 'order'> & { problem: Ap
       {problem && (
         <Notice tone="error" role="alert" title={errorMessage(problem, i18n)}>
           <p>
-            <Trans>Links work once and for 30 minutes. Ask for a new one below.</Trans>
+            <Trans>
+              Links work once and for{' '}
+              <Plural value={TOKEN_LIFETIMES_MS.order_resume / MINUTE_MS} one="# minute" other="# minutes" />. Ask for a
+              new one below.
+            </Trans>
           </p>
         </Notice>
       )}

@@ -1,3 +1,5 @@
+import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { formatEventDate } from '#core/platform/time.ts'
@@ -17,7 +19,9 @@ const TEXTS = {
   confirm_subject: /*i18n*/ { id: 'mail.confirm_email_subject', message: 'Confirm your email address' },
   confirm: /*i18n*/ {
     id: 'mail.confirm_email',
-    message: 'Confirm your address to put events on sale. The link works for 7 days.',
+    message:
+      'Confirm your address to put events on sale. The link works for {days, plural, one {# day} other {# days}}.',
+    values: { days: TOKEN_LIFETIMES_MS.email_confirmation / DAY_MS },
   },
   confirm_button: /*i18n*/ { id: 'mail.confirm_email_button', message: 'Confirm address' },
 
@@ -26,7 +30,8 @@ const TEXTS = {
   invitation: /*i18n*/ {
     id: 'mail.invitation',
     message:
-      '{inviter} invites you to work on the events of {account} as {role, select, ADMIN {an administrator} other {an organizer}}. The link works for 7 days.',
+      '{inviter} invites you to work on the events of {account} as {role, select, ADMIN {an administrator} other {an organizer}}. The link works for {days, plural, one {# day} other {# days}}.',
+    values: { days: TOKEN_LIFETIMES_MS.invitation / DAY_MS },
   },
   invitation_button: /*i18n*/ { id: 'mail.invitation_button', message: 'Accept the invitation' },
 
@@ -34,12 +39,15 @@ const TEXTS = {
   contact: /*i18n*/ {
     id: 'mail.confirm_contact',
     message:
-      '{account} names this address for questions about its events. Confirm it, and replies to mails about these events are sent here. The link works for 7 days.',
+      '{account} names this address for questions about its events. Confirm it, and replies to mails about these events are sent here. The link works for {days, plural, one {# day} other {# days}}.',
+    values: { days: TOKEN_LIFETIMES_MS.contact_address / DAY_MS },
   },
   reset_subject: /*i18n*/ { id: 'mail.reset_subject', message: 'Set a new password' },
   reset: /*i18n*/ {
     id: 'mail.reset',
-    message: 'Somebody, hopefully you, asked for a new password. The link works once, for 30 minutes.',
+    message:
+      'Somebody, hopefully you, asked for a new password. The link works once, for {minutes, plural, one {# minute} other {# minutes}}.',
+    values: { minutes: TOKEN_LIFETIMES_MS.password_reset / MINUTE_MS },
   },
   reset_button: /*i18n*/ { id: 'mail.reset_button', message: 'Set new password' },
 
@@ -61,7 +69,9 @@ const TEXTS = {
   new_email_subject: /*i18n*/ { id: 'mail.new_email_subject', message: 'Confirm your new email address' },
   new_email: /*i18n*/ {
     id: 'mail.new_email',
-    message: 'Confirm that this is your new address. The link works for 48 hours; until then the old address stays.',
+    message:
+      'Confirm that this is your new address. The link works for {hours, plural, one {# hour} other {# hours}}; until then the old address stays.',
+    values: { hours: TOKEN_LIFETIMES_MS.email_change / HOUR_MS },
   },
   new_email_button: /*i18n*/ { id: 'mail.new_email_button', message: 'Confirm new address' },
 
@@ -69,7 +79,8 @@ const TEXTS = {
   tickets: /*i18n*/ {
     id: 'mail.my_tickets',
     message:
-      'Somebody, hopefully you, asked for all tickets of this address. They are one click away; the link works for 24 hours.',
+      'Somebody, hopefully you, asked for all tickets of this address. They are one click away; the link works for {hours, plural, one {# hour} other {# hours}}.',
+    values: { hours: TOKEN_LIFETIMES_MS.my_tickets / HOUR_MS },
   },
   tickets_button: /*i18n*/ { id: 'mail.my_tickets_button', message: 'Show my tickets' },
 

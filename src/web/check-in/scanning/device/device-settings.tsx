@@ -1,6 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
+import { VERDICT_MS } from '#core/check-in/scanning/limits.ts'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import {
   deviceName,
   doVerdictsStay,
@@ -116,7 +118,10 @@ export function DeviceFields({ settings }: { settings: DeviceSettings }) {
           onChange={(event) => settings.setVerdictsStay(event.target.checked)}
         />
         <span>
-          <Trans>Results stay until the next scan. Otherwise they close after 3 seconds.</Trans>
+          <Trans>
+            Results stay until the next scan. Otherwise they close after{' '}
+            <Plural value={VERDICT_MS / SECOND_MS} one="# second" other="# seconds" />.
+          </Trans>
         </span>
       </label>
     </section>
