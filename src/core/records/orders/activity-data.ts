@@ -19,11 +19,13 @@ const EDITS: readonly string[] = [
   'attendee.ticket_changed',
 ]
 
-/** What VIE-9 says of an action: ids, amounts and states of `data`, and what `changes` says (ORD-23, ATT-8, QST-7). */
+/** What VIE-9 says of an action, in the form it always had: an edit tells its changes, the others what they are about too. */
 export function activityData({ action, data, changes, question_titles }: StoredAction): Record<string, unknown> {
-  const told = Object.entries(changes ?? {}).map(([field, [from, to]]) => {
+  if (changes === null) return { ...data }
+  const is_edit = EDITS.includes(action)
+  const told = Object.entries(changes).map(([field, [from, to]]) => {
     const title = question_titles?.[field]
-    return [field, EDITS.includes(action) ? { ...(title ? { title } : {}), from, to } : (to ?? from)] as const
+    return [field, is_edit ? { ...(title ? { title } : {}), from, to } : (to ?? from)] as const
   })
-  return { ...data, ...Object.fromEntries(told) }
+  return { ...(is_edit ? {} : data), ...Object.fromEntries(told) }
 }
