@@ -147,7 +147,7 @@ describe('what buyers are mailed', () => {
     await expect
       .poll(async () => (await shop.ask<{ payment_status: string }>('GET', made.path)).data.payment_status)
       .toBe('PROCESSING')
-    shop.stripe.books.settle(payment_id)
+    shop.stripe.data.settle(payment_id)
     const mail = await shop.received('payment-failed', { order_id: made.id })
     const own = await inBrowser(made.cookie)
     const page = await press(mail, '/payment', own)
@@ -186,7 +186,7 @@ describe('what buyers are mailed', () => {
 
   test('a payment of another amount goes back (MAIL-18)', async () => {
     const made = await shop.order([ANNIKA])
-    const intent = shop.stripe.books.intents.get(await shop.submit(made))!
+    const intent = shop.stripe.data.intents.get(await shop.submit(made))!
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount - 5, latest_charge: 'ch_less' })
     shop.stripe.post.add('payment_intent.succeeded', intent, { account: intent.account })
     expect((await shop.received('payment-returned', { order_id: made.id })).text).toContain('€12.45')
@@ -207,10 +207,10 @@ describe('what organizers are mailed', () => {
   test('a refund that failed, a disputed payment, a message (MAIL-21, MAIL-22)', async () => {
     const { id, payment_id } = await shop.buy([ANNIKA], '4000000000005126')
     await shop.act('POST', inEvent(`/orders/${id}/refund`), { amount: 500 })
-    await expect.poll(() => shop.stripe.books.refundsOf(payment_id).length).toBe(1)
-    shop.stripe.books.settleRefund(shop.stripe.books.refundsOf(payment_id)[0]!.id, 'failed')
+    await expect.poll(() => shop.stripe.data.refundsOf(payment_id).length).toBe(1)
+    shop.stripe.data.settleRefund(shop.stripe.data.refundsOf(payment_id)[0]!.id, 'failed')
     expect((await shop.received('refund-failed', { order_id: id })).to).toBe('hello@example.org')
-    shop.stripe.books.dispute(payment_id)
+    shop.stripe.data.dispute(payment_id)
     await shop.received('dispute-opened', { order_id: id })
     await shop.act('POST', inEvent('/messages'), {
       subject: 'Doors at seven',
@@ -235,7 +235,7 @@ describe('what organizers are mailed', () => {
   })
 
   test('charges switched off at the provider (MAIL-36)', async () => {
-    shop.stripe.books.changeAccount(shop.provider_account, false)
+    shop.stripe.data.changeAccount(shop.provider_account, false)
     await shop.received('payments-disconnected')
   })
 })

@@ -40,7 +40,7 @@ export async function startHostedShop(start_date: Date) {
   // the organizer's account at the provider gets through its onboarding
   const connection = `/accounts/${sale.account.account_id}/payment-connection`
   const { provider_account } = await act<{ provider_account: string }>('POST', connection)
-  stripe.books.changeAccount(provider_account, true)
+  stripe.data.changeAccount(provider_account, true)
   await vi.waitFor(async () => expect(await act('GET', connection)).toMatchObject({ state: 'CONNECTED' }), 20_000)
   return {
     ...world,

@@ -41,11 +41,11 @@ export async function expectBooksInOrder(world: StripeWorld, event_id: number): 
   expect(orders.filter(({ status }) => status === 'RESERVED' || status === 'AWAITING_PAYMENT')).toEqual([])
   const attempts = await db.selectFrom('payment_attempts').selectAll().where('event_id', '=', event_id).execute()
   const alarms = (await db.selectFrom('operator_alarms').selectAll().execute()).map(({ subject }) => subject)
-  const intents = [...world.stripe.books.intents.values()].filter(
+  const intents = [...world.stripe.data.intents.values()].filter(
     ({ metadata }) => metadata.event_id === String(event_id),
   )
   for (const intent of intents) {
-    const kept = intent.amount_received - world.stripe.books.refunded(intent.id)
+    const kept = intent.amount_received - world.stripe.data.refunded(intent.id)
     const order = orders.find(({ id }) => String(id) === intent.metadata.order_id)
     const attempt = attempts.find(({ provider_payment_id }) => provider_payment_id === intent.id)
     const story = `${intent.status} ${intent.id}: order ${order?.status}, attempt ${attempt?.status}`
@@ -60,7 +60,7 @@ export async function expectBooksInOrder(world: StripeWorld, event_id: number): 
       (intent) =>
         intent.metadata.order_id === String(order.id) &&
         intent.status === 'succeeded' &&
-        world.stripe.books.refunded(intent.id) < intent.amount_received,
+        world.stripe.data.refunded(intent.id) < intent.amount_received,
     )
     expect(paid.length, `payments kept for order ${order.id}`).toBeLessThanOrEqual(1)
     const mails = await db

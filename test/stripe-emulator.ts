@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { Books, type Intent, newId, type Refund, Refusal } from './stripe/books.ts'
+import { EmulatedData, type Intent, newId, type Refund, Refusal } from './stripe/emulated-data.ts'
 import { FAKE_STRIPE_JS } from './stripe/fake-script.ts'
 import { Post, type Send } from './stripe/post.ts'
 
@@ -18,7 +18,7 @@ export interface Fault {
 
 export interface StripeEmulator {
   readonly url: string
-  readonly books: Books
+  readonly data: EmulatedData
   readonly post: Post
   readonly calls: string[]
   /** Nobody answers while true. */
@@ -54,7 +54,7 @@ export async function startStripeEmulator({
   send = nobody,
 }: EmulatorOptions = {}): Promise<StripeEmulator> {
   const post = new Post(EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET, clock, send)
-  const books = new Books((type, object, account) => post.add(type, object, { account }))
+  const data = new EmulatedData((type, object, account) => post.add(type, object, { account }))
   const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
     done(null, qs.parse(String(body), { depth: 5 })),
@@ -62,8 +62,8 @@ export async function startStripeEmulator({
   const faults: Fault[] = []
   const state = { is_down: false }
   const calls: string[] = []
-  stripeRoutes(app, books, { faults, state, calls })
-  browserRoutes(app, books)
+  stripeRoutes(app, data, { faults, state, calls })
+  browserRoutes(app, data)
   app.setErrorHandler((error, _req, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send({ error: error.error })
     return reply.code(500).send({ error: { type: 'api_error', message: String(error) } })
@@ -76,7 +76,7 @@ export async function startStripeEmulator({
   const url = await app.listen({ port, host: '127.0.0.1' })
   return {
     url,
-    books,
+    data,
     post,
     calls,
     faults,
@@ -87,8 +87,8 @@ export async function startStripeEmulator({
       state.is_down = value
     },
     confirm: (id, card = '4242424242424242', authentication) =>
-      books.confirm(books.intents.get(id)!, card, authentication),
-    refundOutside: (id, amount) => books.refund(books.intents.get(id)!, { amount }),
+      data.confirm(data.intents.get(id)!, card, authentication),
+    refundOutside: (id, amount) => data.refund(data.intents.get(id)!, { amount }),
     close: () => app.close(),
   }
 }
@@ -99,14 +99,14 @@ interface Weather {
   readonly calls: string[]
 }
 
-function stripeRoutes(app: FastifyInstance, books: Books, weather: Weather): void {
+function stripeRoutes(app: FastifyInstance, data: EmulatedData, weather: Weather): void {
   const answers = new Map<string, { request: string; answer: unknown | null }>()
   const on = (method: 'GET' | 'POST', url: string, work: (call: Call) => unknown) =>
     app.route({
       method,
       url,
       handler: async (req, reply) => {
-        const call = readCall(books, req)
+        const call = readCall(data, req)
         const name = `${method} ${req.url.split('?')[0]}`
         weather.calls.push(name)
         const index = weather.faults.findIndex(({ on: fits }) => fits.test(name))
@@ -118,47 +118,45 @@ function stripeRoutes(app: FastifyInstance, books: Books, weather: Weather): voi
         return reply.send(answer)
       },
     })
-  paymentRoutes(on, books)
-  accountRoutes(on, books)
+  paymentRoutes(on, data)
+  accountRoutes(on, data)
 }
 
 type On = (method: 'GET' | 'POST', url: string, work: (call: Call) => unknown) => void
 
-function paymentRoutes(on: On, books: Books): void {
+function paymentRoutes(on: On, data: EmulatedData): void {
   const shown = (intent: Intent, { query }: Call) =>
     JSON.stringify(query.expand ?? '').includes('latest_charge') && intent.latest_charge
-      ? { ...intent, latest_charge: books.charge(intent) }
+      ? { ...intent, latest_charge: data.charge(intent) }
       : intent
-  on('POST', '/v1/payment_intents', ({ account, body }) => books.createIntent(account, body))
-  on('GET', '/v1/payment_intents/:id', (call) => shown(books.intent(call.params.id!, call.account), call))
+  on('POST', '/v1/payment_intents', ({ account, body }) => data.createIntent(account, body))
+  on('GET', '/v1/payment_intents/:id', (call) => shown(data.intent(call.params.id!, call.account), call))
   on('POST', '/v1/payment_intents/:id', ({ params, account, body }) =>
-    Object.assign(books.intent(params.id!, account), { metadata: body.metadata ?? {} }),
+    Object.assign(data.intent(params.id!, account), { metadata: body.metadata ?? {} }),
   )
-  on('POST', '/v1/payment_intents/:id/cancel', ({ params, account }) => books.cancel(books.intent(params.id!, account)))
+  on('POST', '/v1/payment_intents/:id/cancel', ({ params, account }) => data.cancel(data.intent(params.id!, account)))
   on('POST', '/v1/payment_intents/:id/confirm', ({ params, account, body }) =>
-    books.confirm(books.intent(params.id!, account), numberOf(body)),
+    data.confirm(data.intent(params.id!, account), numberOf(body)),
   )
-  on('POST', '/v1/refunds', ({ account, body }) =>
-    books.refund(books.intent(String(body.payment_intent), account), body),
-  )
+  on('POST', '/v1/refunds', ({ account, body }) => data.refund(data.intent(String(body.payment_intent), account), body))
   on('GET', '/v1/refunds', ({ account, query }) => ({
     object: 'list',
     has_more: false,
     url: '/v1/refunds',
-    data: books.refundsOf(books.intent(String(query.payment_intent), account).id),
+    data: data.refundsOf(data.intent(String(query.payment_intent), account).id),
   }))
-  on('GET', '/v1/refunds/:id', ({ params }) => books.refunds.get(params.id!) ?? missing(params.id!))
-  on('GET', '/v1/disputes/:id', ({ params }) => books.disputes.get(params.id!) ?? missing(params.id!))
+  on('GET', '/v1/refunds/:id', ({ params }) => data.refunds.get(params.id!) ?? missing(params.id!))
+  on('GET', '/v1/disputes/:id', ({ params }) => data.disputes.get(params.id!) ?? missing(params.id!))
   on('GET', '/v1/charges/:id', ({ params }) => {
-    const intent = [...books.intents.values()].find(({ latest_charge }) => latest_charge === params.id)
-    return intent ? books.charge(intent) : missing(params.id!)
+    const intent = [...data.intents.values()].find(({ latest_charge }) => latest_charge === params.id)
+    return intent ? data.charge(intent) : missing(params.id!)
   })
 }
 
-function accountRoutes(on: On, books: Books): void {
-  on('POST', '/v1/accounts', () => books.createAccount())
+function accountRoutes(on: On, data: EmulatedData): void {
+  on('POST', '/v1/accounts', () => data.createAccount())
   on('GET', '/v1/accounts/:id', ({ params }) => {
-    const found = books.accounts.get(params.id!)
+    const found = data.accounts.get(params.id!)
     if (!found || found.is_withdrawn) throw noAccess(params.id!)
     return found
   })
@@ -180,11 +178,11 @@ const missing = (id: string): never => {
 const noAccess = (id: string) =>
   new Refusal(403, { type: 'invalid_request_error', code: 'account_invalid', message: `No access to account ${id}` })
 
-function readCall(books: Books, req: FastifyRequest): Call {
+function readCall(data: EmulatedData, req: FastifyRequest): Call {
   if (req.headers.authorization !== `Bearer ${EMULATOR_KEYS.STRIPE_SECRET_KEY}`)
     throw new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
   const account = String(req.headers['stripe-account'] ?? '')
-  if (account && (books.accounts.get(account)?.is_withdrawn ?? true)) throw noAccess(account)
+  if (account && (data.accounts.get(account)?.is_withdrawn ?? true)) throw noAccess(account)
   return {
     account,
     params: req.params as Record<string, string>,
@@ -219,7 +217,7 @@ const numberOf = (body: Body): string => {
 }
 
 /** What Stripe's script would do from the buyer's browser, and the script itself. */
-function browserRoutes(app: FastifyInstance, books: Books): void {
+function browserRoutes(app: FastifyInstance, data: EmulatedData): void {
   app.addHook('onSend', async (_req, reply) => {
     reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', '*')
   })
@@ -227,9 +225,9 @@ function browserRoutes(app: FastifyInstance, books: Books): void {
   app.get('/stripe.js', async (_req, reply) => reply.type('text/javascript').send(FAKE_STRIPE_JS))
   app.post('/browser/confirm', async (req, reply) => {
     const { client_secret, number, authentication } = req.body as Record<string, string>
-    const intent = [...books.intents.values()].find((one) => one.client_secret === client_secret)
+    const intent = [...data.intents.values()].find((one) => one.client_secret === client_secret)
     if (!intent) throw missing('client_secret')
-    const done = books.confirm(intent, number ?? '', authentication as 'approve' | 'refuse' | undefined)
+    const done = data.confirm(intent, number ?? '', authentication as 'approve' | 'refuse' | undefined)
     return reply.send({
       status: done.status,
       error: done.status === 'requires_payment_method' ? done.last_payment_error : null,

@@ -58,7 +58,7 @@ export async function createCardBuyer(
     buyer,
     attempt,
     payment_id,
-    intent: () => stripe.books.intents.get(payment_id)!,
+    intent: () => stripe.data.intents.get(payment_id)!,
     confirmCard: (number?: string, authentication?: 'approve' | 'refuse') =>
       stripe.confirm(payment_id, number, authentication),
     order: async () =>

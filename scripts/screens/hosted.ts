@@ -58,8 +58,8 @@ async function connections({ product, stripe, db }: Parts): Promise<Scene[]> {
   await begun.connect()
   const ready = await account()
   const limited = await account()
-  for (const { connect } of [ready, limited]) stripe.books.changeAccount((await connect()).provider_account, true)
-  const restricted = stripe.books.accounts.get((await limited.connect()).provider_account)!
+  for (const { connect } of [ready, limited]) stripe.data.changeAccount((await connect()).provider_account, true)
+  const restricted = stripe.data.accounts.get((await limited.connect()).provider_account)!
   restricted.payouts_enabled = false
   const page = paths.account('payment')
   const shown = { as: 'nobody', route } as const

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Locale } from '#core/platform/locales.ts'
 import { examine, examineColors } from './examine.ts'
 import type { Scene, Viewer } from './scene.ts'
-import { calm, type Seat, SIZES, takeSeat, type Way } from './seat.ts'
+import { openTab, type ScreenTab, SIZES, type Variant, waitForCalls } from './screen-tab.ts'
 
 const FAULT = {
   error: { code: 'INTERNAL', message: 'An unexpected error occurred.', data: { reference: 'req-1a2b3c' } },
@@ -60,52 +60,52 @@ export async function openScenes(scenes: readonly Scene[], options: Options): Pr
 }
 
 /** Takes scene after scene from the queue that it shares with others: one tab for each viewer. */
-async function openRow(queue: Scene[], options: Options, way: Way): Promise<Opened[]> {
-  const seats = new Map<Viewer, Seat>()
+async function openRow(queue: Scene[], options: Options, variant: Variant): Promise<Opened[]> {
+  const tabs = new Map<Viewer, ScreenTab>()
   const opened: Opened[] = []
   for (let scene = queue.shift(); scene && Date.now() < options.until; scene = queue.shift()) {
-    const seat = scene.cookies ? undefined : seats.get(scene.as)
-    const used = seat ?? (await takeSeat(options, scene, way))
-    if (!scene.cookies) seats.set(scene.as, used)
-    const findings = await openScene(used, scene, { ...options, ...way })
-    const { language, size } = way
+    const tab = scene.cookies ? undefined : tabs.get(scene.as)
+    const used = tab ?? (await openTab(options, scene, variant))
+    if (!scene.cookies) tabs.set(scene.as, used)
+    const findings = await openScene(used, scene, { ...options, ...variant })
+    const { language, size } = variant
     for (const what of findings) process.stdout.write(`${scene.name.padEnd(28)} ${language} ${size.name} ${what}\n`)
     const one = { scene: scene.name, language, width: size.name, findings }
     opened.push(one)
     options.keep(one)
     if (scene.cookies) await used.context.close()
   }
-  for (const { context } of seats.values()) await context.close()
+  for (const { context } of tabs.values()) await context.close()
   return opened
 }
 
-async function openScene(seat: Seat, scene: Scene, options: Options & Way): Promise<string[]> {
-  const { page } = seat
+async function openScene(tab: ScreenTab, scene: Scene, options: Options & Variant): Promise<string[]> {
+  const { page } = tab
   const findings: string[] = []
   const note = (scheme: string, all: readonly string[]) => findings.push(...all.map((what) => `${scheme}: ${what}`))
   try {
     // a hash alone would not load the page anew
     await page.goto('about:blank')
-    seat.heard = []
-    seat.calls.clear()
+    tab.complaints = []
+    tab.calls.clear()
     await page.emulateMedia({ colorScheme: 'light' })
     if (scene.fails) await page.route(scene.fails, (call) => call.fulfill({ status: 500, json: FAULT }))
     if (scene.holds) await page.route(scene.holds, () => {})
     await page.goto(options.url + scene.path)
-    await settle(seat, scene, scene.holds && !scene.act ? waits : stands)
+    await settle(tab, scene, scene.holds && !scene.act ? waits : stands)
     if (scene.act) {
-      await scene.act(seat.stage)
-      await settle(seat, scene, scene.holds ? waits : stands)
+      await scene.act(tab.driver)
+      await settle(tab, scene, scene.holds ? waits : stands)
     }
     note('light', await examine(page, scene.ignores))
-    await photograph(seat, scene, { ...options, scheme: 'light' })
+    await photograph(tab, scene, { ...options, scheme: 'light' })
     if (options.is_dark_too) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await standStill(page)
       note('dark', await examineColors(page))
-      await photograph(seat, scene, { ...options, scheme: 'dark' })
+      await photograph(tab, scene, { ...options, scheme: 'dark' })
     }
-    const unexpected = seat.heard.filter((line) => !isExpected(line, scene))
+    const unexpected = tab.complaints.filter((line) => !isExpected(line, scene))
     note('light', unexpected)
   } catch (error) {
     note('light', [`was not opened: ${String(error).split('\n')[0]}`])
@@ -120,17 +120,17 @@ async function openScene(seat: Seat, scene: Scene, options: Options & Way): Prom
  * a moment, and what measures itself (the charts) is drawn as wide as it was in between.
  */
 async function photograph(
-  seat: Seat,
+  tab: ScreenTab,
   scene: Scene,
-  { pictures, size, language, scheme }: Pick<Options, 'pictures'> & Way & { scheme: string },
+  { pictures, size, language, scheme }: Pick<Options, 'pictures'> & Variant & { scheme: string },
 ): Promise<void> {
   if (!pictures) return
-  const { page } = seat
+  const { page } = tab
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const is_higher = height > size.height && !(await hasLayer(page))
   if (is_higher) {
     await page.setViewportSize({ width: size.width, height })
-    await calm(seat, scene)
+    await waitForCalls(tab, scene)
     await standStill(page)
   }
   const path = `${pictures}/${scene.name}-${size.name}-${scheme}-${language}.jpg`
@@ -148,13 +148,13 @@ const hasLayer = (page: Page): Promise<boolean> =>
     [...document.querySelectorAll('[role=dialog], [role=menu]')].some((layer) => layer.checkVisibility()),
   )
 
-async function settle(seat: Seat, scene: Scene, isThere: () => boolean): Promise<void> {
-  const { page } = seat
-  await calm(seat, scene)
+async function settle(tab: ScreenTab, scene: Scene, isThere: () => boolean): Promise<void> {
+  const { page } = tab
+  await waitForCalls(tab, scene)
   await page.evaluate(idle)
   // a busy machine is quiet in between as well
   await page.waitForFunction(isThere, undefined, { timeout: STANDING_MS }).catch(() => {})
-  await calm(seat, scene)
+  await waitForCalls(tab, scene)
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(unveil)
   await standStill(page)

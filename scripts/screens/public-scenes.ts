@@ -1,6 +1,6 @@
 import { paths } from '#core/platform/paths.ts'
+import type { PageDriver } from './page-driver.ts'
 import type { Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
 const nobody = { as: 'nobody' } as const
@@ -11,7 +11,7 @@ const UNDER_THE_CLOCK = ['target-size']
 const NO_ORDER = 'o_1111111111111111111111'
 
 /** Two of the first ticket there is. */
-async function chooseTwo({ page }: Stage): Promise<void> {
+async function chooseTwo({ page }: PageDriver): Promise<void> {
   const count = page.locator('input[inputmode=numeric]').first()
   await count.fill('2')
   await count.blur()
@@ -36,9 +36,9 @@ export function publicScenes(world: World): Scene[] {
       route: '/event/:id/:slug',
       path: paths.event(event_id, slug),
       holds: /\/api\/public\/events\/\d+\/order$/,
-      act: async (stage) => {
-        await chooseTwo(stage)
-        await stage.press('Continue')
+      act: async (driver) => {
+        await chooseTwo(driver)
+        await driver.press('Continue')
       },
     },
     { ...nobody, name: 'event-short', route: '/e/:id/:slug', path: `/e/${event_id}/${slug}` },

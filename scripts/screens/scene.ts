@@ -1,5 +1,5 @@
+import type { PageDriver } from './page-driver.ts'
 import type { ScreenRoute } from './routes.ts'
-import type { Stage } from './stage.ts'
 
 /** Who looks; `nobody` is logged out. The last two are accounts of the hosted product beside the demo. */
 export type Viewer = 'nobody' | 'admin' | 'organizer' | 'newcomer'
@@ -10,7 +10,7 @@ export interface Scene {
   readonly path: string
   readonly as: Viewer
   /** Leads further than the address does: to a layer, a menu, a tab. */
-  readonly act?: (stage: Stage) => Promise<unknown>
+  readonly act?: (driver: PageDriver) => Promise<unknown>
   /** The server refuses something here, and the screen says so. */
   readonly is_refused?: boolean
   /** Rules of axe that mean something else here; each with its reason beside it. */

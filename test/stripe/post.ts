@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { newId } from './books.ts'
+import { newId } from './emulated-data.ts'
 
 export interface PendingEvent {
   readonly id: string

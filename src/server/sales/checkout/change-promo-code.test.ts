@@ -274,7 +274,7 @@ describe('with a card payment open at the provider (PRC-16, STL-5)', () => {
     await buyer.saveDetails()
     await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
     const intents = () =>
-      [...world.stripe.books.intents.values()].filter(({ metadata }) => metadata.event_id === String(sale.event_id))
+      [...world.stripe.data.intents.values()].filter(({ metadata }) => metadata.event_id === String(sale.event_id))
     return { sale, buyer, intents, enter: () => buyer.call('PUT', '/promo-code', { body: { code: 'TIDE' } }) }
   }
 

@@ -29,7 +29,7 @@ async function connectedSale(capacity = 10) {
   const sale = await createOnSaleEvent(world.t.deps.db, { capacity })
   const connect = await world.t.call('POST', of(sale.account.account_id), { as: sale.account.token })
   const provider_account: string = connect.body.data.provider_account
-  world.stripe.books.changeAccount(provider_account, true)
+  world.stripe.data.changeAccount(provider_account, true)
   await hear()
   return { ...sale, provider_account }
 }
@@ -61,7 +61,7 @@ describe('accounts/:account_id/payment-connection, hosted (API-24)', () => {
     expect(again.body.data.connect_url).not.toBe(first.body.data.connect_url)
     expect(again.body.data.provider_account).toBe(first.body.data.provider_account)
     // back from the form, nobody has told us yet: the page asks the provider itself
-    world.stripe.books.changeAccount(first.body.data.provider_account, true)
+    world.stripe.data.changeAccount(first.body.data.provider_account, true)
     world.stripe.post.lose()
     expect(await state(account)).toMatchObject({ state: 'CONNECTED', charges_enabled: true, payouts_enabled: true })
     const me = await world.t.call('GET', `/api/accounts/${account.account_id}`, { as: account.token })
@@ -88,7 +88,7 @@ describe('accounts/:account_id/payment-connection, hosted (API-24)', () => {
 
   test('an account made while its answer got lost is found again under its key (PAY-5)', async () => {
     const account = await createAccount(world.t.deps.db)
-    const before = world.stripe.books.accounts.size
+    const before = world.stripe.data.accounts.size
     world.stripe.faults.push(
       { on: /^POST \/v1\/accounts$/, how: 'drop_after' },
       { on: /^POST \/v1\/accounts$/, how: 'drop_before' },
@@ -96,7 +96,7 @@ describe('accounts/:account_id/payment-connection, hosted (API-24)', () => {
     const lost = await world.t.call('POST', of(account.account_id), { as: account.token })
     expect(lost.body.error.code).toBe('PROVIDER_ERROR')
     await world.t.call('POST', of(account.account_id), { as: account.token })
-    expect(world.stripe.books.accounts.size).toBe(before + 1)
+    expect(world.stripe.data.accounts.size).toBe(before + 1)
   })
 })
 
@@ -128,9 +128,9 @@ describe('what a connection decides (PAY-2, PAY-12, PAY-14)', () => {
   test('charges switched off: paid reservations stop, admins are told once, open holds may finish (PAY-14, WHK-7, MAIL-36)', async () => {
     const sale = await connectedSale()
     const one = await createCardBuyer(world, { sale })
-    world.stripe.books.changeAccount(sale.provider_account, false)
+    world.stripe.data.changeAccount(sale.provider_account, false)
     await hear()
-    world.stripe.books.changeAccount(sale.provider_account, false)
+    world.stripe.data.changeAccount(sale.provider_account, false)
     await hear()
     expect(await state(sale.account)).toMatchObject({ state: 'SETUP_INCOMPLETE' })
     await expect(createBuyer(world.t, sale)).rejects.toThrow('PAYMENTS_NOT_CONNECTED')
@@ -150,7 +150,7 @@ describe('what a connection decides (PAY-2, PAY-12, PAY-14)', () => {
 
   test('access withdrawn is NOT_CONNECTED; connecting again makes an account anew (PAY-10, WHK-7)', async () => {
     const sale = await connectedSale()
-    world.stripe.books.withdraw(sale.provider_account)
+    world.stripe.data.withdraw(sale.provider_account)
     await hear()
     expect(await state(sale.account)).toMatchObject({ state: 'NOT_CONNECTED', provider_account: null })
     const again = await world.t.call('POST', of(sale.account.account_id), { as: sale.account.token })
@@ -167,7 +167,7 @@ describe('what a connection decides (PAY-2, PAY-12, PAY-14)', () => {
       .where('account_id', '=', sale.account.account_id)
       .execute()
     const anew = await world.t.call('POST', of(sale.account.account_id), { as: sale.account.token })
-    world.stripe.books.changeAccount(anew.body.data.provider_account, true)
+    world.stripe.data.changeAccount(anew.body.data.provider_account, true)
     await hear()
     const view = await one.buyer.call('POST', '/payment', { body: { method: 'CARD' } })
     expect(view.body.data.connected_account).toBe(anew.body.data.provider_account)
@@ -177,7 +177,7 @@ describe('what a connection decides (PAY-2, PAY-12, PAY-14)', () => {
 
   test('a connection whose news got lost is found once a day (STL-9)', async () => {
     const sale = await connectedSale()
-    world.stripe.books.withdraw(sale.provider_account)
+    world.stripe.data.withdraw(sale.provider_account)
     world.stripe.post.lose()
     await checkConnections(systemCtx(world.t.deps))
     expect(await state(sale.account)).toMatchObject({ state: 'NOT_CONNECTED' })

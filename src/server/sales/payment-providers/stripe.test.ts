@@ -79,7 +79,7 @@ describe('a payment at Stripe', () => {
     expect(again).toEqual(first)
     expect(first).toMatchObject({ status: 'OPEN', amount: 1250, currency: 'EUR', decline: null })
     expect(first.client_secret).toMatch(/_secret_/)
-    expect(stripe.books.intents.get(first.id)?.metadata).toMatchObject({ order_id: '7' })
+    expect(stripe.data.intents.get(first.id)?.metadata).toMatchObject({ order_id: '7' })
   })
 
   test('two installations on one Stripe account never share a payment under one row id', async () => {
@@ -126,9 +126,9 @@ describe('a payment at Stripe', () => {
       { on: /^POST \/v1\/payment_intents$/, how: 'fault' },
     )
     await expect(at.start(payment)).rejects.toBeInstanceOf(ProviderUnreachable)
-    const made = stripe.books.intents.size
+    const made = stripe.data.intents.size
     await at.start(payment)
-    expect(stripe.books.intents.size).toBe(made)
+    expect(stripe.data.intents.size).toBe(made)
   })
 
   test('a refund is looked for before it is made: forgotten keys make no second one (REL-8)', async () => {
@@ -139,7 +139,7 @@ describe('a payment at Stripe', () => {
     const first = await at.refund(refund)
     expect(first).toMatchObject({ status: 'SUCCEEDED', failure_reason: null })
     expect((await at.refund(refund)).id).toBe(first.id)
-    expect(stripe.books.refundsOf(id)).toHaveLength(1)
+    expect(stripe.data.refundsOf(id)).toHaveLength(1)
     expect(await at.readBalance(id)).toEqual({ received: 1250, refunded: 500 })
     expect(await at.refund({ ...refund, key: 'refund-2', amount: 900 })).toMatchObject({
       id: null,
@@ -155,12 +155,12 @@ describe('a payment at Stripe', () => {
     expect(await whole.connectUrl(account, { return_url: 'http://x/a', refresh_url: 'http://x/b' })).toContain(account)
     const at = whole.at(account)
     const { id } = await at.start(newPayment({ amount: 2000, platform_fee: 50 }))
-    expect(stripe.books.intents.get(id)).toMatchObject({ account, application_fee_amount: 50 })
+    expect(stripe.data.intents.get(id)).toMatchObject({ account, application_fee_amount: 50 })
     await expect(whole.at('').read(id)).rejects.toMatchObject({ reason: 'resource_missing' })
     stripe.confirm(id)
     await at.refund({ key: 'refund-9', payment_id: id, amount: 1000, metadata: {} })
-    expect(stripe.books.refundsOf(id)[0]?.fee_refunded).toBe(25)
-    stripe.books.withdraw(account)
+    expect(stripe.data.refundsOf(id)[0]?.fee_refunded).toBe(25)
+    stripe.data.withdraw(account)
     expect(await whole.readAccount(account)).toBeNull()
   })
 

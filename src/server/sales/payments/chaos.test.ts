@@ -43,14 +43,14 @@ describe('answers and news that get lost', () => {
     const sale = await createOnSaleEvent(world.t.deps.db, { capacity: 1 })
     const buyer = await createBuyer(world.t, sale)
     await buyer.saveDetails()
-    const made = world.stripe.books.intents.size
+    const made = world.stripe.data.intents.size
     const create = /^POST \/v1\/payment_intents$/
     world.stripe.faults.push({ on: create, how: 'drop_after' }, { on: create, how: 'drop_before' })
     const lost = await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
     expect(lost.body.error.code).toBe('PROVIDER_ERROR')
     const again = await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
     expect(again.status).toBe(200)
-    expect(world.stripe.books.intents.size).toBe(made + 1)
+    expect(world.stripe.data.intents.size).toBe(made + 1)
   })
 
   test('made, then silence, and the buyer leaves: it is found under its key and cancelled before the unit is free (EXP-4)', async () => {
@@ -102,7 +102,7 @@ describe('answers and news that get lost', () => {
     await hear()
     expect(await rows()).toMatchObject([{ status: 'SUCCEEDED', amount: 500 }])
     await letTimePass(world)
-    expect(world.stripe.books.refundsOf(one.payment_id)).toHaveLength(1)
+    expect(world.stripe.data.refundsOf(one.payment_id)).toHaveLength(1)
     await inOrder(one)
   })
 })
@@ -136,7 +136,7 @@ describe('late money, from the provider itself (STL-5 to STL-7)', () => {
     await letTimePass(world)
     expect(await one.returns()).toMatchObject([{ status: 'SUCCEEDED', reason: 'NO_STOCK_LEFT' }])
     expect(await one.mails('payment-returned')).toHaveLength(1)
-    expect(world.stripe.books.refunded(one.payment_id)).toBe(one.attempt.amount)
+    expect(world.stripe.data.refunded(one.payment_id)).toBe(one.attempt.amount)
     await inOrder(one)
   })
 
@@ -168,7 +168,7 @@ describe('late money, from the provider itself (STL-5 to STL-7)', () => {
     expect((await one.order()).status).toBe('EXPIRED')
     expect(await one.returns()).toMatchObject([{ status: 'SUCCEEDED', reason: 'AMOUNT_DIFFERS' }])
     expect(await alarms(`payment_attempt:${one.attempt.id}`)).toContain('payment_amount_differs')
-    expect(world.stripe.books.refunded(one.payment_id)).toBe(one.attempt.amount - 100)
+    expect(world.stripe.data.refunded(one.payment_id)).toBe(one.attempt.amount - 100)
   })
 
   test('a return the provider refuses for good is on the alarm list (STL-8, STL-10)', async () => {
@@ -223,7 +223,7 @@ describe('a provider out of reach for an hour (REL-12, EXP-5)', () => {
     await expirePaidHolds(ctx(), one.sale.event_id)
     expect(await one.buyer.status()).toBe('AWAITING_PAYMENT')
     expect(await alarms(`payment_attempt:${one.attempt.id}`)).toEqual(['payment_processing_long'])
-    world.stripe.books.settle(one.payment_id)
+    world.stripe.data.settle(one.payment_id)
     await hear()
     expect(await one.buyer.status()).toBe('COMPLETED')
   })
@@ -233,7 +233,7 @@ describe('a provider out of reach for an hour (REL-12, EXP-5)', () => {
     one.confirmCard('4000000000000093')
     await hear()
     world.t.advance(2 * 60 * MINUTE)
-    world.stripe.books.settle(one.payment_id)
+    world.stripe.data.settle(one.payment_id)
     await hear()
     expect(await one.mails('payment-failed')).toHaveLength(1)
     await letTimePass(world)

@@ -69,7 +69,7 @@ const invalid = (code: string, message: string, param?: string) =>
   new Refusal(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) })
 
 /** The money of the emulated provider, in memory. `announce` is told of everything that makes an event. */
-export class Books {
+export class EmulatedData {
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
   readonly accounts = new Map<string, Account>()

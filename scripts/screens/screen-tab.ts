@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import type { Locale } from '#core/platform/locales.ts'
+import { driverFor, type PageDriver } from './page-driver.ts'
 import type { Scene, Viewer } from './scene.ts'
-import { type Stage, stageFor } from './stage.ts'
 
 export const SIZES = [
   { name: '1440', width: 1440, height: 900 },
@@ -9,23 +9,23 @@ export const SIZES = [
 ] as const
 
 /** In what language and how wide. */
-export interface Way {
+export interface Variant {
   readonly size: (typeof SIZES)[number]
   readonly language: Locale
 }
 
 /** One tab of one viewer, in which one scene after another is opened. */
-export interface Seat {
+export interface ScreenTab {
   readonly context: BrowserContext
   readonly page: Page
-  readonly stage: Stage
+  readonly driver: PageDriver
   /** Calls that are under way. */
   readonly calls: Set<Request>
   /** What the page complained of since it was last asked. */
-  heard: string[]
+  complaints: string[]
 }
 
-interface House {
+interface Installation {
   readonly browser: Browser
   readonly url: string
   readonly sessions: Partial<Record<Viewer, string>>
@@ -34,8 +34,12 @@ interface House {
 /** A busy machine, and a page that is slow for once. */
 const PATIENCE_MS = 30_000
 
-export async function takeSeat(house: House, scene: Scene, { size, language }: Way): Promise<Seat> {
-  const { browser, url, sessions } = house
+export async function openTab(
+  installation: Installation,
+  scene: Scene,
+  { size, language }: Variant,
+): Promise<ScreenTab> {
+  const { browser, url, sessions } = installation
   const context = await browser.newContext({
     viewport: { width: size.width, height: size.height },
     colorScheme: 'light',
@@ -49,21 +53,21 @@ export async function takeSeat(house: House, scene: Scene, { size, language }: W
   await context.addCookies([{ name: 'locale', value: language, url }])
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
-  const seat: Seat = { context, page, stage: await stageFor(page, language), calls: new Set(), heard: [] }
-  page.on('request', (call) => seat.calls.add(call))
-  page.on('requestfinished', (call) => seat.calls.delete(call))
-  page.on('requestfailed', (call) => seat.calls.delete(call))
-  page.on('pageerror', (error) => seat.heard.push(`error in the page: ${error.message}`))
+  const tab: ScreenTab = { context, page, driver: await driverFor(page, language), calls: new Set(), complaints: [] }
+  page.on('request', (call) => tab.calls.add(call))
+  page.on('requestfinished', (call) => tab.calls.delete(call))
+  page.on('requestfailed', (call) => tab.calls.delete(call))
+  page.on('pageerror', (error) => tab.complaints.push(`error in the page: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') seat.heard.push(`console: ${message.text().slice(0, 160)}`)
+    if (message.type() === 'error') tab.complaints.push(`console: ${message.text().slice(0, 160)}`)
   })
-  return seat
+  return tab
 }
 
 const CALM_MS = 100
 
 /** Nothing is under way but what the scene itself holds back, and has not been for a moment. */
-export async function calm({ calls }: Seat, { holds }: Scene): Promise<void> {
+export async function waitForCalls({ calls }: ScreenTab, { holds }: Scene): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   let quiet_since = Date.now()
   while (Date.now() - quiet_since < CALM_MS && Date.now() < deadline) {

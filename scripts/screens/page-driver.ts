@@ -3,7 +3,7 @@ import type { Locale } from '#core/platform/locales.ts'
 import { translationsIn } from '#test/translations.ts'
 
 /** What a scene does to a page that stands: everything by the words on screen, in whatever language they are. */
-export interface Stage {
+export interface PageDriver {
   readonly page: Page
   readonly say: (english: string) => string
   /** The last button or link of that name: in a layer before the page below it. */
@@ -25,7 +25,7 @@ async function speech(locale: Locale): Promise<(english: string) => string> {
   }
 }
 
-export async function stageFor(page: Page, locale: Locale): Promise<Stage> {
+export async function driverFor(page: Page, locale: Locale): Promise<PageDriver> {
   const say = await speech(locale)
   const visible = (found: Locator) => found.filter({ visible: true })
   return {
