@@ -1,8 +1,9 @@
 import { DAY_MS } from '#core/platform/limits.ts'
 import { OFFLINE_UPLOAD_DAYS } from './limits.ts'
 
-export const CHECK_IN_LIST_STATES = ['NOT_YET_ACTIVE', 'ACTIVE', 'EXPIRED'] as const
-export type CheckInListState = (typeof CHECK_IN_LIST_STATES)[number]
+export const CheckInListState = { NOT_YET_ACTIVE: 'NOT_YET_ACTIVE', ACTIVE: 'ACTIVE', EXPIRED: 'EXPIRED' } as const
+export type CheckInListState = keyof typeof CheckInListState
+export const CHECK_IN_LIST_STATES = Object.values(CheckInListState)
 
 export interface ListDates {
   activates_at: Date | null

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#core/platform/limits.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { type EventDates, effectiveEndDate, localDate, localToInstant } from '#core/platform/time.ts'
 import type { MessageSchedule, OffsetUnit, UnsentReason } from './schema.ts'
 
@@ -63,7 +64,7 @@ export function decideDue({ of, event, is_verified, now }: DueMessage): 'WAIT' |
   const at = event && sendTime(of, event)
   if (!event || !at) return 'EVENT_ARCHIVED'
   if (at > now) return 'WAIT'
-  if (event.status === 'ARCHIVED') return 'EVENT_ARCHIVED'
+  if (event.status === EventStatus.ARCHIVED) return 'EVENT_ARCHIVED'
   if (now.getTime() > at.getTime() + LATEST) return 'TOO_LATE'
   if (of.schedule === 'BEFORE_START' && now >= event.start_date) return 'TOO_LATE'
   return is_verified ? 'SEND' : 'NOT_VERIFIED'

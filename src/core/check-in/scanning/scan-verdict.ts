@@ -1,7 +1,7 @@
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from '#core/catalog/check-in-lists/list-state.ts'
 import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
-import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
-import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { MAX_CLOCK_LAG_DAYS, MAX_CLOCK_LEAD_MINUTES } from './limits.ts'
 
 export const SCAN_ACTIONS = ['CHECK_IN', 'CHECK_OUT'] as const
@@ -75,7 +75,8 @@ export function scanVerdict({ action, attendee, claim, list_ticket_ids, presence
     if (replaced) return refuse('REVOKED')
     return presence.inside_since === null ? refuse('NOT_CHECKED_IN') : { verdict: 'CHECKED_OUT', reason: null }
   }
-  if (attendee.status === 'CANCELLED' || attendee.order_status === 'CANCELLED') return refuse('CANCELLED')
+  if (attendee.status === AttendeeStatus.CANCELLED || attendee.order_status === OrderStatus.CANCELLED)
+    return refuse('CANCELLED')
   if (replaced) return refuse('REVOKED')
   if (!list_ticket_ids.includes(attendee.ticket_id)) return refuse('NOT_ON_LIST')
   return presence.inside_since === null ? { verdict: 'ADMITTED', reason: null } : refuse('ALREADY_CHECKED_IN')
@@ -83,8 +84,8 @@ export function scanVerdict({ action, attendee, claim, list_ticket_ids, presence
 
 /** A reference or code without attendee: its order tells what it is (SCN-8, SCN-9, SCN-14). */
 export function verdictWithoutAttendee(order_status: OrderStatus | null): Refusal {
-  if (order_status === 'AWAITING_PAYMENT') return refuse('UNPAID')
-  return refuse(order_status === 'CANCELLED' ? 'CANCELLED' : 'NOT_FOUND')
+  if (order_status === OrderStatus.AWAITING_PAYMENT) return refuse('UNPAID')
+  return refuse(order_status === OrderStatus.CANCELLED ? 'CANCELLED' : 'NOT_FOUND')
 }
 
 /** When a scan counts as made: online now, offline as the device says where its clock can be believed (OFF-8, OFF-10). */

@@ -4,7 +4,7 @@ import { Email, FirstName, Language, LastName, optional, Password, Timezone } fr
 import { MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ROLES } from '#core/platform/permissions.ts'
-import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
+import { MEMBERSHIP_STATUSES, MembershipStatus } from '#core/platform/states/membership-state.ts'
 
 /** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
 export const MeView = UserView.extend({
@@ -55,7 +55,7 @@ export const MemberInput = z.object({
   first_name: FirstName.optional(),
   last_name: optional(LastName),
   role: z.enum(ROLES).optional(),
-  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+  status: z.enum([MembershipStatus.ACTIVE, MembershipStatus.INACTIVE]).optional(),
 })
 export type MemberInput = z.output<typeof MemberInput>
 

@@ -49,3 +49,7 @@ export const PAYMENT_RETURN_MOVES = {
   SUCCEEDED: ['FAILED'],
   FAILED: ['PENDING', 'SUCCEEDED'],
 } as const satisfies Record<RefundRowStatus, readonly RefundRowStatus[]>
+
+/** What the test provider's card form answers; a decline is an error (API-124). */
+export const TEST_PAYMENT_RESULTS = ['SUCCEEDED', 'PROCESSING', 'REQUIRES_ACTION'] as const
+export type TestPaymentResult = (typeof TEST_PAYMENT_RESULTS)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { OrderTicketView } from '#core/records/orders/order-parts.ts'
 
 export const FindTicketsInput = z.object({ email: Email })
@@ -20,7 +21,7 @@ export const MyTicketView = OrderTicketView.pick({
 })
 export type MyTicketView = z.output<typeof MyTicketView>
 
-const MY_ORDER_STATUSES = ['COMPLETED', 'AWAITING_PAYMENT', 'CANCELLED'] as const
+const MY_ORDER_STATUSES = [OrderStatus.COMPLETED, OrderStatus.AWAITING_PAYMENT, OrderStatus.CANCELLED] as const
 
 export const MyOrderView = z.object({
   short_id: z.string(),

@@ -8,6 +8,6 @@ test.each([
   ['ACTIVE', '2027-06-05T20:59:59.000Z', true],
   ['ACTIVE', '2027-06-05T21:00:00.000Z', false],
   ['CANCELLED', '2027-01-01T00:00:00.000Z', false],
-])('a ticket that is %s at %s is kept: %s (TKP-5)', (status, now, kept) => {
+] as const)('a ticket that is %s at %s is kept: %s (TKP-5)', (status, now, kept) => {
   expect(mayKeepOffline({ status, event }, new Date(now))).toBe(kept)
 })

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
 
 /**
@@ -12,4 +12,4 @@ export const canMarkPaid = (order: {
 }): boolean =>
   order.payment_provider === 'offline' &&
   order.email !== null &&
-  (order.status === 'AWAITING_PAYMENT' || order.status === 'EXPIRED')
+  (order.status === OrderStatus.AWAITING_PAYMENT || order.status === OrderStatus.EXPIRED)

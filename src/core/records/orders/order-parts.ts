@@ -3,6 +3,7 @@ import { forEachColor, Settings } from '#core/catalog/events/settings-schema.ts'
 import { ImageView } from '#core/catalog/images/schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { Id, InstantView } from '#core/platform/fields.ts'
+import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
 
 /** One price in an order, as frozen when it was reserved (PRC-13). */
 export const OrderItemView = z.object({
@@ -71,7 +72,7 @@ export const OrderTicketView = z.object({
   reference: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  status: z.enum(['ACTIVE', 'CANCELLED']),
+  status: z.enum(ATTENDEE_STATUSES),
   ticket: z.object({ title: z.string(), label: z.string().nullable() }),
   /** Null where the holder need not know what the buyer paid (SET-46). */
   unit_total: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { allocate, type Minor, minor, sumOf } from '#core/platform/money.ts'
-import type { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
-import type { RefundRow } from '#core/platform/states/refund-state.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { type RefundRow, RefundRowStatus, RefundStatus } from '#core/platform/states/refund-state.ts'
 
 /** The reason of a refund that nobody here made (RFD-15). */
 export const OUTSIDE_REFUND = 'OUTSIDE'
@@ -9,7 +9,7 @@ const NOT_REFUNDABLE_REASONS = ['FREE', 'MANUAL', 'NOT_PAID', 'FULLY_REFUNDED'] 
 export type NotRefundableReason = (typeof NOT_REFUNDABLE_REASONS)[number]
 
 /** Refunds that take from what is refundable: a pending one already does (RFD-2). */
-const counts = (refund: Pick<RefundRow, 'status'>): boolean => refund.status !== 'FAILED'
+const counts = (refund: Pick<RefundRow, 'status'>): boolean => refund.status !== RefundRowStatus.FAILED
 
 /** amount_paid minus refunds pending or succeeded (RFD-2). */
 export const amountRefundable = (amount_paid: number, refunds: readonly RefundRow[]): Minor =>
@@ -35,11 +35,12 @@ export type RefundCheck =
  */
 export function checkRefund(order: RefundableOrder, amount?: number): RefundCheck {
   const refuse = (reason: NotRefundableReason) => ({ ok: false, code: 'ORDER_NOT_REFUNDABLE', reason }) as const
-  if (order.payment_status === 'NO_PAYMENT_REQUIRED') return refuse('FREE')
+  if (order.payment_status === PaymentStatus.NO_PAYMENT_REQUIRED) return refuse('FREE')
   if (order.is_manually_created) return refuse('MANUAL')
-  const is_final = order.status === 'COMPLETED' || order.status === 'CANCELLED'
-  if (!is_final || order.payment_status !== 'PAYMENT_RECEIVED') return refuse('NOT_PAID')
-  if (order.refunds.some((refund) => refund.status === 'PENDING')) return { ok: false, code: 'REFUND_PENDING' }
+  const is_final = order.status === OrderStatus.COMPLETED || order.status === OrderStatus.CANCELLED
+  if (!is_final || order.payment_status !== PaymentStatus.PAYMENT_RECEIVED) return refuse('NOT_PAID')
+  if (order.refunds.some((refund) => refund.status === RefundRowStatus.PENDING))
+    return { ok: false, code: RefundStatus.REFUND_PENDING }
   const refundable = amountRefundable(order.amount_paid, order.refunds)
   if (refundable === 0) return refuse('FULLY_REFUNDED')
   const fits = amount === undefined || (Number.isSafeInteger(amount) && amount >= 1 && amount <= refundable)

@@ -1,21 +1,21 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
-import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 
 /**
  * In which states of the order a mail still has something to say; null is any. Mails that are missing cannot be sent
  * again: a one-time link is asked for anew, a message to many is never sent twice (MAIL-1, MAIL-7, MSG-8).
  */
 const RESENDABLE: Partial<Record<MailKind, readonly OrderStatus[] | null>> = {
-  'order-confirmation': ['COMPLETED'],
-  tickets: ['COMPLETED'],
-  'order-awaiting-payment': ['AWAITING_PAYMENT'],
-  'order-expired': ['EXPIRED'],
-  'payment-failed': ['AWAITING_PAYMENT', 'EXPIRED'],
-  'order-cancelled': ['CANCELLED'],
+  'order-confirmation': [OrderStatus.COMPLETED],
+  tickets: [OrderStatus.COMPLETED],
+  'order-awaiting-payment': [OrderStatus.AWAITING_PAYMENT],
+  'order-expired': [OrderStatus.EXPIRED],
+  'payment-failed': [OrderStatus.AWAITING_PAYMENT, OrderStatus.EXPIRED],
+  'order-cancelled': [OrderStatus.CANCELLED],
   'ticket-cancelled': null,
   refund: null,
   'payment-returned': null,
-  'new-order': ['AWAITING_PAYMENT', 'COMPLETED'],
+  'new-order': [OrderStatus.AWAITING_PAYMENT, OrderStatus.COMPLETED],
   'refund-failed': null,
   'dispute-opened': null,
 }

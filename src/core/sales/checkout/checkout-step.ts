@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 
@@ -15,16 +15,18 @@ export interface StepOrder {
 
 /** The steps an order can be shown in, the one it belongs to first; none of them once its hold has lapsed (RES-22). */
 function openSteps(order: StepOrder, now: Date): readonly CheckoutStep[] {
-  if (order.status === 'COMPLETED' || order.status === 'CANCELLED') return ['summary']
-  if (order.status === 'EXPIRED') return []
+  if (order.status === OrderStatus.COMPLETED || order.status === OrderStatus.CANCELLED) return ['summary']
+  if (order.status === OrderStatus.EXPIRED) return []
   // the provider's answer is awaited: the hold stays whatever the clock says (EXP-4)
-  if (order.payment_status === 'PROCESSING') return ['payment_return']
+  if (order.payment_status === PaymentStatus.PROCESSING) return ['payment_return']
   if (hasLapsed(order.reserved_until, now)) return []
   // a code took the total to 0: saving the details completes it (PRO-9)
-  if (order.status === 'RESERVED' || order.total_gross === 0) return ['details']
+  if (order.status === OrderStatus.RESERVED || order.total_gross === 0) return ['details']
   if (order.payment_provider === 'offline') return ['summary']
   // a declined payment is never "under way" again until it is submitted anew (PAY-7)
-  return order.payment_status === 'PAYMENT_FAILED' ? ['payment', 'details'] : ['payment', 'details', 'payment_return']
+  return order.payment_status === PaymentStatus.PAYMENT_FAILED
+    ? ['payment', 'details']
+    : ['payment', 'details', 'payment_return']
 }
 
 /** Where a checkout address leads: the step asked for if it fits, else the one the order is in; null: expired (RES-22, CHK-8). */

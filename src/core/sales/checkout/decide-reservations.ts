@@ -16,6 +16,7 @@ import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { isOrderTotal } from '#core/platform/money.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/platform/stock/pressure.ts'
 import { checkOrderLines, type LineReason } from './check-order-lines.ts'
 import { MAX_QUOTES } from './limits.ts'
@@ -249,7 +250,7 @@ const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUG
 function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): (Acceptance & Cart) | Refusal {
   const { catalog, now } = batch
   const { promo } = request
-  if (catalog.event.status !== 'LIVE') return refuse('EVENT_NOT_ON_SALE')
+  if (catalog.event.status !== EventStatus.LIVE) return refuse('EVENT_NOT_ON_SALE')
   if (request.promo_code !== null) {
     if (!promo) return refuse('PROMO_CODE_INVALID')
     const { held = 0, sold = 0 } = stock.counters.get(promo.stock_id) ?? {}
@@ -258,7 +259,7 @@ function decideOne(batch: Batch, stock: WorkingStock, request: ReservationReques
   }
   const { start_date, timezone } = catalog.event
   const checked = checkOrderLines(request.lines, stock.sale.tickets, {
-    event: { status: 'LIVE', start_date, end_date: catalog.effective_end, timezone },
+    event: { status: EventStatus.LIVE, start_date, end_date: catalog.effective_end, timezone },
     capacities: stock.sale.capacities,
     promo,
     now,

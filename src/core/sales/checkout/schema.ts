@@ -6,7 +6,11 @@ import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields
 import { MAX_CODE_LENGTH } from '#core/platform/limits.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { DISPLAY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-state.ts'
-import { PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
+import {
+  PAYMENT_ATTEMPT_STATUSES,
+  PAYMENT_PROVIDERS,
+  TEST_PAYMENT_RESULTS,
+} from '#core/platform/states/payment-state.ts'
 import { REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { OrderEventView, OrderItemView, OrderTicketView, TotalsView } from '#core/records/orders/order-parts.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
@@ -124,7 +128,7 @@ export type PublicOrderView = z.output<typeof PublicOrderView>
 /** PAY-6. `test` needs nothing more than its own form. */
 export const PaymentView = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
-  status: z.enum(['CREATED', 'SUBMITTED', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELLED']),
+  status: z.enum(PAYMENT_ATTEMPT_STATUSES),
   amount: z.int(),
   currency: z.string(),
   client_secret: z.string().nullable(),
@@ -136,4 +140,4 @@ export const PaymentView = z.object({
 export type PaymentView = z.output<typeof PaymentView>
 
 export const HoldView = z.object({ reserved_until: InstantView, server_time: InstantView })
-export const TestPaymentView = z.object({ status: z.enum(['SUCCEEDED', 'PROCESSING', 'REQUIRES_ACTION']) })
+export const TestPaymentView = z.object({ status: z.enum(TEST_PAYMENT_RESULTS) })

@@ -1,3 +1,5 @@
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { OrderTicketView } from '#core/records/orders/order-parts.ts'
 import type { PublicOrderView } from './schema.ts'
 
@@ -7,4 +9,4 @@ export const ticketsOf = (order: PublicOrderView): OrderTicketView[] =>
 
 /** Whether somebody can still come with it: a completed order may have lost its tickets one by one (ATT-4). */
 export const hasValidTicket = (order: PublicOrderView): boolean =>
-  order.status === 'COMPLETED' && ticketsOf(order).some(({ status }) => status === 'ACTIVE')
+  order.status === OrderStatus.COMPLETED && ticketsOf(order).some(({ status }) => status === AttendeeStatus.ACTIVE)

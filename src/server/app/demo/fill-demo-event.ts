@@ -7,6 +7,7 @@ import { QuestionInput } from '#core/catalog/questions/schema.ts'
 import { TicketInput } from '#core/catalog/tickets/schema.ts'
 import { ScanInput } from '#core/check-in/scanning/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { instantToLocal, localToInstant } from '#core/platform/time.ts'
 import { createAffiliate } from '#server/catalog/affiliates/create-affiliate.ts'
 import { createCapacityAssignment } from '#server/catalog/capacity-assignments/create-capacity-assignment.ts'
@@ -50,7 +51,7 @@ export async function fillDemoEvent(ctx: StaffCtx, { organizer_id, demo }: Demo)
   const question_id = await addDemoExtras(ctx, event, { demo, ticket_ids })
   const plain = { description: null, activates_at: null, expires_at: null }
   const list = await createCheckInList(ctx, event, { name: 'Main entrance', ...plain, ticket_ids })
-  await changeEventStatus(ctx, event, 'LIVE')
+  await changeEventStatus(ctx, event, EventStatus.LIVE)
   await sellDemoTickets(ctx, event, { sales: demo.sales ?? [], question_id })
   await viewDemoPage(ctx, event, demo.views ?? [])
   if (demo.came) await admitDemoPeople(ctx, event, { list, ...demo.came })

@@ -1,6 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { AffiliateStatus } from '#core/platform/states/affiliate-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -12,7 +17,7 @@ export const findActiveAffiliate = (db: Db | Tx, event_id: number, code: string)
     .select('id')
     .where('event_id', '=', event_id)
     .where(sql`lower(code)`, '=', sql`lower(${code.normalize('NFC')})`)
-    .where('status', '=', 'ACTIVE')
+    .where('status', '=', AffiliateStatus.ACTIVE)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -26,7 +31,7 @@ interface Sales {
 
 /** Completed orders and money of every order ever completed, per affiliate (AFF-4, EVT-16). Only what the list sorts by. */
 const sales = (event_id: number, test_mode: boolean) =>
-  sql<Sales>`(select affiliate_id, (count(*) filter (where status = 'COMPLETED'))::int as orders_count,
+  sql<Sales>`(select affiliate_id, (count(*) filter (where status = ${literal(OrderStatus.COMPLETED)}))::int as orders_count,
       sum(total_gross)::bigint as gross
     from orders
     where event_id = ${event_id} and affiliate_id is not null and completed_at is not null and (${test_mode} or not is_test)
@@ -87,16 +92,16 @@ export async function readAffiliateTotals(
       from orders where event_id = ${event_id} and affiliate_id = any(${[...ids]}::bigint[]) and completed_at is not null
         and (${test_mode} or not is_test)),
     sold as (
-      select affiliate_id, count(*) filter (where status = 'COMPLETED') as orders, sum(total_gross)::bigint as gross,
+      select affiliate_id, count(*) filter (where status = ${literal(OrderStatus.COMPLETED)}) as orders, sum(total_gross)::bigint as gross,
         sum(tax)::bigint as tax, sum(fee)::bigint as fee
       from completed group by 1),
     seats as (
       select c.affiliate_id, count(*) as tickets from completed c
-      join attendees a on a.order_id = c.id and a.status = 'ACTIVE' where c.status = 'COMPLETED' group by 1),
+      join attendees a on a.order_id = c.id and a.status = ${literal(AttendeeStatus.ACTIVE)} where c.status = ${literal(OrderStatus.COMPLETED)} group by 1),
     back as (
       select c.affiliate_id, sum(r.amount)::bigint as amount, sum(r.tax_amount + r.tax_included_amount)::bigint as tax,
         sum(r.fee_amount + r.fee_included_amount)::bigint as fee
-      from completed c join refunds r on r.order_id = c.id and r.status = 'SUCCEEDED' group by 1)
+      from completed c join refunds r on r.order_id = c.id and r.status = ${literal(RefundRowStatus.SUCCEEDED)} group by 1)
     select sold.affiliate_id, sold.orders, coalesce(seats.tickets, 0)::bigint as tickets, sold.gross,
       coalesce(back.amount, 0)::bigint as refunded, sold.tax - coalesce(back.tax, 0) as tax, sold.fee - coalesce(back.fee, 0) as fee
     from sold left join seats using (affiliate_id) left join back using (affiliate_id)`.execute(db)

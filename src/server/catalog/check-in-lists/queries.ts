@@ -3,7 +3,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
@@ -41,11 +43,11 @@ const listCounts = (event_id: number) => sql<ListCounts>`(
       where k.event_id = l.event_id and ${admits('l')}), 0)::int as attendees,
     (case when exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and not ${admits('l')})
       then (select count(*) from check_ins c join attendees a on a.id = c.attendee_id
-        where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = 'ACTIVE'
+        where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = ${literal(AttendeeStatus.ACTIVE)}
           and a.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')}))
       else (select count(*) from check_ins c where c.check_in_list_id = l.id and c.checked_out_at is null)
         - (select count(*) from attendees a join check_ins c on c.attendee_id = a.id
-          where a.event_id = l.event_id and a.status = 'CANCELLED' and c.check_in_list_id = l.id and c.checked_out_at is null)
+          where a.event_id = l.event_id and a.status = ${literal(AttendeeStatus.CANCELLED)} and c.check_in_list_id = l.id and c.checked_out_at is null)
       end)::int as inside
   from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)`
 const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id

@@ -1,6 +1,7 @@
 import type { EventInput } from '#core/catalog/event-setup/schema.ts'
 import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/catalog/events/settings-schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import {
   checkOrganizer,
   checkTimezone,
@@ -33,7 +34,7 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
     const event = await insertEvent(tx, {
       account_id,
       organizer_id: organizer.id,
-      status: 'DRAFT',
+      status: EventStatus.DRAFT,
       title: input.title,
       description: richColumn(input.description) ?? null,
       ...dates,

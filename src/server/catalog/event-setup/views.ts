@@ -10,6 +10,7 @@ import {
 } from '#core/catalog/events/settings-schema.ts'
 import type { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import { slugify } from '#core/platform/ids.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { effectiveEndDate, lifecycleStatus } from '#core/platform/time.ts'
 import type { EventRow, SettingsRow } from '#server/catalog/events/queries.ts'
 import { type EventTotals, toEventStats } from '#server/catalog/events/total-queries.ts'
@@ -140,7 +141,7 @@ export function toPublicEventHead(
       card_account: parts.card_account,
     }),
     is_test_mode: isTestMode(parts.config),
-    is_preview: event.status !== 'LIVE',
+    is_preview: event.status !== EventStatus.LIVE,
     server_time: parts.now.toISOString(),
   }
 }

@@ -3,9 +3,12 @@ import type { CurrencyTies } from '#core/catalog/events/currency-rule.ts'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
-import { EVENT_MOVES, type EventStatus } from '#core/platform/states/event-state.ts'
+import { EVENT_MOVES, EventStatus } from '#core/platform/states/event-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -44,7 +47,7 @@ export const findPublicEvent = (db: Db | Tx, event_id: number) =>
     .selectFrom('events')
     .selectAll()
     .where('id', '=', event_id)
-    .where('status', '=', 'LIVE')
+    .where('status', '=', EventStatus.LIVE)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -115,7 +118,7 @@ export const listPublicEvents = (
 ) =>
   listPage<EventRow>(
     withLifecycle(db, now)
-      .where('e.status', '=', 'LIVE')
+      .where('e.status', '=', EventStatus.LIVE)
       .$if(organizer_id !== null, (query) => query.where('e.organizer_id', '=', organizer_id as number))
       .$if(organizer_id === null, (query) =>
         query
@@ -337,8 +340,8 @@ export async function isFirstEvent(tx: Tx, account_id: number): Promise<boolean>
 /** EVT-12: an order that is not EXPIRED, or that money ever went to. */
 export async function hasLivingOrders(tx: Tx, event_id: number): Promise<boolean> {
   const { rows } = await sql<{ living: boolean }>`
-    select exists (select from orders where event_id = ${event_id} and (status <> 'EXPIRED' or completed_at is not null or amount_paid > 0))
-      or exists (select from payment_attempts where event_id = ${event_id} and status in ('CREATED', 'SUBMITTED', 'PROCESSING', 'SUCCEEDED')) as living`.execute(
+    select exists (select from orders where event_id = ${event_id} and (status <> ${literal(OrderStatus.EXPIRED)} or completed_at is not null or amount_paid > 0))
+      or exists (select from payment_attempts where event_id = ${event_id} and status in (${literals([PaymentAttemptStatus.CREATED, PaymentAttemptStatus.SUBMITTED, PaymentAttemptStatus.PROCESSING, PaymentAttemptStatus.SUCCEEDED])})) as living`.execute(
     tx,
   )
   return rows[0]?.living === true

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventStatsView } from '#core/catalog/event-setup/schema.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 
 export interface EventTotals {
   readonly event_id: number
@@ -27,7 +31,7 @@ export const peopleInside = (event_id: RawBuilder<number>) => {
   return sql<number>`(case when (select count(*) ${doors}) = 1
       then (select count(*) from check_ins c where c.check_in_list_id = (select l.id ${doors}) and c.checked_out_at is null)
       else (select count(distinct c.attendee_id) from check_ins c where c.event_id = ${event_id} and ${open_stay}) end
-    - (select count(*) from attendees a where a.event_id = ${event_id} and a.status = 'CANCELLED'
+    - (select count(*) from attendees a where a.event_id = ${event_id} and a.status = ${literal(AttendeeStatus.CANCELLED)}
       and exists (select from check_ins c where c.event_id = ${event_id} and c.attendee_id = a.id and ${open_stay})))`
 }
 
@@ -64,18 +68,18 @@ async function readSales(
       a.total_attendees
     from events e
     cross join lateral (
-      select count(*) filter (where status = 'COMPLETED') as orders, coalesce(sum(total_gross), 0)::bigint as gross,
+      select count(*) filter (where status = ${literal(OrderStatus.COMPLETED)}) as orders, coalesce(sum(total_gross), 0)::bigint as gross,
         coalesce(sum(total_tax + total_tax_included), 0)::bigint as tax, coalesce(sum(total_fee + total_fee_included), 0)::bigint as fee
       from orders where event_id = e.id and completed_at is not null and (${test_mode} or not is_test)) o
     cross join lateral (
       select coalesce(sum(amount), 0)::bigint as refunded, coalesce(sum(refunds.tax_amount + refunds.tax_included_amount), 0)::bigint as tax,
         coalesce(sum(refunds.fee_amount + refunds.fee_included_amount), 0)::bigint as fee
       from refunds join orders on orders.id = refunds.order_id
-      where refunds.event_id = e.id and refunds.status = 'SUCCEEDED' and (${test_mode} or not orders.is_test)) r
+      where refunds.event_id = e.id and refunds.status = ${literal(RefundRowStatus.SUCCEEDED)} and (${test_mode} or not orders.is_test)) r
     cross join lateral (
       select n as total_attendees, n - case when ${test_mode} then 0 else (
           select count(*) from attendees t join orders on orders.id = t.order_id
-          where orders.event_id = e.id and orders.is_test and orders.status = 'COMPLETED' and t.status = 'ACTIVE') end as tickets
+          where orders.event_id = e.id and orders.is_test and orders.status = ${literal(OrderStatus.COMPLETED)} and t.status = ${literal(AttendeeStatus.ACTIVE)}) end as tickets
       from (select coalesce(sum(sold), 0)::bigint as n from stock where event_id = e.id and kind = 'PRICE') sold) a
     where e.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows

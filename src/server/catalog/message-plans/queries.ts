@@ -2,10 +2,15 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { MAX_LISTED_FAILURES } from '#core/catalog/message-plans/limits.ts'
 import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
-import { MESSAGE_MOVES, type MessageStatus } from '#core/platform/states/message-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { MESSAGE_MOVES, MessageStatus } from '#core/platform/states/message-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Recipient } from '#server/identity/mails/message-mail-queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -23,21 +28,21 @@ const buyerOf = (event_id: number, order_id: number | null): RawBuilder<Recipien
   select o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o
   where o.event_id = ${event_id} and o.id = ${order_id} and o.email is not null
-    and (o.status in ('COMPLETED', 'CANCELLED') or (o.status = 'AWAITING_PAYMENT' and o.payment_provider = 'offline'))`
+    and (o.status in (${literals(SOLD_STATUSES)}) or (o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.payment_provider = 'offline'))`
 
 /** MSG-2e: who bought what is valid still, each once and in the language of their first order. */
 const buyersOf = (event_id: number): RawBuilder<Recipient> => sql<Recipient>`
   select distinct on (o.email) o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o
-  where o.event_id = ${event_id} and o.status = 'COMPLETED' and o.email is not null
-    and exists (select from attendees a where a.order_id = o.id and a.status = 'ACTIVE')
+  where o.event_id = ${event_id} and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null
+    and exists (select from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)})
   order by o.email, o.id`
 
 /** MSG-2a to MSG-2c, MSG-2f; those chosen by hand may be cancelled. */
 function ticketHolders({ recipient_type, ticket_ids, attendee_ids }: RecipientChoice): RawBuilder<unknown> {
   if (recipient_type === 'ATTENDEE')
-    return sql`a.id = any(${[...attendee_ids]}::bigint[]) and o.status in ('COMPLETED', 'CANCELLED')`
-  const valid = sql`a.status = 'ACTIVE' and o.status = 'COMPLETED'`
+    return sql`a.id = any(${[...attendee_ids]}::bigint[]) and o.status in (${literals(SOLD_STATUSES)})`
+  const valid = sql`a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)}`
   // whoever came and left again has come
   if (recipient_type === 'NOT_CHECKED_IN')
     return sql`${valid} and not exists (select from check_ins c where c.event_id = a.event_id and c.attendee_id = a.id)`
@@ -177,13 +182,17 @@ export const lockMessage = (tx: Tx, event_id: number, id: number) =>
 
 /** A message whose time has come, if no other worker sends it and nobody changes it right now (MSG-12). */
 export const lockDueMessage = (tx: Tx, id: number, now: Date) =>
-  lockable(tx).where('id', '=', id).where('status', '=', 'SCHEDULED').where('send_at', '<=', now).executeTakeFirst()
+  lockable(tx)
+    .where('id', '=', id)
+    .where('status', '=', MessageStatus.SCHEDULED)
+    .where('send_at', '<=', now)
+    .executeTakeFirst()
 
 /** All that wait for an event's dates, in the order everybody locks them in (MSG-12). */
 export const lockOffsetMessages = (tx: Tx, event_id: number) =>
   lockable(tx)
     .where('event_id', '=', event_id)
-    .where('status', '=', 'SCHEDULED')
+    .where('status', '=', MessageStatus.SCHEDULED)
     .where('schedule', 'in', ['BEFORE_START', 'AFTER_END'])
     .orderBy('id')
     .execute()
@@ -200,7 +209,7 @@ export const listScheduledDue = (db: Db, now: Date) =>
   db
     .selectFrom('messages')
     .select('id')
-    .where('status', '=', 'SCHEDULED')
+    .where('status', '=', MessageStatus.SCHEDULED)
     .where('deleted_at', 'is', null)
     .where('send_at', '<=', now)
     .orderBy('send_at')
@@ -215,7 +224,7 @@ export const findSender = (tx: Tx, { account_id, sent_by }: { account_id: number
     .select(['users.email as address', 'users.language'])
     .where('users.id', '=', sent_by)
     .where('account_users.account_id', '=', account_id)
-    .where('account_users.status', '=', 'ACTIVE')
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .executeTakeFirst()
 
 /** What is told of the reader of a mail (MSG-11): their own ticket, or as a buyer their order. */
@@ -258,7 +267,7 @@ export const listFailures = (db: Db, message_id: number) =>
     .selectFrom('mails')
     .select(['to_address', 'failure'])
     .where('message_id', '=', message_id)
-    .where('status', '=', 'FAILED')
+    .where('status', '=', MailStatus.FAILED)
     .orderBy('to_address')
     .limit(MAX_LISTED_FAILURES)
     .execute()
@@ -269,7 +278,7 @@ export const listDueMails = (db: Db, message_id: number, { now, limit }: { now: 
     .selectFrom('mails')
     .selectAll()
     .where('message_id', '=', message_id)
-    .where('status', '=', 'QUEUED')
+    .where('status', '=', MailStatus.QUEUED)
     .where('next_attempt_at', '<=', now)
     .orderBy('id')
     .limit(limit)
@@ -281,7 +290,7 @@ export async function listDueMessages(db: Db, now: Date): Promise<number[]> {
     .selectFrom('mails')
     .select('message_id')
     .distinct()
-    .where('status', '=', 'QUEUED')
+    .where('status', '=', MailStatus.QUEUED)
     .where('next_attempt_at', '<=', now)
     .where('message_id', 'is not', null)
     .execute()

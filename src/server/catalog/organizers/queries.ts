@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -55,6 +56,6 @@ export const listEventIdsOf = (db: Db | Tx, organizer_id: number) =>
     .selectFrom('events')
     .select('id')
     .where('organizer_id', '=', organizer_id)
-    .where('status', '=', 'LIVE')
+    .where('status', '=', EventStatus.LIVE)
     .where('deleted_at', 'is', null)
     .execute()

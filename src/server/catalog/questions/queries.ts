@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { QuestionScope } from '#core/catalog/questions/schema.ts'
+import { HOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
 /** Linked tickets that still exist: of a deleted one nobody is asked. */
@@ -57,7 +59,7 @@ export async function isAnswered(tx: Tx, event_id: number, id: number): Promise<
   const asked = JSON.stringify([{ question_id: id }])
   const { rows } = await sql<{ is_answered: boolean }>`
     select exists (select from answers a where a.event_id = ${event_id} and a.question_id = ${id})
-      or exists (select from orders o where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT')
+      or exists (select from orders o where o.event_id = ${event_id} and o.status in (${literals(HOLD_STATUSES)})
         and (o.details->'order'->'answers' @> ${asked}::jsonb
           or jsonb_path_exists(o.details, '$.attendees[*].answers[*] ? (@.question_id == $id)', jsonb_build_object('id', ${id}::bigint))))
       as is_answered`.execute(tx)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { HOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { OPEN_ATTEMPT_STATUSES } from '#core/platform/states/payment-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { literals } from '#server/platform/database/literals.ts'
 
 interface ForgivenRow {
   readonly ticket_id: number
@@ -21,10 +24,10 @@ export async function findForgivenHolds(
     join order_items i on i.order_id = o.id
     join ticket_prices p on p.id = i.ticket_price_id
     left join promo_codes c on c.id = o.promo_code_id
-    where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT')
+    where o.event_id = ${event_id} and o.status in (${literals(HOLD_STATUSES)})
       and (o.reserved_until <= ${ctx.now} or (o.session_hash = ${session_hash} and o.offline_confirmed_at is null))
       and not exists (select from payment_attempts a
-        where a.order_id = o.id and a.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
+        where a.order_id = o.id and a.status in (${literals(OPEN_ATTEMPT_STATUSES)}))
     group by 1, 2, 3, 4`.execute(ctx.db)
   return rows
 }

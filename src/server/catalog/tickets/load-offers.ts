@@ -2,6 +2,7 @@ import { type PriceDisplayMode, priceDisplay } from '#core/catalog/taxes-and-fee
 import { type Offer, offerOf } from '#core/catalog/tickets/offer.ts'
 import { type Counter, quotePrice, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { saleState } from '#core/catalog/tickets/sale-state.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
@@ -51,7 +52,7 @@ function offerAt(
       start_date,
       end_date: effectiveEndDate(start_date, end_date, timezone),
       timezone,
-      status: 'LIVE' as const,
+      status: EventStatus.LIVE,
     },
     payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account }).length > 0,
     capacities: sale.capacities,

@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PageWeight } from '#core/catalog/event-setup/page-weight.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -174,7 +176,7 @@ export async function findTicketsInOrders(db: Db | Tx, event_id: number, ids: re
             .select('order_items.id')
             .where('order_items.event_id', '=', event_id)
             .whereRef('order_items.ticket_id', '=', 'tickets.id')
-            .where('orders.status', '!=', 'EXPIRED'),
+            .where('orders.status', '!=', OrderStatus.EXPIRED),
         ),
         exists(
           selectFrom('attendees')
@@ -182,7 +184,7 @@ export async function findTicketsInOrders(db: Db | Tx, event_id: number, ids: re
             .select('attendees.id')
             .where('attendees.event_id', '=', event_id)
             .whereRef('attendees.ticket_id', '=', 'tickets.id')
-            .where('orders.status', '!=', 'EXPIRED'),
+            .where('orders.status', '!=', OrderStatus.EXPIRED),
         ),
       ]),
     )
@@ -195,7 +197,7 @@ export async function countAttendeesOfTickets(db: Db, event_id: number): Promise
   const rows = await db
     .selectFrom('attendees')
     .where('event_id', '=', event_id)
-    .where('status', '=', 'ACTIVE')
+    .where('status', '=', AttendeeStatus.ACTIVE)
     .groupBy('ticket_id')
     .select((eb) => ['ticket_id', eb.fn.countAll<number>().as('count')])
     .execute()

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { searchWords } from '#core/platform/search-text.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import { keptSearch, listPage, textSearch } from '#server/platform/http/list-sql.ts'
 
 // Reads only: what the door asks of other nouns' tables. Plain SQL, the check-in path is one of the four hot ones (stack §3).
@@ -76,10 +79,10 @@ export async function listPackAttendees(
     : sql``
   const { rows } = await sql<PackAttendeeRow>`
     select a.id, a.reference, a.first_name, a.last_name, a.ticket_id, p.label, a.generation,
-      a.status = 'ACTIVE' and o.status = 'COMPLETED' as is_active, c.id is not null as is_checked_in
+      a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)} as is_active, c.id is not null as is_checked_in
     from attendees a join orders o on o.id = a.order_id join ticket_prices p on p.id = a.ticket_price_id
       left join check_ins c on c.check_in_list_id = ${list.id} and c.attendee_id = a.id and c.checked_out_at is null
-    where a.event_id = ${list.event_id} and o.status in ('COMPLETED', 'CANCELLED')
+    where a.event_id = ${list.event_id} and o.status in (${literals(SOLD_STATUSES)})
       and (a.ticket_id = any(${list.ticket_ids}::bigint[]) or a.generation > 1) ${changed}
     order by a.id`.execute(db)
   return rows
@@ -100,6 +103,8 @@ export async function listRemovedAttendees(
 /** References of orders whose money is still missing (SCN-9, OFF-5). */
 export async function listUnpaidReferences(db: Db, event_id: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from orders where event_id = ${event_id} and status = 'AWAITING_PAYMENT' order by id`.execute(db)
+    select reference from orders where event_id = ${event_id} and status = ${literal(OrderStatus.AWAITING_PAYMENT)} order by id`.execute(
+    db,
+  )
   return rows.map(({ reference }) => reference)
 }

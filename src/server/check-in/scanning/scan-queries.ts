@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { IdentifiedScan, ScanLedger, ScannedTicket } from '#core/check-in/scanning/decide-scans.ts'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import type { Action } from '#core/platform/actions/actions.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import { withActions } from '#server/platform/event-log/queries.ts'
 
 // The statements of a scan in the order they run, one per kind however many scans there are (docs/locking.md). Plain SQL:
@@ -149,7 +151,7 @@ export async function listCompanions(
     select b.reference, b.first_name, b.last_name,
       jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
     from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
-      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = 'ACTIVE'
+      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = ${literal(AttendeeStatus.ACTIVE)}
       join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
     where l.short_id = ${list_short_id} and not exists (select from check_ins c
       where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)

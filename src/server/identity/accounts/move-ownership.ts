@@ -1,3 +1,4 @@
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { findOwner, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
 import { findUserByEmail } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -12,7 +13,8 @@ export const moveOwnership = (ctx: Ctx, account_id: number, address: string): Pr
     if (!owner) throw new Error(`There is no account ${account_id}.`)
     const user = await findUserByEmail(tx, email)
     const member = user && (await lockMembership(tx, account_id, user.id))
-    if (member?.status !== 'ACTIVE') throw new Error(`${email} is no active member of account ${account_id}.`)
+    if (member?.status !== MembershipStatus.ACTIVE)
+      throw new Error(`${email} is no active member of account ${account_id}.`)
     if (member.is_account_owner) return `${email} owns account ${account_id} already.`
     await updateMembership(tx, owner.id, { is_account_owner: false, updated_at: ctx.now })
     await updateMembership(tx, member.id, { is_account_owner: true, role: 'ADMIN', updated_at: ctx.now })

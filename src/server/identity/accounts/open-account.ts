@@ -1,4 +1,5 @@
 import type { Locale } from '#core/platform/locales.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { legalVersions } from '#server/identity/installation/legal-texts.ts'
 import { claimInstallation } from '#server/identity/installation/queries.ts'
 import { deleteOperatorLinks } from '#server/identity/operator-links/queries.ts'
@@ -34,7 +35,7 @@ export async function openAccount(
     account_id,
     user_id: owner_id,
     role: 'ADMIN',
-    status: 'ACTIVE',
+    status: MembershipStatus.ACTIVE,
     is_account_owner: true,
     ...stamps,
   })

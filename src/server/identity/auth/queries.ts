@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { MAX_LISTED_SESSIONS } from './limits.ts'
@@ -16,7 +17,7 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer) =>
     )
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.revoked_at', 'is', null)
-    .where('account_users.status', '=', 'ACTIVE')
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .select([
       'sessions.id',
       'sessions.user_id',

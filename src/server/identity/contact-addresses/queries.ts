@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** Members who are in and have confirmed their own address. */
@@ -8,7 +9,7 @@ const memberAddresses = (db: Db | Tx, account_id: number) =>
     .innerJoin('users', 'users.id', 'account_users.user_id')
     .select('users.email as address')
     .where('account_users.account_id', '=', account_id)
-    .where('account_users.status', '=', 'ACTIVE')
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .where('users.email_confirmed_at', 'is not', null)
 
 const linkedAddresses = (db: Db | Tx, account_id: number) =>

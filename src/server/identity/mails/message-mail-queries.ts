@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 
 /** To whom one mail of a message goes. */
 export interface Recipient {
@@ -30,7 +32,7 @@ export async function queueMessageMails(
     insert into mails (kind, message_id, account_id, event_id, order_id, attendee_id, to_address, language, payload,
       status, created_at, next_attempt_at)
     select 'message', ${message_id}, ${account_id}, ${event_id}, order_id, attendee_id, address, language, '{}',
-      'QUEUED', ${now}, ${now}
+      ${literal(MailStatus.QUEUED)}, ${now}, ${now}
     from (${recipients}) recipient
     on conflict (message_id, to_address) where message_id is not null do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0)
@@ -45,10 +47,10 @@ export async function queueMessageCopy(
   await sql`
     insert into mails (kind, message_id, account_id, event_id, to_address, language, payload, status, created_at, next_attempt_at)
     values ('message', ${message_id}, ${account_id}, ${event_id}, ${address}, ${language}, '{"is_copy": true}',
-      'QUEUED', ${now}, ${now})
+      ${literal(MailStatus.QUEUED)}, ${now}, ${now})
     on conflict (message_id, to_address) where message_id is not null do nothing`.execute(tx)
 }
 
 /** Not sent after all, in the transaction that wrote them: nobody has seen them (MSG-9, MSG-12). */
 export const deleteMessageMails = (tx: Tx, message_id: number) =>
-  tx.deleteFrom('mails').where('message_id', '=', message_id).where('status', '=', 'QUEUED').execute()
+  tx.deleteFrom('mails').where('message_id', '=', message_id).where('status', '=', MailStatus.QUEUED).execute()

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -14,7 +15,7 @@ export const listDueMails = (db: Db, now: Date) =>
   db
     .selectFrom('mails')
     .select(['id', 'priority', 'created_at'])
-    .where('status', '=', 'QUEUED')
+    .where('status', '=', MailStatus.QUEUED)
     .where('message_id', 'is', null)
     .where((eb) =>
       eb.or([
@@ -37,12 +38,12 @@ export async function readMailQueue(db: Db, failed_since: Date): Promise<MailQue
   const waiting = await db
     .selectFrom('mails')
     .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.min<Date | null>('created_at').as('oldest')])
-    .where('status', '=', 'QUEUED')
+    .where('status', '=', MailStatus.QUEUED)
     .executeTakeFirstOrThrow()
   const failed = await db
     .selectFrom('mails')
     .select((eb) => ['failure', eb.fn.countAll<number>().as('count')])
-    .where('status', '=', 'FAILED')
+    .where('status', '=', MailStatus.FAILED)
     .where('created_at', '>', failed_since)
     .groupBy('failure')
     .execute()
@@ -116,7 +117,7 @@ export const listHeldMails = (db: Db | Tx, order_id: number) =>
     .selectFrom('mails')
     .select(['id', 'kind', 'to_address', 'held_reason', 'payload'])
     .where('order_id', '=', order_id)
-    .where('status', '=', 'HELD')
+    .where('status', '=', MailStatus.HELD)
     .orderBy('id')
     .execute()
 
@@ -126,7 +127,7 @@ export const lockHeldMails = (tx: Tx, order_id: number) =>
     .selectFrom('mails')
     .selectAll()
     .where('order_id', '=', order_id)
-    .where('status', '=', 'HELD')
+    .where('status', '=', MailStatus.HELD)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

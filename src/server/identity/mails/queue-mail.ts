@@ -57,7 +57,7 @@ export async function queueMails(
   )
   await enqueueMails(
     tx,
-    rows.flatMap((row, index) => (row.status === 'QUEUED' ? { ...row, follows: mails[index]!.follows } : [])),
+    rows.flatMap((row, index) => (row.status === MailStatus.QUEUED ? { ...row, follows: mails[index]!.follows } : [])),
   )
   return rows.map(({ id }) => id)
 }
@@ -99,7 +99,7 @@ function rowOf(ctx: Pick<Ctx, 'now' | 'secrets'>, mail: MailToQueue): Insertable
     order_id: mail.order_id ?? null,
     attendee_id: mail.attendee_id ?? null,
     payload: JSON.stringify({ ...mail.payload, ...(sealed ? { sealed_token: sealed } : {}) }),
-    status: mail.held_reason ? 'HELD' : 'QUEUED',
+    status: mail.held_reason ? MailStatus.HELD : MailStatus.QUEUED,
     held_reason: mail.held_reason ?? null,
     priority: mail.priority ?? 0,
     is_by_staff: mail.is_by_staff ?? false,

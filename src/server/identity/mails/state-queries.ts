@@ -24,7 +24,7 @@ export async function claimMail(
     .updateTable('mails')
     .set({ attempts: attempts + 1, claimed_at: now, next_attempt_at: new Date(now.getTime() + MAIL_CLAIM_MS) })
     .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
+    .where('status', '=', MailStatus.QUEUED)
     .where('attempts', '=', attempts)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
@@ -100,7 +100,7 @@ export const storeMailLater = (
     .updateTable('mails')
     .set({ last_error: error, claimed_at: null, next_attempt_at })
     .where('id', '=', id)
-    .where('status', '=', 'QUEUED')
+    .where('status', '=', MailStatus.QUEUED)
     .execute()
 
 /** Where mails about these orders went is forgotten with the buyers (EXP-9); none of them waits any more. */
@@ -108,5 +108,5 @@ export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
   tx
     .deleteFrom('mails')
     .where('order_id', 'in', [...order_ids])
-    .where('status', '!=', 'QUEUED')
+    .where('status', '!=', MailStatus.QUEUED)
     .execute()

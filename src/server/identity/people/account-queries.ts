@@ -1,9 +1,14 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { MEMBERSHIP_MOVES, type MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { MEMBERSHIP_MOVES, MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
 /** ACC-5: the owner's current address is confirmed. */
@@ -74,7 +79,7 @@ export const listEnterableAccounts = (db: Db | Tx, user_id: number) =>
     .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
     .select(['accounts.id', 'accounts.name', 'account_users.role'])
     .where('account_users.user_id', '=', user_id)
-    .where('account_users.status', '=', 'ACTIVE')
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .orderBy('accounts.name')
     .orderBy('accounts.id')
     .execute()
@@ -114,7 +119,7 @@ export async function isMemberElsewhere(tx: Tx, user_id: number, account_id: num
     .select('id')
     .where('user_id', '=', user_id)
     .where('account_id', '!=', account_id)
-    .where('status', '!=', 'INVITED')
+    .where('status', '!=', MembershipStatus.INVITED)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -199,12 +204,12 @@ export interface AccountWeight {
 export async function readAccountWeight(tx: Tx, account_id: number, now: Date): Promise<AccountWeight> {
   const mine = sql`(select id from events where account_id = ${account_id})`
   const { rows } = await sql<AccountWeight>`select
-    (select count(*)::int from orders where event_id in ${mine} and status in ('RESERVED', 'AWAITING_PAYMENT')) as holds,
-    (select count(*)::int from payment_attempts where event_id in ${mine} and status in ('SUBMITTED', 'PROCESSING'))
-      + (select count(*)::int from refunds where event_id in ${mine} and status = 'PENDING')
-      + (select count(*)::int from payment_returns where event_id in ${mine} and status <> 'SUCCEEDED') as money,
+    (select count(*)::int from orders where event_id in ${mine} and status in (${literals(HOLD_STATUSES)})) as holds,
+    (select count(*)::int from payment_attempts where event_id in ${mine} and status in (${literals([PaymentAttemptStatus.SUBMITTED, PaymentAttemptStatus.PROCESSING])}))
+      + (select count(*)::int from refunds where event_id in ${mine} and status = ${literal(RefundRowStatus.PENDING)})
+      + (select count(*)::int from payment_returns where event_id in ${mine} and status <> ${literal(RefundRowStatus.SUCCEEDED)}) as money,
     (select count(*)::int from attendees a join orders o on o.id = a.order_id join events e on e.id = a.event_id
-      where e.account_id = ${account_id} and a.status = 'ACTIVE' and o.status = 'COMPLETED' and not o.is_test
+      where e.account_id = ${account_id} and a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)} and not o.is_test
         and coalesce(e.end_date, (date_trunc('day', e.start_date at time zone e.timezone) + interval '1 day')
           at time zone e.timezone) > ${now}) as tickets`.execute(tx)
   return rows[0]!

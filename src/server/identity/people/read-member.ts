@@ -1,13 +1,14 @@
 import type { UserView } from '#core/identity/people/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { findMember, type MemberKey, type MemberRow } from './user-queries.ts'
 
 /** VIE-2. Somebody invited has not agreed to anything yet: what they are doing elsewhere is not shown (USR-10). */
 export const toUserView = (row: MemberRow): UserView => {
-  const is_invited = row.status === 'INVITED'
+  const is_invited = row.status === MembershipStatus.INVITED
   const pending_email = is_invited ? null : row.pending_email
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -15,7 +16,7 @@ const pendingEmail = (now: Date) => sql<string | null>`case when exists (
  * person is called elsewhere (USR-10). An invitation of a release that did not keep it has only its address.
  */
 const shown = (typed: string, own: string): string =>
-  `case when account_users.status = 'INVITED' then ${typed} else ${own} end`
+  `case when account_users.status = '${MembershipStatus.INVITED}' then ${typed} else ${own} end`
 const EMAIL = shown('coalesce(account_users.invited_email, users.email)', 'users.email')
 const FIRST_NAME = shown(
   "coalesce(account_users.invited_first_name, split_part(users.email, '@', 1))",

@@ -2,6 +2,7 @@ import type { UserView } from '#core/identity/people/schema.ts'
 import type { InviteUserInput } from '#core/identity/users/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { findAccount, findMembership, insertMembership } from '#server/identity/people/account-queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { findUserByEmail, insertUserUnlessKnown } from '#server/identity/people/user-queries.ts'
@@ -26,7 +27,7 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
         account_id,
         user_id,
         role: input.role,
-        status: 'INVITED',
+        status: MembershipStatus.INVITED,
         invited_first_name: input.first_name,
         invited_last_name: input.last_name ?? null,
         invited_email: input.email,

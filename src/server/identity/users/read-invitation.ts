@@ -1,5 +1,6 @@
 import type { InvitationView } from '#core/identity/auth/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { throttleTokenPages, tokenProblem } from '#server/identity/auth/mail-tokens.ts'
 import { findMailToken } from '#server/identity/auth/queries.ts'
 import { findAccount, findMembershipById } from '#server/identity/people/account-queries.ts'
@@ -23,7 +24,7 @@ export async function getInvitation(db: Db | Tx, ctx: Pick<Ctx, 'now'>, token: s
   const membership = row && (await findMembershipById(db, row.subject_id))
   const user = membership && (await findUser(db, membership.user_id))
   if (!membership || !user || user.email !== row?.target) throw new AppError('LINK_INVALID')
-  if (membership.status !== 'INVITED') throw new AppError('INVITATION_ALREADY_ACCEPTED')
+  if (membership.status !== MembershipStatus.INVITED) throw new AppError('INVITATION_ALREADY_ACCEPTED')
   const problem = tokenProblem(row, ctx.now)
   if (problem) throw new AppError(problem)
   return { membership, user }

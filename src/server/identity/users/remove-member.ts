@@ -1,5 +1,6 @@
 import { refuseMemberRemoval } from '#core/identity/people/membership.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts'
 import { deleteMembership, hasOtherMemberships, lockMembership } from '#server/identity/people/account-queries.ts'
 import { deleteUser, lockUser } from '#server/identity/people/user-queries.ts'
@@ -15,7 +16,7 @@ export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void
     const user = await lockUser(tx, user_id)
     const membership = await lockMembership(tx, account_id, user_id)
     if (!user || !membership) throw new AppError('NOT_FOUND')
-    if (membership.status === 'INVITED') return withdrawInvitation(tx, ctx, { user, membership })
+    if (membership.status === MembershipStatus.INVITED) return withdrawInvitation(tx, ctx, { user, membership })
     const refusal = refuseMemberRemoval(ctx.actor.user_id, membership)
     if (refusal) throw new AppError(refusal)
     await revokeSessions(tx, { user_id, account_id }, ctx.now)
@@ -30,7 +31,7 @@ export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<
     const user = await lockUser(tx, user_id)
     const membership = await lockMembership(tx, ctx.actor.account_id, user_id)
     if (!user || !membership) throw new AppError('NOT_FOUND')
-    if (membership.status !== 'INVITED') throw new AppError('NOT_INVITED')
+    if (membership.status !== MembershipStatus.INVITED) throw new AppError('NOT_INVITED')
     await withdrawInvitation(tx, ctx, { user, membership })
   })
 }

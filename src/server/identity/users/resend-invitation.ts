@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { findMembership, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -16,7 +17,7 @@ export async function resendInvitation(ctx: StaffCtx, user_id: number): Promise<
   await inTransaction(ctx.db, async (tx) => {
     const membership = await lockMembership(tx, account_id, user_id)
     if (!membership) throw new AppError('NOT_FOUND')
-    if (membership.status !== 'INVITED') throw new AppError('NOT_INVITED')
+    if (membership.status !== MembershipStatus.INVITED) throw new AppError('NOT_INVITED')
     await sendInvitation(tx, ctx, {
       membership_id: membership.id,
       user_id: await invitedUser(tx, ctx, membership),

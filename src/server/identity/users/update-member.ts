@@ -4,6 +4,7 @@ import type { MemberInput } from '#core/identity/users/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { revokeSessions } from '#server/identity/auth/queries.ts'
 import {
   isMemberElsewhere,
@@ -30,14 +31,14 @@ export async function updateMember(ctx: StaffCtx, user_id: number, input: Member
     if (refusal) throw new AppError(refusal)
     // Only the invited person makes an invitation an active membership (USR-4).
     const from = membership.status
-    if (status && from === 'INVITED')
+    if (status && from === MembershipStatus.INVITED)
       throw new AppError('VALIDATION_FAILED', { fields: { status: [FIELD_MESSAGES.choice] } })
     await rename(tx, ctx, { user, membership, names })
     const values = { role, updated_at: ctx.now }
     if (status === undefined || status === from) await updateMembership(tx, membership.id, values)
     else await moveMembership(tx, membership.id, { from, to: status, ...values })
-    if (status === 'INACTIVE') await revokeSessions(tx, { user_id, account_id }, ctx.now)
-    const invited = membership.status === 'INVITED'
+    if (status === MembershipStatus.INACTIVE) await revokeSessions(tx, { user_id, account_id }, ctx.now)
+    const invited = membership.status === MembershipStatus.INVITED
     const before = invited
       ? { ...membership, first_name: membership.invited_first_name, last_name: membership.invited_last_name }
       : { ...membership, first_name: user.first_name, last_name: user.last_name }
@@ -64,7 +65,7 @@ interface Renaming {
  */
 async function rename(tx: Tx, ctx: StaffCtx, { user, membership, names }: Renaming): Promise<void> {
   const { first_name, last_name } = names
-  if (membership.status === 'INVITED') {
+  if (membership.status === MembershipStatus.INVITED) {
     await updateMembership(tx, membership.id, { invited_first_name: first_name, invited_last_name: last_name })
     return
   }

@@ -1,6 +1,8 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
 import { findEventFacts, lockMailOfOrder, type MailRow } from '#server/identity/mails/queries.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
@@ -37,7 +39,7 @@ async function holdersNow(tx: Tx, mail: MailRow, order: Row<'orders'>): Promise<
   const { attendee_ids } = payloadOf(mail)
   const ids = Array.isArray(attendee_ids) ? attendee_ids : mail.attendee_id === null ? null : [mail.attendee_id]
   const meant = tickets.filter((ticket) => (ids ? ids.includes(ticket.id) : ticket.email === mail.to_address))
-  const wanted = mail.kind === 'tickets' ? meant.filter(({ status }) => status === 'ACTIVE') : meant
+  const wanted = mail.kind === 'tickets' ? meant.filter(({ status }) => status === AttendeeStatus.ACTIVE) : meant
   return [...Map.groupBy(wanted, ({ email }) => email)].map(([to, [first, ...more]]) => ({
     to,
     language: first?.language ?? order.language,
@@ -67,11 +69,11 @@ export async function resendMail(ctx: StaffCtx, { event_id, order_id, mail_id }:
     const mail = await lockMailOfOrder(tx, order_id, mail_id)
     if (!mail) throw new AppError('NOT_FOUND')
     // what is held back has its own "send now" (CALM-10)
-    if (mail.status === 'HELD') throw new AppError('ORDER_STATE_CHANGED')
+    if (mail.status === MailStatus.HELD) throw new AppError('ORDER_STATE_CHANGED')
     if (!isResendable(mail.kind as MailKind, order.status)) throw new AppError('ORDER_STATE_CHANGED')
     const targets = await targetsOf(tx, mail, order)
     if (targets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
-    if (mail.status === 'QUEUED' && mail.claimed_at === null)
+    if (mail.status === MailStatus.QUEUED && mail.claimed_at === null)
       await storeMailFailed(tx, mail, { error: 'sent again by hand', failure: 'OBSOLETE' })
     const { account_id } = ctx.actor
     const { sealed_token: _used, ...kept } = payloadOf(mail)

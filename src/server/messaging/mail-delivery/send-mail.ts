@@ -2,6 +2,7 @@ import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
 import { nextAttempt } from '#core/identity/mails/next-attempt.ts'
 import type { MailFailure, MailKind } from '#core/identity/mails/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { findMail, type MailRow } from '#server/identity/mails/queries.ts'
 import { enqueueMails } from '#server/identity/mails/queue-mail.ts'
 import {
@@ -27,7 +28,7 @@ const NOTHING_TO_SAY = 'nothing left to say when it was to be sent'
 const OPTED_OUT = 'the recipient asked for no more mails about the event'
 const INTERRUPTED = 'the process ended while the mail was handed over'
 
-export type MailResult = 'SENT' | 'LATER' | 'FAILED' | 'HELD' | 'NOT_OURS'
+export type MailResult = Exclude<MailStatus, 'QUEUED'> | 'LATER' | 'NOT_OURS'
 
 export interface Delivery {
   readonly mail: MailRow
@@ -60,10 +61,10 @@ async function fail(
   why: { error: string; failure: MailFailure },
 ): Promise<MailResult> {
   await inTransaction(ctx.db, async (tx) => {
-    if (await storeMailFailed(tx, mail, why)) await onFinal?.(tx, 'FAILED')
+    if (await storeMailFailed(tx, mail, why)) await onFinal?.(tx, MailStatus.FAILED)
   })
   ctx.metrics.mails.inc({ result: why.failure.toLowerCase() })
-  return 'FAILED'
+  return MailStatus.FAILED
 }
 
 /** A refused address is final at once; anything else is tried again with growing pauses for 24 h (MAIL-1, MAIL-40). */
@@ -97,9 +98,9 @@ async function claim(ctx: Ctx, mail: MailRow): Promise<'OURS' | 'HELD' | 'NOT_OU
     const reason = await reasonToHold(tx, ctx, mail)
     if (reason === null) return 'OURS'
     await storeMailHeld(tx, mail.id, reason)
-    return 'HELD'
+    return MailStatus.HELD
   })
-  if (result === 'HELD') ctx.metrics.mails.inc({ result: 'held' })
+  if (result === MailStatus.HELD) ctx.metrics.mails.inc({ result: 'held' })
   return result
 }
 
@@ -111,7 +112,7 @@ async function claim(ctx: Ctx, mail: MailRow): Promise<'OURS' | 'HELD' | 'NOT_OU
  */
 export async function attemptDelivery(ctx: Ctx, delivery: Delivery): Promise<MailResult> {
   const { mail, is_once_only } = delivery
-  if (mail.status !== 'QUEUED' || isClaimed(mail, ctx.now)) return 'NOT_OURS'
+  if (mail.status !== MailStatus.QUEUED || isClaimed(mail, ctx.now)) return 'NOT_OURS'
   if (is_once_only && mail.claimed_at !== null)
     return fail(ctx, delivery, { error: INTERRUPTED, failure: 'INTERRUPTED' })
   const opt_out = await readOptOut(ctx, mail)
@@ -128,10 +129,10 @@ export async function attemptDelivery(ctx: Ctx, delivery: Delivery): Promise<Mai
     return afterFailure(ctx, delivery, error)
   }
   await inTransaction(ctx.db, async (tx) => {
-    if (await storeMailSent(tx, mail, ctx.now)) await delivery.onFinal?.(tx, 'SENT')
+    if (await storeMailSent(tx, mail, ctx.now)) await delivery.onFinal?.(tx, MailStatus.SENT)
   })
   ctx.metrics.mails.inc({ result: 'sent' })
-  return 'SENT'
+  return MailStatus.SENT
 }
 
 /** What is to be handed over now, by a process that has claimed the mail; else what became of this try. */

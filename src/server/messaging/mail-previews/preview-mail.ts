@@ -1,8 +1,11 @@
 import { placeholderMark } from '#core/catalog/message-plans/placeholders.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
 import type { Locale, Message } from '#core/platform/locales.ts'
-import type { OrderStatus } from '#core/platform/states/order-state.ts'
-import type { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import type { MailRow } from '#server/identity/mails/queries.ts'
@@ -30,13 +33,13 @@ const TEXTS = {
 
 /** The state of the order each mail is about; COMPLETED unless told. */
 const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
-  'order-awaiting-payment': 'AWAITING_PAYMENT',
-  'order-expired': 'EXPIRED',
-  'payment-failed': 'AWAITING_PAYMENT',
-  'order-cancelled': 'CANCELLED',
-  'ticket-cancelled': 'CANCELLED',
-  'resume-order': 'RESERVED',
-  'confirm-address': 'AWAITING_PAYMENT',
+  'order-awaiting-payment': OrderStatus.AWAITING_PAYMENT,
+  'order-expired': OrderStatus.EXPIRED,
+  'payment-failed': OrderStatus.AWAITING_PAYMENT,
+  'order-cancelled': OrderStatus.CANCELLED,
+  'ticket-cancelled': OrderStatus.CANCELLED,
+  'resume-order': OrderStatus.RESERVED,
+  'confirm-address': OrderStatus.AWAITING_PAYMENT,
 }
 
 const stamps = ({ ctx, event }: SampleContext) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
@@ -61,13 +64,18 @@ async function writeRefund(context: SampleContext, sample: SampleOrder, status: 
 async function writeReturn(context: SampleContext, sample: SampleOrder) {
   const { tx, event } = context
   const money = { ...stamps(context), amount: Math.max(1, sample.amount) }
-  const paid = { order_id: sample.order_id, provider: 'test', status: 'SUCCEEDED', currency: event.currency } as const
+  const paid = {
+    order_id: sample.order_id,
+    provider: 'test',
+    status: PaymentAttemptStatus.SUCCEEDED,
+    currency: event.currency,
+  } as const
   const attempt = await insertAttempt(tx, { ...money, ...paid })
   const row = await insertReturn(tx, {
     ...money,
     payment_attempt_id: attempt.id,
     reason: 'NO_STOCK_LEFT',
-    status: 'SUCCEEDED',
+    status: RefundRowStatus.SUCCEEDED,
   })
   return { payment_return_id: row?.id }
 }
@@ -79,15 +87,15 @@ const writeMessage = ({ tx, ctx, event }: SampleContext, locale: Locale): Promis
     subject: translate(locale, TEXTS.subject),
     body: `<p>${translate(locale, TEXTS.greeting, { first_name: placeholderMark('first_name') })}</p><p>${translate(locale, TEXTS.body)}</p>`,
     recipient_type: 'EVENT',
-    status: 'PROCESSING',
+    status: MessageStatus.PROCESSING,
     recipient_count: 1,
     sent_by: ctx.actor.user_id,
     created_at: ctx.now,
   })
 
 async function payloadFor(context: SampleContext, kind: PreviewKind, sample: SampleOrder) {
-  if (kind === 'refund') return writeRefund(context, sample, 'SUCCEEDED')
-  if (kind === 'refund-failed') return writeRefund(context, sample, 'FAILED')
+  if (kind === 'refund') return writeRefund(context, sample, RefundRowStatus.SUCCEEDED)
+  if (kind === 'refund-failed') return writeRefund(context, sample, RefundRowStatus.FAILED)
   if (kind === 'payment-returned') return writeReturn(context, sample)
   if (kind === 'dispute-opened') return { amount: sample.amount }
   const sealed = context.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
@@ -99,7 +107,7 @@ const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dis
 /** The row such a mail would have. It is never stored and so never sent. */
 async function writeSample(context: SampleContext, kind: PreviewKind, locale: Locale): Promise<MailRow> {
   const { tx, ctx, event } = context
-  const status = STATUS[kind] ?? 'COMPLETED'
+  const status = STATUS[kind] ?? OrderStatus.COMPLETED
   const payment_provider = kind === 'order-awaiting-payment' || kind === 'confirm-address' ? 'offline' : 'test'
   const ticket_title = translate(locale, TEXTS.ticket)
   const sample = await writeSampleOrder(context, { status, payment_provider, locale, ticket_title })
@@ -115,7 +123,7 @@ async function writeSample(context: SampleContext, kind: PreviewKind, locale: Lo
     to_address: TO_ORGANIZER.includes(kind) ? to_organizer : BUYER.email,
     language: locale,
     payload: await payloadFor(context, kind, sample),
-    status: 'QUEUED',
+    status: MailStatus.QUEUED,
     attempts: 0,
     priority: 0,
     is_by_staff: false,

@@ -4,7 +4,8 @@ import { quoteCart } from '#core/catalog/tickets/sale-catalog.ts'
 import { attendeeReference, referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
 import { DAY_MS, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
-import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { insertPrice, insertTicket } from '#server/catalog/tickets/queries.ts'
@@ -76,7 +77,11 @@ function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: S
     short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
     reference,
     status: wanted.status,
-    payment_status: is_paid ? (quote.total_gross > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED') : 'AWAITING_PAYMENT',
+    payment_status: is_paid
+      ? quote.total_gross > 0
+        ? PaymentStatus.PAYMENT_RECEIVED
+        : PaymentStatus.NO_PAYMENT_REQUIRED
+      : PaymentStatus.AWAITING_PAYMENT,
     payment_provider: wanted.payment_provider,
     ...BUYER,
     language: wanted.locale,
@@ -116,7 +121,7 @@ async function insertSampleAttendees(
       language: wanted.locale,
       short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
       reference: attendeeReference(reference, index + 1),
-      status: wanted.status === 'CANCELLED' ? 'CANCELLED' : 'ACTIVE',
+      status: wanted.status === OrderStatus.CANCELLED ? AttendeeStatus.CANCELLED : AttendeeStatus.ACTIVE,
       created_at: ctx.now,
       updated_at: ctx.now,
     })),
@@ -129,7 +134,7 @@ export async function writeSampleOrder(context: SampleContext, wanted: SampleWan
   const chosen = await sampleTicket(context, wanted.ticket_title)
   const line = { ticket_id: chosen.ticket.id, ticket_price_id: chosen.price.id, quantity: 2, amount: null }
   const quote = quoteCart(chosen.catalog, { currency: event.currency, lines: [line], promo: null })
-  const is_paid = wanted.status === 'COMPLETED' || wanted.status === 'CANCELLED'
+  const is_paid = wanted.status === OrderStatus.COMPLETED || wanted.status === OrderStatus.CANCELLED
   // the same every time: envelope and page are two calls and show one mail; 48 bytes
   const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())
   const sold: Sold = { ...chosen, event, reference, quote, is_paid, wanted }

@@ -2,6 +2,7 @@ import type { MessageInput } from '#core/catalog/message-plans/schema.ts'
 import { MESSAGES_PER_HOUR } from '#core/messaging/messages/limits.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findEvent, lockEventShared } from '#server/catalog/events/queries.ts'
 import {
@@ -91,7 +92,7 @@ export async function createMessage(ctx: StaffCtx, event: EventRow, input: Messa
       ...schedule,
       is_test,
       send_copy_to_sender: input.send_copy_to_sender && !is_test,
-      status: is_scheduled ? 'SCHEDULED' : 'PROCESSING',
+      status: is_scheduled ? MessageStatus.SCHEDULED : MessageStatus.PROCESSING,
       recipient_count: 0,
       sent_by: ctx.actor.user_id,
       created_at: ctx.now,

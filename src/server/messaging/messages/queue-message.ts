@@ -1,4 +1,5 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { MessageStatus } from '#core/platform/states/message-state.ts'
 import {
   findSender,
@@ -71,5 +72,5 @@ export async function queueMessage(tx: Tx, ctx: Pick<Ctx, 'config' | 'now'>, row
   else await updateMessageRow(tx, message_id, queued)
   const follows = is_test ? after('message.tested', 'messages.send') : after('message.sent', 'messages.send')
   await enqueue(tx, follows, { message_id }, { key: `message:${message_id}` })
-  return { result: 'QUEUED', recipient_count: wanted }
+  return { result: MailStatus.QUEUED, recipient_count: wanted }
 }

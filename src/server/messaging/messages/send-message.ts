@@ -1,4 +1,5 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { MessageStatus, messageStatus } from '#core/platform/states/message-state.ts'
 import {
   countDelivery,
@@ -44,7 +45,7 @@ function buildOnce(ctx: Ctx, mails: readonly MailRow[]): (mail: MailRow) => Prom
 /** The counters move with the mail's own state, so they are never off by what a crash left behind (MSG-8). */
 async function count(tx: Tx, ctx: Ctx, { mail, result }: { mail: MailRow; result: 'SENT' | 'FAILED' }): Promise<void> {
   if (isCopy(mail) || mail.message_id === null) return
-  const delivery = await countDelivery(tx, mail.message_id, result === 'SENT' ? 'sent_count' : 'failed_count')
+  const delivery = await countDelivery(tx, mail.message_id, result === MailStatus.SENT ? 'sent_count' : 'failed_count')
   const to = messageStatus(delivery)
   const { PROCESSING: from } = MessageStatus
   if (to !== from) await moveMessage(tx, mail.message_id, { from, to, sent_at: ctx.now })

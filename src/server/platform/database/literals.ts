@@ -9,3 +9,6 @@ export const literal = <S extends string>(state: S): RawBuilder<S> => sql.lit(st
 /** Several of them, for `status in (…)`. */
 export const literals = (states: readonly string[]): RawBuilder<unknown> =>
   sql.join(states.map((state) => sql.lit(state)))
+
+/** The same for a statement that is plain text. */
+export const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { LISTED_ORDER_STATUSES, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 
 /** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
-const ASKED_FOR = sql<boolean>`orders.status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
-  and (orders.status <> 'AWAITING_PAYMENT' or orders.payment_provider = 'offline')`
+const ASKED_FOR = sql<boolean>`orders.status in (${literals(LISTED_ORDER_STATUSES)})
+  and (orders.status <> ${literal(OrderStatus.AWAITING_PAYMENT)} or orders.payment_provider = 'offline')`
 
 /** The language of the newest order or ticket of the address (MAIL-2); undefined when there is none. */
 export async function findLanguageOf(db: Tx, email: string): Promise<string | undefined> {

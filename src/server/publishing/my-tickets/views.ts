@@ -1,6 +1,8 @@
 import { placeText } from '#core/catalog/events/place.ts'
 import { slugify } from '#core/platform/ids.ts'
 import type { Locale } from '#core/platform/locales.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
 import type { MyEventRow, MyOrderRow, MyTicketRow } from './queries.ts'
 
@@ -10,7 +12,10 @@ export const toMyTicketView = (row: MyTicketRow): MyTicketView => ({
   reference: row.reference,
   first_name: row.first_name,
   last_name: row.last_name,
-  status: row.order_status === 'COMPLETED' && row.status === 'ACTIVE' ? 'ACTIVE' : 'CANCELLED',
+  status:
+    row.order_status === OrderStatus.COMPLETED && row.status === AttendeeStatus.ACTIVE
+      ? AttendeeStatus.ACTIVE
+      : OrderStatus.CANCELLED,
   ticket: { title: row.ticket_title, label: row.ticket_label },
 })
 

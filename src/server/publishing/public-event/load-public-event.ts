@@ -5,6 +5,7 @@ import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, saleState } from '#core/catalog/tickets/sale-state.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { STOCK_AGE_MS } from '#core/publishing/public-event/limits.ts'
 import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
 import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
@@ -93,7 +94,7 @@ export async function loadPublicEventPage(
       title: settings.seo_title,
       description: settings.seo_description,
       keywords: settings.seo_keywords,
-      may_be_indexed: event.status === 'LIVE' && settings.allow_search_engine_indexing,
+      may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
     },
     expires_at: publicEventExpiry(catalog, sale.tickets, ctx.now),
   }
@@ -108,8 +109,8 @@ function withoutEndlessTexts(catalog: Catalog): Catalog {
 
 /** LIVE for everybody; a draft for staff of its own account (EVT-9, SEC-11). */
 const isVisible = (ctx: Ctx, { event }: Catalog, as_staff: boolean): boolean =>
-  event.status === 'LIVE' ||
-  (event.status === 'DRAFT' && as_staff && ctx.actor !== null && ctx.actor.account_id === event.account_id)
+  event.status === EventStatus.LIVE ||
+  (event.status === EventStatus.DRAFT && as_staff && ctx.actor !== null && ctx.actor.account_id === event.account_id)
 
 /** PRO-4, with the counters as this caller sees them (VIS-18). */
 function isUsable(

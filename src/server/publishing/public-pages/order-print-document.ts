@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isShortId } from '#core/platform/ids.ts'
 import type { QrDrawing } from '#core/platform/qr-drawing.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import type { OrderPrintData } from '#core/records/ticket-page/page-data.ts'
 import { screenOf } from '#core/sales/checkout/checkout-address.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
@@ -36,7 +37,7 @@ async function countCodes(req: FastifyRequest, codes: number): Promise<void> {
 
 /** What is on paper and nothing else of the order: who bought it does not stand on the tickets. */
 async function printData(req: FastifyRequest, order: PublicOrderView): Promise<OrderPrintData> {
-  const tickets = ticketsOf(order).filter(({ status, qr }) => status === 'ACTIVE' && qr)
+  const tickets = ticketsOf(order).filter(({ status, qr }) => status === AttendeeStatus.ACTIVE && qr)
   const codes: Record<string, QrDrawing> = {}
   if (tickets.length <= MAX_CODES_DRAWN) {
     await countCodes(req, tickets.length)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** What search engines may find (SEO-6); reads only. */
@@ -7,7 +8,7 @@ export const listSitemapRows = (db: Db, now: Date) =>
     .selectFrom('events')
     .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
     .innerJoin('organizers', 'organizers.id', 'events.organizer_id')
-    .where('events.status', '=', 'LIVE')
+    .where('events.status', '=', EventStatus.LIVE)
     .where('events.deleted_at', 'is', null)
     .where('event_settings.allow_search_engine_indexing', '=', true)
     // the effective end: the end of the start day in the event's zone where there is no end (TIM-4)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { supportEmail } from '#core/catalog/events/support-email.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { paths } from '#core/platform/paths.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { publicOrderFileEndpoints } from '#core/records/orders/endpoints.ts'
 import { publicAttendeeEndpoints } from '#core/records/ticket-page/endpoints.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
@@ -41,7 +42,7 @@ async function sendCalendar(
 async function findLinkedOrder(ctx: Ctx, event_id: number, short_id: string): Promise<OrderRow> {
   const order = await findOrderByShortId(ctx.db, event_id, short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
+  if (order.status !== OrderStatus.COMPLETED) throw new AppError('ORDER_STATE_CHANGED')
   return order
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { ATTENDEE_MOVES, AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { checkMoves, type Move, sourcesOf } from '#core/platform/states/moves.ts'
+import { SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
@@ -110,7 +112,7 @@ export async function listSoldTickets(
 }
 
 /** ATT-3: tickets of orders that completed once. */
-const listed: Expression<SqlBool> = sql<SqlBool>`orders.status in ('COMPLETED', 'CANCELLED')`
+const listed: Expression<SqlBool> = sql<SqlBool>`orders.status in (${literals(SOLD_STATUSES)})`
 
 /** The filter on the door: in or not in at any list. A condition of its own, so that it is a join of two indexes. */
 function insideOrNot(event_id: number, list: CheckedListQuery): RawBuilder<SqlBool> {
@@ -128,7 +130,7 @@ const NEVER_NULL = ['created_at', 'updated_at', 'first_name', 'last_name', 'emai
 /** ACTIVE attendees are what the counters of the prices say (STK-4); cancelled ones are few. `inside` leaves the others out. */
 async function countAttendees(db: Db, event_id: number, inside: boolean | null): Promise<number> {
   const all = sql`(select coalesce(sum(sold), 0) from stock where event_id = ${event_id} and kind = 'PRICE')
-    + (select count(*) from attendees where event_id = ${event_id} and status = 'CANCELLED')`
+    + (select count(*) from attendees where event_id = ${event_id} and status = ${literal(AttendeeStatus.CANCELLED)})`
   const in_house = sql`(select count(distinct attendee_id) from check_ins where event_id = ${event_id} and checked_out_at is null)`
   const count = inside === null ? all : inside ? in_house : sql`${all} - ${in_house}`
   const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db)

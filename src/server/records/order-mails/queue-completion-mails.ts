@@ -1,5 +1,6 @@
 import { mailPriority, mustConfirmFirst } from '#core/identity/mails/hold-rules.ts'
 import { after, type Follower } from '#core/platform/actions/causes.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { type EventFacts, findEventFacts, listHeldMails } from '#server/identity/mails/queries.ts'
@@ -36,7 +37,7 @@ interface TicketMailing {
 
 /** The confirmation with the buyer's own tickets, and one mail for each other address with all of its tickets (MAIL-6). */
 function ticketMails(order: Order, { follows, account_id, sold, network, held }: TicketMailing): MailToQueue[] {
-  const tickets = sold.filter(({ order_id, status }) => order_id === order.id && status === 'ACTIVE')
+  const tickets = sold.filter(({ order_id, status }) => order_id === order.id && status === AttendeeStatus.ACTIVE)
   const base = { ...ofOrder(order, account_id), follows, priority: mailPriority(tickets.length) }
   const from = network ? { payload: { network } } : {}
   const others = Map.groupBy(

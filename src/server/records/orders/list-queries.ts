@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/platform/list-query.ts'
-import { LISTED_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '#core/platform/states/order-state.ts'
+import { LISTED_ORDER_STATUSES, ORDER_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
 
 const select = (db: Db | Tx, event_id: number) =>
@@ -50,10 +51,10 @@ function shownStatuses({ filters }: CheckedListQuery): readonly OrderStatus[] {
 /** Written out, so that the planner sees the conditions of the partial indexes; RESERVED orders are in one of their own. */
 function isShown(list: CheckedListQuery) {
   const statuses = shownStatuses(list)
-  const others = statuses.filter((status) => status !== 'RESERVED')
+  const others = statuses.filter((status) => status !== OrderStatus.RESERVED)
   const conditions = [
     ...(others.length > 0 ? [sql`orders.status in (${sql.join(others.map((status) => sql.lit(status)))})`] : []),
-    ...(others.length < statuses.length ? [sql`orders.status = 'RESERVED'`] : []),
+    ...(others.length < statuses.length ? [sql`orders.status = ${literal(OrderStatus.RESERVED)}`] : []),
   ]
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
 }

@@ -1,3 +1,4 @@
+import { LISTED_ORDER_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** What decides whether a mail about an order may go out (CALM-9). */
@@ -17,7 +18,7 @@ export async function isAddressConfirmed(db: Db | Tx, email: string): Promise<bo
     .select('id')
     .where('email', '=', email)
     // those that orders_of_address holds
-    .where('status', 'in', ['COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT'])
+    .where('status', 'in', [...LISTED_ORDER_STATUSES])
     .where('address_confirmed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()

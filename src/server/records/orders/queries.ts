@@ -5,12 +5,17 @@ import { checkMoves, ForbiddenMove, type Move, type SourceOf, sourcesOf } from '
 import {
   type ExpiryReason,
   type FirstPaymentStatus,
+  HOLD_STATUSES,
   ORDER_MOVES,
   OrderStatus,
   PAYMENT_MOVES,
   type PaymentStatus,
 } from '#core/platform/states/order-state.ts'
-import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
+import {
+  OPEN_ATTEMPT_STATUSES,
+  PaymentAttemptStatus,
+  type PaymentProviderName,
+} from '#core/platform/states/payment-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -48,7 +53,7 @@ export const findRunningOrder = (db: Db | Tx, event_id: number, session_hash: Bu
     .selectAll()
     .where('event_id', '=', event_id)
     .where('session_hash', '=', session_hash)
-    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('status', 'in', [...HOLD_STATUSES])
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
@@ -58,7 +63,7 @@ export const hasRunningOrder = async (db: Db | Tx, session_hash: Buffer): Promis
     .selectFrom('orders')
     .select('id')
     .where('session_hash', '=', session_hash)
-    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('status', 'in', [...HOLD_STATUSES])
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -89,8 +94,8 @@ export async function lockLapsedOrders(
   { now, limit }: { now: Date; limit: number },
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select * from orders o where o.event_id = ${event_id} and o.status in ('RESERVED', 'AWAITING_PAYMENT') and o.reserved_until <= ${now}
-      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
+    select * from orders o where o.event_id = ${event_id} and o.status in (${literals(HOLD_STATUSES)}) and o.reserved_until <= ${now}
+      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${literals(OPEN_ATTEMPT_STATUSES)}))
     order by o.id limit ${limit} for no key update of o skip locked`.execute(tx)
   if (rows.length === 0) return []
   // The statement above looked for payments with a snapshot older than its locks: one that came meanwhile keeps its order.
@@ -99,7 +104,7 @@ export async function lockLapsedOrders(
     .selectFrom('payment_attempts')
     .select('order_id')
     .where('order_id', 'in', ids)
-    .where('status', 'in', ['CREATED', 'SUBMITTED', 'PROCESSING'])
+    .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .execute()
   return rows.filter((row) => !paying.some(({ order_id }) => order_id === row.id))
 }
@@ -180,7 +185,7 @@ const endsOf = (ids: readonly number[], { at, ended }: { at: Date; ended: 'lapse
   insert into hold_ends (event_id, ip_hash, minute, lapsed, completed)
   select event_id, ip_hash, date_trunc('minute', ${at}::timestamptz),
     ${ended === 'lapsed' ? sql`count(*)` : sql`0`}, ${ended === 'completed' ? sql`count(*)` : sql`0`}
-  from orders where id = any(${[...ids]}::bigint[]) and ip_hash is not null and status in ('RESERVED', 'AWAITING_PAYMENT')
+  from orders where id = any(${[...ids]}::bigint[]) and ip_hash is not null and status in (${literals(HOLD_STATUSES)})
   group by event_id, ip_hash`
 
 /** What is older is asked for by nobody any more (CALM-4, SEC-42). */
@@ -246,7 +251,7 @@ export async function expireOrderRows(
   const result = await tx
     .updateTable('orders')
     .set({
-      status: 'EXPIRED',
+      status: OrderStatus.EXPIRED,
       expiry_reason: reason,
       expired_at: now,
       is_expiring: false,
@@ -327,7 +332,7 @@ export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<numb
     .selectFrom('orders')
     .select('event_id')
     .distinct()
-    .where('status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('status', 'in', [...HOLD_STATUSES])
     .where('reserved_until', '<=', now)
     .limit(MAX_LAPSED_EVENTS)
     .execute()
@@ -341,8 +346,8 @@ export async function lockErasableOrders(
   limit: number,
 ): Promise<Pick<OrderRow, 'id' | 'event_id' | 'person_key'>[]> {
   const { rows } = await sql<Pick<OrderRow, 'id' | 'event_id' | 'person_key'>>`
-    select id, event_id, person_key from orders o where status = 'EXPIRED' and expired_at < ${before} and email is not null
-      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status = 'SUCCEEDED')
+    select id, event_id, person_key from orders o where status = ${literal(OrderStatus.EXPIRED)} and expired_at < ${before} and email is not null
+      and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status = ${literal(PaymentAttemptStatus.SUCCEEDED)})
     order by id limit ${limit} for no key update of o skip locked`.execute(tx)
   return rows
 }

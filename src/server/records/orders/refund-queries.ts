@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
-import { REFUND_MOVES, type RefundRowStatus, refundStatus, totalRefunded } from '#core/platform/states/refund-state.ts'
+import { REFUND_MOVES, RefundRowStatus, refundStatus, totalRefunded } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -48,7 +48,7 @@ export async function listRefundedTickets(
     .innerJoin('refunds', 'refunds.id', 'refund_tickets.refund_id')
     .select(['refund_tickets.attendee_id', 'refund_tickets.amount'])
     .where('refunds.order_id', 'in', [...order_ids])
-    .where('refunds.status', '<>', 'FAILED')
+    .where('refunds.status', '<>', RefundRowStatus.FAILED)
     .execute()
 }
 
@@ -80,7 +80,7 @@ export const listUntouchedRefunds = (db: Db, before: Date) =>
   db
     .selectFrom('refunds')
     .select(['id', 'updated_at'])
-    .where('status', '=', 'PENDING')
+    .where('status', '=', RefundRowStatus.PENDING)
     .where('updated_at', '<', before)
     .orderBy('updated_at')
     .limit(MAX_UNTOUCHED_REFUNDS)
@@ -92,7 +92,7 @@ export const touchRefund = (tx: Tx, id: number, { read_at, seen }: { read_at: Da
     .updateTable('refunds')
     .set({ updated_at: read_at })
     .where('id', '=', id)
-    .where('status', '=', 'PENDING')
+    .where('status', '=', RefundRowStatus.PENDING)
     .where('updated_at', '=', seen)
     .execute()
 

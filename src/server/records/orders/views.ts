@@ -1,6 +1,7 @@
 import type { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { releasableFrom } from '#core/identity/mails/hold-rules.ts'
 import type { MailKind } from '#core/identity/mails/schema.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { displayStatus, type OrderStates, type OrderStatus } from '#core/platform/states/order-state.ts'
 import { activityData, type StoredAction } from '#core/records/orders/activity-data.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
@@ -157,9 +158,9 @@ function toActivity(
       next_attempt_at: iso(mail.next_attempt_at),
       failure: mail.failure,
       refusal: mail.failure === 'REFUSED' ? mail.last_error : null,
-      can_resend: mail.status !== 'HELD' && isResendable(mail.kind as MailKind, order_status),
+      can_resend: mail.status !== MailStatus.HELD && isResendable(mail.kind as MailKind, order_status),
       held_reason: mail.held_reason,
-      releasable_from: mail.status === 'HELD' ? releasableFrom(mail).toISOString() : null,
+      releasable_from: mail.status === MailStatus.HELD ? releasableFrom(mail).toISOString() : null,
     })),
   ]
   return lines.sort((a, b) => a.at.localeCompare(b.at))

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import {
   isOpenAttempt,
   OPEN_ATTEMPT_STATUSES,
@@ -8,7 +9,7 @@ import {
   PAYMENT_RETURN_MOVES,
   PaymentAttemptStatus,
 } from '#core/platform/states/payment-state.ts'
-import type { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { resolveAlarms } from '#server/platform/context/alarms.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -54,7 +55,7 @@ export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buff
     .select('orders.short_id as order_short_id')
     .where('orders.event_id', '=', event_id)
     .where('orders.session_hash', '=', session_hash)
-    .where('orders.status', 'in', ['RESERVED', 'AWAITING_PAYMENT'])
+    .where('orders.status', 'in', [...HOLD_STATUSES])
     .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .execute()
 
@@ -114,7 +115,7 @@ export const listUntouchedAttempts = (db: Db, before: Date) =>
     .where('status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .where('provider_payment_id', 'is not', null)
     .where('updated_at', '<', before)
-    .orderBy((eb) => eb('status', '=', 'CREATED'))
+    .orderBy((eb) => eb('status', '=', PaymentAttemptStatus.CREATED))
     .orderBy('updated_at')
     .limit(MAX_ATTEMPTS_READ)
     .execute()
@@ -135,12 +136,12 @@ export const listLapsedAttempts = (db: Db, now: Date, event_id: number | null) =
     .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
     .selectAll('payment_attempts')
     .select('orders.reserved_until')
-    .where('orders.status', '=', 'AWAITING_PAYMENT')
+    .where('orders.status', '=', OrderStatus.AWAITING_PAYMENT)
     .where('orders.reserved_until', '<=', now)
     .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .$if(event_id !== null, (query) => query.where('orders.event_id', '=', event_id as number))
     // what the provider still works on waits behind what may end now
-    .orderBy((eb) => eb('payment_attempts.status', '=', 'PROCESSING'))
+    .orderBy((eb) => eb('payment_attempts.status', '=', PaymentAttemptStatus.PROCESSING))
     .orderBy('payment_attempts.id')
     .limit(MAX_ATTEMPTS_READ)
     .execute()
@@ -214,7 +215,7 @@ export const listPendingReturns = (db: Db) =>
   db
     .selectFrom('payment_returns')
     .selectAll()
-    .where('status', '=', 'PENDING')
+    .where('status', '=', RefundRowStatus.PENDING)
     .orderBy('id')
     .limit(MAX_ATTEMPTS_READ)
     .execute()

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { moveReturn } from './queries.ts'
@@ -9,7 +11,7 @@ export const findCompletingAttempt = (db: Db | Tx, order_id: number) =>
     .selectFrom('payment_attempts')
     .selectAll()
     .where('order_id', '=', order_id)
-    .where('status', '=', 'SUCCEEDED')
+    .where('status', '=', PaymentAttemptStatus.SUCCEEDED)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -28,7 +30,10 @@ export const findReturnOf = (db: Db | Tx, payment_attempt_id: number) =>
 /** A refused return becomes a new call under a new key (STL-8); false when it is none that was refused. */
 export async function reopenReturn(tx: Tx, { id, tries }: Row<'payment_returns'>, now: Date): Promise<boolean> {
   const again = { provider_refund_id: null, tries: tries + 1, updated_at: now }
-  return (await moveReturn(tx, id, { from: 'FAILED', to: 'PENDING', ...again })) !== undefined
+  return (
+    (await moveReturn(tx, id, { from: PaymentAttemptStatus.FAILED, to: RefundRowStatus.PENDING, ...again })) !==
+    undefined
+  )
 }
 
 /** Payments of deleted orders with what became of them (PAY-37). The provider's own books stay its own. */

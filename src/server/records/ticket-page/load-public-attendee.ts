@@ -1,6 +1,7 @@
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { wasSold } from '#core/platform/states/order-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus, wasSold } from '#core/platform/states/order-state.ts'
 import type { PublicAttendeeView } from '#core/records/ticket-page/schema.ts'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -12,7 +13,7 @@ import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 
 /** Whether the ticket lets anybody in: its order is COMPLETED and it was not cancelled (TKP-1). */
 export const isValidTicket = (row: SoldTicketRow): boolean =>
-  row.order_status === 'COMPLETED' && row.status === 'ACTIVE'
+  row.order_status === OrderStatus.COMPLETED && row.status === AttendeeStatus.ACTIVE
 
 /** The ticket behind a link; of another event than the path names, or of an order that is not done, it is none (TKP-1, IDN-6). */
 export async function findLinkedTicket(ctx: Ctx, event_id: number, short_id: string): Promise<SoldTicketRow> {
@@ -37,7 +38,7 @@ export async function loadPublicAttendee(
     reference: row.reference,
     first_name: row.first_name,
     last_name: row.last_name,
-    status: is_valid ? 'ACTIVE' : 'CANCELLED',
+    status: is_valid ? AttendeeStatus.ACTIVE : AttendeeStatus.CANCELLED,
     ticket: { title: row.ticket_title, label: row.ticket_label },
     unit_total: row.hides_price ? null : row.unit_total,
     currency: row.currency,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { LISTED_ORDER_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
@@ -92,7 +93,7 @@ const selectAnswers = (db: Db, event_id: number) =>
       sql<string | null>`coalesce(attendees.email, orders.email)`.as('email'),
     ])
     .where('answers.event_id', '=', event_id)
-    .where('orders.status', 'in', ['AWAITING_PAYMENT', 'COMPLETED', 'CANCELLED'])
+    .where('orders.status', 'in', [...LISTED_ORDER_STATUSES])
 
 export type AnswerFileRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>
 

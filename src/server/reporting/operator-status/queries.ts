@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#core/platform/limits.ts'
+import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
+import { OPEN_ATTEMPT_STATUSES } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import { ENDING_SOON_MS } from './limits.ts'
 
 // Reads only: how the installation is doing, over all accounts (REL-25). No names, addresses or links.
@@ -15,10 +19,10 @@ export interface OrderCounts {
 /** What became of the orders begun since then. */
 export async function countOrders(db: Db, since: Date): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`
-    select count(*) filter (where status = 'COMPLETED')::int as completed,
-      count(*) filter (where status in ('RESERVED', 'AWAITING_PAYMENT'))::int as held,
-      count(*) filter (where status = 'EXPIRED')::int as expired,
-      count(*) filter (where status = 'CANCELLED')::int as cancelled
+    select count(*) filter (where status = ${literal(OrderStatus.COMPLETED)})::int as completed,
+      count(*) filter (where status in (${literals(HOLD_STATUSES)}))::int as held,
+      count(*) filter (where status = ${literal(OrderStatus.EXPIRED)})::int as expired,
+      count(*) filter (where status = ${literal(OrderStatus.CANCELLED)})::int as cancelled
     from orders where created_at >= ${since}`.execute(db)
   return rows[0]!
 }
@@ -39,7 +43,7 @@ export async function countHolds(db: Db, now: Date): Promise<HoldCounts> {
       count(*) filter (where reserved_until > ${now} and reserved_until <= ${soon})::int as ending,
       count(*) filter (where reserved_until <= ${now})::int as lapsed,
       min(reserved_until) filter (where reserved_until <= ${now}) as oldest_lapsed
-    from orders where status in ('RESERVED', 'AWAITING_PAYMENT')`.execute(db)
+    from orders where status in (${literals(HOLD_STATUSES)})`.execute(db)
   return rows[0]!
 }
 
@@ -54,7 +58,7 @@ export async function countOpenPayments(db: Db, now: Date): Promise<PaymentAges>
       count(*) filter (where created_at <= ${ago(15)} and created_at > ${ago(60)})::int as hour,
       count(*) filter (where created_at <= ${ago(60)} and created_at > ${ago(1440)})::int as day,
       count(*) filter (where created_at <= ${ago(1440)})::int as older
-    from payment_attempts where status in ('CREATED', 'SUBMITTED', 'PROCESSING')`.execute(db)
+    from payment_attempts where status in (${literals(OPEN_ATTEMPT_STATUSES)})`.execute(db)
   return rows[0]!
 }
 
@@ -71,11 +75,11 @@ export const countWebhooks = (db: Db) =>
   waiting(db, sql`select received_at as at from payment_events where processed_at is null`)
 
 export const countPendingRefunds = (db: Db) =>
-  waiting(db, sql`select created_at as at from refunds where status = 'PENDING'`)
+  waiting(db, sql`select created_at as at from refunds where status = ${literal(RefundRowStatus.PENDING)}`)
 
 /** Money that completed nothing and is not back yet (STL-8). */
 export const countPendingReturns = (db: Db) =>
-  waiting(db, sql`select created_at as at from payment_returns where status <> 'SUCCEEDED'`)
+  waiting(db, sql`select created_at as at from payment_returns where status <> ${literal(RefundRowStatus.SUCCEEDED)}`)
 
 /** Entries of the event log that are not published yet (LOGE-5). */
 export const countOutbox = (db: Db) =>

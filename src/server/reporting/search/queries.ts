@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { LISTED_ORDER_STATUSES, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { MAX_EVENTS_SEARCHED, MAX_FOUND } from '#core/reporting/search/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import { keptSearch, textSearch } from '#server/platform/http/list-sql.ts'
 import { MAX_ROWS_READ } from './limits.ts'
 
@@ -54,7 +56,7 @@ export const findAttendees = (db: Db, event_ids: readonly number[], text: string
     db,
     sql`select a.id, a.event_id, a.first_name, a.last_name, a.email, a.reference, a.created_at
       from attendees a join orders o on o.id = a.order_id
-      where ${within('a.event_id', event_ids)} and ${keptSearch('a.search_text')(text)} and o.status in ('COMPLETED', 'CANCELLED')`,
+      where ${within('a.event_id', event_ids)} and ${keptSearch('a.search_text')(text)} and o.status in (${literals(SOLD_STATUSES)})`,
   )
 
 /** As the list of orders finds them (LST-4). */
@@ -63,7 +65,7 @@ export const findOrders = (db: Db, event_ids: readonly number[], text: string): 
     db,
     sql`select id, event_id, ${PERSON} from orders
       where ${within('event_id', event_ids)} and ${keptSearch('search_text')(text)}
-        and status in ('AWAITING_PAYMENT', 'COMPLETED', 'CANCELLED')`,
+        and status in (${literals(LISTED_ORDER_STATUSES)})`,
   )
 
 /** As the list of promo codes finds them (LST-5). */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { peopleInside } from '#server/catalog/events/total-queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 
 /** The part of the totals that the door page shows. */
 export async function readCheckInTotals(
@@ -54,7 +58,7 @@ async function readDailySales(db: Db, range: DayRange): Promise<readonly Omit<Da
     returned as (
       select (refunds.succeeded_at at time zone ${timezone})::date as day, sum(refunds.amount)::bigint as amount
       from refunds join orders on orders.id = refunds.order_id
-      where refunds.event_id = ${event_id} and refunds.status = 'SUCCEEDED' and (${test_mode} or not orders.is_test)
+      where refunds.event_id = ${event_id} and refunds.status = ${literal(RefundRowStatus.SUCCEEDED)} and (${test_mode} or not orders.is_test)
       group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as date, sales.orders::int as orders_created,
       sales.gross as gross_sales, sales.tax as total_tax,
@@ -62,7 +66,7 @@ async function readDailySales(db: Db, range: DayRange): Promise<readonly Omit<Da
       coalesce(seen.views, 0)::bigint as views
     from days
     cross join lateral (
-      select count(*) filter (where status = 'COMPLETED') as orders, coalesce(sum(total_gross), 0)::bigint as gross,
+      select count(*) filter (where status = ${literal(OrderStatus.COMPLETED)}) as orders, coalesce(sum(total_gross), 0)::bigint as gross,
         coalesce(sum(total_tax + total_tax_included), 0)::bigint as tax, coalesce(sum(total_fee + total_fee_included), 0)::bigint as fee
       from orders where event_id = ${event_id} and completed_at is not null and (${test_mode} or not is_test)
         and completed_at >= days.since and completed_at < days.until) sales
@@ -81,10 +85,10 @@ async function readDailyTickets(db: Db, range: DayRange): Promise<ReadonlyMap<st
     with days as (${daysOf(range)}),
     void as (
       select (at at time zone ${timezone})::date as day, count(*) as n from (
-        select created_at as at from attendees where event_id = ${event_id} and status = 'CANCELLED'
+        select created_at as at from attendees where event_id = ${event_id} and status = ${literal(AttendeeStatus.CANCELLED)}
         union all
         select a.created_at from orders o join attendees a on a.order_id = o.id
-        where not ${test_mode} and o.event_id = ${event_id} and o.is_test and o.status = 'COMPLETED' and a.status = 'ACTIVE') gone
+        where not ${test_mode} and o.event_id = ${event_id} and o.is_test and o.status = ${literal(OrderStatus.COMPLETED)} and a.status = ${literal(AttendeeStatus.ACTIVE)}) gone
       where at >= ${since} and at < ${until} group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as date, (made.tickets - coalesce(void.n, 0))::int as tickets
     from days

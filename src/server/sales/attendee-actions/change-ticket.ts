@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
-import { checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
+import { AttendeeStatus, checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
 import { closeVisitsOutside } from '#server/check-in/scanning/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -61,7 +61,7 @@ export async function changeTicket(
   const price = await findRequestedPrice(tx, event_id, change)
   const { ticket_id, id: ticket_price_id } = price
   const chosen = { event_id, ticket_id, ticket_price_id }
-  if (attendee.status === 'ACTIVE')
+  if (attendee.status === AttendeeStatus.ACTIVE)
     await moveUnits(tx, [
       { ...attendee, quantity: -1 },
       { ...chosen, quantity: 1 },

@@ -4,6 +4,7 @@ import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
 import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { NewAttendeeInput } from '#core/records/attendees/schema.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
@@ -46,11 +47,11 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
       tx,
       { ctx, order: await lockOrder(tx, order_id) },
       {
-        payment_status: input.amount_paid > 0 ? 'PAYMENT_RECEIVED' : 'NO_PAYMENT_REQUIRED',
+        payment_status: input.amount_paid > 0 ? PaymentStatus.PAYMENT_RECEIVED : PaymentStatus.NO_PAYMENT_REQUIRED,
         payment_provider: null,
         amount_paid: input.amount_paid,
         as: 'USER',
-        from: 'RESERVED',
+        from: OrderStatus.RESERVED,
         is_silent: true,
       },
     )
@@ -99,7 +100,7 @@ export async function insertManualOrder(
       event_id: event.id,
       short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
       reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
-      status: 'RESERVED',
+      status: OrderStatus.RESERVED,
       language: input.language ?? ctx.locale,
       currency: event.currency,
       taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),

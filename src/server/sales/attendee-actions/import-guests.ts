@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Message } from '#core/platform/locales.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { GuestRow } from '#core/records/attendees/guest-list.ts'
 import type { GuestImportInput, NewAttendeeInput } from '#core/records/attendees/schema.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -35,11 +36,11 @@ export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestI
     // what follows is a few statements, however long the list is (docs/locking.md).
     const cases = order_ids.map((id) => ({ ctx, order: { id, event_id: event.id } }))
     await completeOrders(tx, cases, {
-      payment_status: 'NO_PAYMENT_REQUIRED',
+      payment_status: PaymentStatus.NO_PAYMENT_REQUIRED,
       payment_provider: null,
       amount_paid: 0,
       as: 'USER',
-      from: 'RESERVED',
+      from: OrderStatus.RESERVED,
       is_silent: true,
     })
     const attendees = await listAttendeesOfOrders(tx, order_ids)

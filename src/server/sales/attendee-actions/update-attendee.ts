@@ -1,5 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { AttendeeInput } from '#core/records/attendees/schema.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -37,7 +39,12 @@ export async function updateAttendee(
     }
     const moved = await changeTicket(tx, ctx, { order, attendee, change: { ticket_id, ticket_price_id } })
     const is_moved = moved !== attendee
-    if (!(send_ticket ?? is_moved) || attendee.status !== 'ACTIVE' || order.status !== 'COMPLETED') return
+    if (
+      !(send_ticket ?? is_moved) ||
+      attendee.status !== AttendeeStatus.ACTIVE ||
+      order.status !== OrderStatus.COMPLETED
+    )
+      return
     const email = input.email ?? attendee.email
     const language = input.language ?? attendee.language
     const follows = is_moved ? after('attendee.ticket_changed', 'mails.send') : after('attendee.updated', 'mails.send')

@@ -1,4 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { isHold, OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
@@ -9,9 +10,8 @@ import { endUnpaidHold } from '#server/sales/payments/expire-payments.ts'
 /** "Start again" (EXP-7): ends the hold, cancelling a payment that waits for the buyer; never one that may bring money. */
 export async function abandonOrder(ctx: Ctx, key: OrderKey): Promise<void> {
   const order = await inTransaction(ctx.db, (tx) => lockOwnOrder(tx, key))
-  if (order.status === 'EXPIRED') return
-  if (!['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) || order.offline_confirmed_at)
-    throw new AppError('ORDER_STATE_CHANGED')
+  if (order.status === OrderStatus.EXPIRED) return
+  if (!isHold(order.status) || order.offline_confirmed_at) throw new AppError('ORDER_STATE_CHANGED')
   const attempt = await findOpenAttempt(ctx.db, order.id)
   const dead = !attempt || (await closePayment(ctx, attempt, { even_awaiting_action: true }))
   if (!dead || !(await endUnpaidHold(ctx, order.id, 'ABANDONED')))

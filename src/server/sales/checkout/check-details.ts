@@ -1,6 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { isHold } from '#core/platform/states/order-state.ts'
+import { isHold, OrderStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { Details, DetailsInput } from '#core/records/orders/details-schema.ts'
 import { resolveAttendees } from '#core/sales/checkout/resolve-attendees.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
@@ -14,9 +15,9 @@ import { type EventRequirements, readRequirements } from './queries.ts'
 
 /** Whether this locked order still takes details (RES-16): neither over nor with the provider. */
 export function requireOpen(order: OrderRow, attempt: AttemptRow | undefined, now: Date): void {
-  if (order.status === 'EXPIRED') throw new AppError('ORDER_EXPIRED')
+  if (order.status === OrderStatus.EXPIRED) throw new AppError('ORDER_EXPIRED')
   if (!isHold(order.status) || order.offline_confirmed_at) throw new AppError('ORDER_STATE_CHANGED')
-  if (attempt && attempt.status !== 'CREATED')
+  if (attempt && attempt.status !== PaymentAttemptStatus.CREATED)
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (order.is_expiring || hasLapsed(order.reserved_until, now)) throw new AppError('ORDER_EXPIRED')
 }

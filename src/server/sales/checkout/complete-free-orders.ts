@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -16,11 +17,11 @@ type Limit = ReturnType<typeof pLimit>
 
 /** How a free order completes, alone or among others (RES-19, ORD-4). */
 export const FREE = {
-  payment_status: 'NO_PAYMENT_REQUIRED',
+  payment_status: PaymentStatus.NO_PAYMENT_REQUIRED,
   payment_provider: null,
   amount_paid: 0,
   as: 'BUYER',
-  from: 'RESERVED',
+  from: OrderStatus.RESERVED,
 } as const satisfies Completion
 
 /** One buyer's details for a free order, waiting for the event's next batch. */
@@ -96,7 +97,7 @@ async function decideTogether(
   // one whose code was changed meanwhile costs something, or was free only after its details: not for this queue (PRO-9)
   const here = requests.filter(({ order_id }) => {
     const order = orders.get(order_id)
-    return order?.total_gross === 0 && order.status !== 'AWAITING_PAYMENT'
+    return order?.total_gross === 0 && order.status !== OrderStatus.AWAITING_PAYMENT
   })
   const settled = new Map<FreeOrder, Settled>()
   if (here.length === 0) return settled

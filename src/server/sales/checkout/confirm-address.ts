@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { spendMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { findMailToken } from '#server/identity/auth/queries.ts'
@@ -35,7 +36,7 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<void> {
 /** What a confirmed address sets free, in its transaction; the order is locked and as it is now. */
 async function afterConfirmation(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
   await releaseConfirmed(tx, ctx, order.id)
-  if (order.status === 'AWAITING_PAYMENT' && order.awaits_address) await beginTimeToPay(tx, ctx, order)
+  if (order.status === OrderStatus.AWAITING_PAYMENT && order.awaits_address) await beginTimeToPay(tx, ctx, order)
 }
 
 /** CALM-6: the order is held for the time of PAY-22 from now on, and buyer and organizer hear of it (MAIL-12, MAIL-20). */

@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '#core/catalog/events/settings-schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { isHold, OrderStatus, PaymentStatus, wasSold } from '#core/platform/states/order-state.ts'
 import type { OrderTicketView } from '#core/records/orders/order-parts.ts'
 import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
@@ -35,8 +37,8 @@ export async function loadPublicOrder(
 }
 
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
-  const may_choose = has_session && order.status === 'AWAITING_PAYMENT' && !order.offline_confirmed_at
-  const is_hold = has_session && ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !order.offline_confirmed_at
+  const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
+  const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
   const [place, items, attempt, is_pressed, takes_promo_code, asks] = await Promise.all([
     findOrderPlace(ctx.db, order.event_id),
     listOrderItems(ctx.db, [order.id]),
@@ -45,9 +47,9 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     is_hold && hasPromoCodes(ctx.db, order.event_id),
     is_hold ? readRequirements(ctx.db, order.event_id) : null,
   ])
-  const is_closed = ['COMPLETED', 'CANCELLED'].includes(order.status)
+  const is_closed = wasSold(order.status)
   const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []
-  const not_mailed = order.status === 'COMPLETED' ? await readNotMailed(ctx, sold, order.id) : null
+  const not_mailed = order.status === OrderStatus.COMPLETED ? await readNotMailed(ctx, sold, order.id) : null
   return toPublicOrderView({
     order,
     items,
@@ -55,7 +57,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     tickets: await showTickets(ctx, order, sold),
     not_mailed,
     payment_methods: await methodsFor(ctx, order, place),
-    decline_reason: order.payment_status === 'PAYMENT_FAILED' ? (attempt?.decline_reason ?? null) : null,
+    decline_reason: order.payment_status === PaymentStatus.PAYMENT_FAILED ? (attempt?.decline_reason ?? null) : null,
     has_session,
     is_pressed,
     takes_promo_code,
@@ -75,14 +77,16 @@ async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderP
 
 /** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */
 async function showTickets(ctx: Ctx, order: OrderRow, sold: readonly SoldTicketRow[]): Promise<OrderTicketView[]> {
-  const valid = sold.filter((ticket) => ticket.status === 'ACTIVE' && order.status === 'COMPLETED')
+  const valid = sold.filter(
+    (ticket) => ticket.status === AttendeeStatus.ACTIVE && order.status === OrderStatus.COMPLETED,
+  )
   const codes = await ticketCodes(ctx.db, ctx.secrets, valid)
   return sold.map((ticket) => ({
     short_id: ticket.short_id,
     reference: ticket.reference,
     first_name: ticket.first_name,
     last_name: ticket.last_name,
-    status: order.status === 'CANCELLED' ? 'CANCELLED' : ticket.status,
+    status: order.status === OrderStatus.CANCELLED ? AttendeeStatus.CANCELLED : ticket.status,
     ticket: { title: ticket.ticket_title, label: ticket.ticket_label },
     unit_total: ticket.unit_total,
     currency: order.currency,
@@ -103,7 +107,7 @@ async function readNotMailed(
     confirmation: held.some(({ kind }) => kind === 'order-confirmation'),
     awaits_confirmation: held.some(({ held_reason }) => held_reason === 'ADDRESSES'),
     tickets: sold
-      .filter(({ status, email }) => status === 'ACTIVE' && addresses.has(email))
+      .filter(({ status, email }) => status === AttendeeStatus.ACTIVE && addresses.has(email))
       .map(({ short_id }) => short_id),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
 import { PAYMENT_CALLS_PER_ORDER } from '#core/sales/checkout/limits.ts'
 import type { PaymentView } from '#core/sales/checkout/schema.ts'
@@ -37,7 +38,7 @@ const toPaymentView = ({ config }: Ctx, attempt: AttemptRow): PaymentView => ({
 /** Nothing is asked of a provider: the order itself says until when and how to pay (PAY-6, PAY-23). */
 const toOfflineView = ({ total_gross, currency }: OrderRow): PaymentView => ({
   provider: 'offline',
-  status: 'CREATED',
+  status: PaymentAttemptStatus.CREATED,
   amount: total_gross,
   currency,
   client_secret: null,

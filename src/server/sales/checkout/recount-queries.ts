@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 
 export interface StockDifference {
   readonly stock_id: number
@@ -19,10 +22,10 @@ export async function recountStock(db: Db | Tx, event_id: number | null = null):
   const { rows } = await sql<StockDifference>`
     with active as (
       select a.ticket_price_id, count(*)::int as units from attendees a join orders o on o.id = a.order_id
-      where a.status = 'ACTIVE' and o.status = 'COMPLETED' group by 1),
+      where a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)} group by 1),
     held as (
       select i.ticket_price_id, sum(i.quantity)::int as units from order_items i join orders o on o.id = i.order_id
-      where o.status in ('RESERVED', 'AWAITING_PAYMENT') group by 1),
+      where o.status in (${literals(HOLD_STATUSES)}) group by 1),
     prices as (
       select p.stock_id, p.event_id, p.ticket_id, coalesce(h.units, 0) as held, coalesce(a.units, 0) as sold
       from ticket_prices p left join held h on h.ticket_price_id = p.id left join active a on a.ticket_price_id = p.id),
@@ -34,7 +37,7 @@ export async function recountStock(db: Db | Tx, event_id: number | null = null):
         and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = p.ticket_id))
       where c.deleted_at is null group by c.stock_id
       union all
-      select c.stock_id, count(*) filter (where o.status in ('RESERVED', 'AWAITING_PAYMENT'))::int, count(*) filter (where o.status = 'COMPLETED')::int
+      select c.stock_id, count(*) filter (where o.status in (${literals(HOLD_STATUSES)}))::int, count(*) filter (where o.status = ${literal(OrderStatus.COMPLETED)})::int
       from promo_codes c left join orders o on o.promo_code_id = c.id group by c.stock_id)
     select s.id as stock_id, s.event_id, s.kind, s.held, s.sold, c.held as counted_held, c.sold as counted_sold
     from stock s join counted c on c.stock_id = s.id

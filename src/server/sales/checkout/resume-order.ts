@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { isHold } from '#core/platform/states/order-state.ts'
 import { RESUME_LINKS_PER_ORDER } from '#core/sales/checkout/limits.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { issueMailToken, spendMailToken } from '#server/identity/auth/mail-tokens.ts'
@@ -11,8 +12,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { findOrderByShortId, lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 
-const isHeld = (order: OrderRow, now: Date): boolean =>
-  ['RESERVED', 'AWAITING_PAYMENT'].includes(order.status) && !hasLapsed(order.reserved_until, now)
+const isHeld = (order: OrderRow, now: Date): boolean => isHold(order.status) && !hasLapsed(order.reserved_until, now)
 
 /** "Send me a link" (RES-21): to the buyer's saved address, at most three times; the answer never tells whether it went. */
 export async function requestResume(ctx: Ctx, event_id: number, short_id: string): Promise<void> {

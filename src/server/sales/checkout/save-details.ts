@@ -30,7 +30,7 @@ export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput):
   const found = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   const alone: FreeOrder['alone'] = (given) => saveAlone(ctx, key, input, given)
-  const is_free = found.total_gross === 0 && found.status !== 'AWAITING_PAYMENT'
+  const is_free = found.total_gross === 0 && found.status !== OrderStatus.AWAITING_PAYMENT
   if (!is_free) return alone({ after_lost_commit: false })
   return completeFreeOrder(key.event_id, { ctx, order_id: found.id, session_hash: key.session_hash, input, alone })
 }
@@ -57,7 +57,7 @@ const saveAlone = (
     const longer = await extendShortHold(tx, order, after('order.details_saved', 'checkout.expire-event'))
     const values = { ...saved, ...longer, updated_at: ctx.now }
     await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
-    if (order.status === 'AWAITING_PAYMENT') return updateOrderRow(tx, order.id, values)
+    if (order.status === OrderStatus.AWAITING_PAYMENT) return updateOrderRow(tx, order.id, values)
     return moveOrder(tx, order.id, {
       ...values,
       from: OrderStatus.RESERVED,

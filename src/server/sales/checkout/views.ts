@@ -2,7 +2,8 @@ import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PaymentMethod, Settings } from '#core/catalog/events/settings-schema.ts'
 import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
-import { displayStatus } from '#core/platform/states/order-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { displayStatus, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
@@ -40,7 +41,7 @@ const toOrderItemView = (item: ItemFields): OrderItemView => ({
   taxes_and_fees_rollup: toRollupView(item.taxes_and_fees_rollup as OrderItemView['taxes_and_fees_rollup']),
 })
 
-const CLOSED: readonly string[] = ['COMPLETED', 'CANCELLED']
+const CLOSED: readonly string[] = SOLD_STATUSES
 
 export interface PublicOrderParts {
   readonly order: OrderRow
@@ -75,7 +76,8 @@ const totals = (order: OrderRow) => ({
 
 const times = ({ order, has_session, now }: Pick<PublicOrderParts, 'order' | 'has_session' | 'now'>) => ({
   reserved_until: order.reserved_until?.toISOString() ?? null,
-  more_time_until: has_session && order.status === 'RESERVED' ? (fullHoldUntil(order)?.toISOString() ?? null) : null,
+  more_time_until:
+    has_session && order.status === OrderStatus.RESERVED ? (fullHoldUntil(order)?.toISOString() ?? null) : null,
   server_time: now.toISOString(),
   created_at: order.created_at.toISOString(),
   completed_at: order.completed_at?.toISOString() ?? null,
@@ -101,7 +103,7 @@ export function toPublicOrderView({
   now,
 }: PublicOrderParts): PublicOrderView {
   const entitled = has_session || CLOSED.includes(order.status)
-  const completed = order.status === 'COMPLETED'
+  const completed = order.status === OrderStatus.COMPLETED
   const details = order.details as Details | null
   const status = order.status
   const payment_status = order.payment_status
@@ -136,7 +138,7 @@ export function toPublicOrderView({
     offline: offlineOf({ order, items, place, payment_methods, has_session, is_pressed, now }),
     post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
     online_event_details:
-      completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === 'ACTIVE')
+      completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === AttendeeStatus.ACTIVE)
         ? cleanHtmlOf(place.event.online_event_details)
         : null,
     ...(not_mailed ? { not_mailed } : {}),
@@ -159,7 +161,7 @@ function offlineOf({
   PublicOrderParts,
   'not_mailed' | 'takes_promo_code' | 'emails' | 'tickets' | 'decline_reason' | 'locale'
 >): PublicOrderView['offline'] {
-  if (order.status !== 'AWAITING_PAYMENT') return null
+  if (order.status !== OrderStatus.AWAITING_PAYMENT) return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)
   const held_until = order.reserved_until?.toISOString() ?? null
   if (order.offline_confirmed_at)
@@ -187,10 +189,10 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
   return {
     short_id: reservation.short_id,
     reference: reservation.reference,
-    status: 'RESERVED',
+    status: OrderStatus.RESERVED,
     payment_status: null,
     refund_status: null,
-    display_status: 'RESERVED',
+    display_status: OrderStatus.RESERVED,
     payment_provider: null,
     decline_reason: null,
     currency,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { attendeeReference, shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
-import type { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus, type PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
@@ -77,7 +78,7 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     networks: new Map(cases.map(({ ctx, order }) => [order.id, networkOf(ctx)])),
   })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
-  if (how.from !== 'EXPIRED') await moveOrderStock(tx, ids, 'COMPLETE')
+  if (how.from !== OrderStatus.EXPIRED) await moveOrderStock(tx, ids, 'COMPLETE')
   return completed
 }
 
@@ -111,7 +112,7 @@ async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<voi
       last_name: draft.last_name,
       email: draft.email,
       language: order.language,
-      status: 'ACTIVE',
+      status: AttendeeStatus.ACTIVE,
       created_at: completedAt(order),
       updated_at: completedAt(order),
     })),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { OrderStock } from '#server/platform/stock/stock.ts'
 
 export interface TicketUnit {
@@ -48,13 +51,13 @@ interface TakenStock {
  */
 export async function readTakenStock(tx: Tx, order_ids: readonly number[]): Promise<TakenStock[]> {
   const { rows } = await sql<TakenStock>`
-    with o as (select * from orders where id = any(${[...order_ids]}::bigint[]) and status in ('RESERVED', 'AWAITING_PAYMENT', 'COMPLETED')),
+    with o as (select * from orders where id = any(${[...order_ids]}::bigint[]) and status in (${literals([OrderStatus.RESERVED, OrderStatus.AWAITING_PAYMENT, OrderStatus.COMPLETED])})),
     units as (
       select i.event_id, i.ticket_id, i.ticket_price_id, i.quantity as held, 0 as sold
-        from order_items i join o on o.id = i.order_id where o.status <> 'COMPLETED'
+        from order_items i join o on o.id = i.order_id where o.status <> ${literal(OrderStatus.COMPLETED)}
       union all
       select a.event_id, a.ticket_id, a.ticket_price_id, 0, 1
-        from attendees a join o on o.id = a.order_id where o.status = 'COMPLETED' and a.status = 'ACTIVE'),
+        from attendees a join o on o.id = a.order_id where o.status = ${literal(OrderStatus.COMPLETED)} and a.status = ${literal(AttendeeStatus.ACTIVE)}),
     taken as (
       select p.stock_id, u.held, u.sold, p.quantity_available as "limit" from units u join ticket_prices p on p.id = u.ticket_price_id
       union all
@@ -62,7 +65,7 @@ export async function readTakenStock(tx: Tx, order_ids: readonly number[]): Prom
         from units u join capacity_assignments c on c.event_id = u.event_id and c.deleted_at is null
           and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = u.ticket_id))
       union all
-      select c.stock_id, (o.status <> 'COMPLETED')::int, (o.status = 'COMPLETED')::int, c.max_uses
+      select c.stock_id, (o.status <> ${literal(OrderStatus.COMPLETED)})::int, (o.status = ${literal(OrderStatus.COMPLETED)})::int, c.max_uses
         from o join promo_codes c on c.id = o.promo_code_id)
     select stock_id, sum(held)::int as held, sum(sold)::int as sold, "limit" from taken group by stock_id, "limit" order by stock_id`.execute(
     tx,

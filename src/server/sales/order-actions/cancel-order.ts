@@ -1,5 +1,6 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
 import { ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
 import type { CancelOrderInput } from '#core/records/orders/schema.ts'
@@ -78,7 +79,7 @@ export async function cancelLockedOrder(
     updated_at: ctx.now,
   })
   const subject = { event_id: order.event_id, order_id: order.id }
-  const active = attendees.filter(({ status }) => status === 'ACTIVE')
+  const active = attendees.filter(({ status }) => status === AttendeeStatus.ACTIVE)
   await audit(tx, ctx, 'order.cancelled', { ...subject, data: { notify_buyer, tickets: active.length } })
   // in the tickets' own history only: the order's says it once
   for (const { id } of active)

@@ -1,4 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import { canMarkPaid } from '#core/records/orders/mark-paid-rule.ts'
 import type { MarkPaidInput } from '#core/records/orders/schema.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
@@ -23,14 +24,14 @@ export async function markOrderPaid(
     if (!found) throw new AppError('NOT_FOUND')
     const order = await lockOrder(tx, found.id)
     if (!canMarkPaid(order as Parameters<typeof canMarkPaid>[0])) throw new AppError('ORDER_STATE_CHANGED')
-    const from = order.status === 'EXPIRED' ? 'EXPIRED' : 'AWAITING_PAYMENT'
-    if (from === 'EXPIRED') await reclaimExpiredOrder(tx, order)
+    const from = order.status === OrderStatus.EXPIRED ? OrderStatus.EXPIRED : OrderStatus.AWAITING_PAYMENT
+    if (from === OrderStatus.EXPIRED) await reclaimExpiredOrder(tx, order)
     await audit(tx, ctx, 'order.marked_paid', { event_id, order_id, data: { amount: order.total_gross, notify_buyer } })
     await completeOrder(
       tx,
       { ctx, order },
       {
-        payment_status: 'PAYMENT_RECEIVED',
+        payment_status: PaymentStatus.PAYMENT_RECEIVED,
         payment_provider: 'offline',
         amount_paid: order.total_gross,
         as: 'USER',

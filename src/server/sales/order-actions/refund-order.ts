@@ -2,6 +2,9 @@ import { after } from '#core/platform/actions/causes.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { checkRefund, type RefundableOrder, refundShares } from '#core/records/orders/refund-rules.ts'
 import { ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import type { RefundInput } from '#core/records/orders/schema.ts'
@@ -39,13 +42,13 @@ import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
  */
 export async function refundOrder(ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<void> {
   const refund = await inStockTransaction(ctx, (tx) => recordRefund(tx, ctx, { ...key, ...input }))
-  if (refund.status === 'PENDING') await sendRefund(ctx, refund.id)
+  if (refund.status === RefundRowStatus.PENDING) await sendRefund(ctx, refund.id)
   await refuseFailedRefund(ctx, refund.id)
 }
 
 /** What a repeated call with the same key is answered: the refund is not made again (CNV-7). */
 export async function refuseFailedRefund(ctx: StaffCtx, refund_id: number): Promise<void> {
-  if ((await findRefund(ctx.db, refund_id))?.status === 'FAILED') throw new AppError('PROVIDER_ERROR')
+  if ((await findRefund(ctx.db, refund_id))?.status === RefundRowStatus.FAILED) throw new AppError('PROVIDER_ERROR')
 }
 
 async function recordRefund(
@@ -64,7 +67,7 @@ async function recordRefund(
   if (!is_offline && !attempt) throw new AppError('PROVIDER_ERROR')
   // nothing is recorded while nobody can be asked, as after the keys were taken away
   if (attempt) providerOf(ctx, attempt)
-  const earlier = refunds.filter(({ status }) => status !== 'FAILED')
+  const earlier = refunds.filter(({ status }) => status !== RefundRowStatus.FAILED)
   const notify_buyer = input.notify_buyer ?? (await notifiesBuyerOfRefund(tx, event_id))
   const refund = await insertRefund(tx, {
     ...refundShares(chosen.amount, order, earlier),
@@ -73,7 +76,7 @@ async function recordRefund(
     payment_attempt_id: attempt?.id ?? null,
     user_id: ctx.actor.user_id,
     amount: chosen.amount,
-    status: 'PENDING',
+    status: RefundRowStatus.PENDING,
     reason: input.reason ?? null,
     notify_buyer,
     created_at: ctx.now,
@@ -148,8 +151,8 @@ async function cancelWith(
   ctx: StaffCtx,
   { order, ids, notify_buyer, ...input }: CancelWith,
 ): Promise<string[]> {
-  if (order.status === 'CANCELLED') return []
-  const active = (await lockAttendeesOf(tx, [order.id])).filter(({ status }) => status === 'ACTIVE')
+  if (order.status === OrderStatus.CANCELLED) return []
+  const active = (await lockAttendeesOf(tx, [order.id])).filter(({ status }) => status === AttendeeStatus.ACTIVE)
   const tickets = input.cancel_tickets ? active.filter(({ id }) => ids.includes(id)) : []
   const is_last = tickets.length > 0 && tickets.length === active.length
   if (input.cancel_order || is_last) {

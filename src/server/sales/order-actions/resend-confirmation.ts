@@ -1,4 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -15,7 +16,7 @@ export async function resendConfirmation(
     const found = await findOrder(tx, event_id, order_id)
     if (!found) throw new AppError('NOT_FOUND')
     const order = await lockOrder(tx, found.id)
-    if (order.status !== 'COMPLETED') throw new AppError('ORDER_STATE_CHANGED')
+    if (order.status !== OrderStatus.COMPLETED) throw new AppError('ORDER_STATE_CHANGED')
     const to = await queueTicketMails(tx, ctx, order_id)
     await audit(tx, ctx, 'order.confirmation_resent', { event_id, order_id })
     await throttleMails(tx, ctx, { about: `order:${order_id}`, to })

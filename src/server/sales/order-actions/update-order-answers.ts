@@ -1,5 +1,6 @@
 import type { AnswersInput } from '#core/catalog/questions/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import {
   type AnswerChange,
@@ -27,7 +28,8 @@ export async function updateOrderAnswers(
     const order = await lockOrder(tx, found.id)
     const is_sold = order.completed_at !== null
     const details = order.details as Details | null
-    if (!is_sold && (order.status !== 'AWAITING_PAYMENT' || !details)) throw new AppError('ORDER_STATE_CHANGED')
+    if (!is_sold && (order.status !== OrderStatus.AWAITING_PAYMENT || !details))
+      throw new AppError('ORDER_STATE_CHANGED')
     const rows = is_sold ? await listAnswers(tx, event_id, { order_id }) : (details?.order.answers ?? [])
     const stored = rows.filter((row) => !('attendee_id' in row) || row.attendee_id === null)
     const changes = await checkStaffAnswers(tx, { event_id, belongs_to: 'ORDER', ticket_id: null, stored }, input)

@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { OrderInput } from '#core/records/orders/schema.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -33,7 +34,7 @@ export async function updateOrder(
     const person = has_new_person ? { person_key: personKey(ctx.secrets, event_id, input.email as string) } : {}
     const order = await updateOrderRow(tx, order_id, { ...input, ...unconfirmed, ...person, updated_at: ctx.now })
     // the mailed link was for the address before
-    const asks = changed.includes('email') && order.awaits_address && order.status === 'AWAITING_PAYMENT'
+    const asks = changed.includes('email') && order.awaits_address && order.status === OrderStatus.AWAITING_PAYMENT
     if (asks)
       await askToConfirmAddress(tx, ctx, {
         order,

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -56,5 +57,5 @@ export const listAdmins = (db: Db | Tx, account_id: number) =>
     .select(['users.id', 'users.email', 'users.language'])
     .where('account_users.account_id', '=', account_id)
     .where('account_users.role', '=', 'ADMIN')
-    .where('account_users.status', '=', 'ACTIVE')
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .execute()

@@ -1,4 +1,6 @@
 import type { DisputeStatus } from '#core/platform/states/payment-state.ts'
+import type { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import type { ProviderPaymentStatus } from './provider-payment-state.ts'
 
 declare module '#server/platform/context/context.ts' {
   interface Deps {
@@ -6,9 +8,6 @@ declare module '#server/platform/context/context.ts' {
     readonly card?: PaymentProvider
   }
 }
-
-/** What a payment is at the provider, in words of our own. OPEN: nothing confirmed yet, or declined and free to try again. */
-export type ProviderPaymentStatus = 'OPEN' | 'REQUIRES_ACTION' | 'PROCESSING' | 'SUCCEEDED' | 'CANCELLED'
 
 export interface ProviderPayment {
   readonly id: string
@@ -24,7 +23,7 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   /** Null when the provider refused at once and made nothing. */
   readonly id: string | null
-  readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  readonly status: RefundRowStatus
   readonly failure_reason: string | null
 }
 

@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { DisputeStatus } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { WEBHOOK_TOLERANCE_SECONDS } from '#core/sales/payments/limits.ts'
 import {
   fromStripeAmount,
@@ -7,6 +9,7 @@ import {
   toStripePart,
 } from '#server/catalog/payment-methods/stripe-amounts.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { MAX_REFUNDS_LISTED, STRIPE_TIMEOUT_MS } from './limits.ts'
 import {
   type ListedRefund,
@@ -208,7 +211,8 @@ async function refundOnce(client: StripeClient, account: string, refund: NewRefu
       return toRefund(result)
     })
   } catch (error) {
-    if (error instanceof ProviderRefused) return { id: null, status: 'FAILED', failure_reason: error.reason }
+    if (error instanceof ProviderRefused)
+      return { id: null, status: RefundRowStatus.FAILED, failure_reason: error.reason }
     throw error
   }
 }
@@ -260,7 +264,7 @@ const readDispute = (client: StripeClient, account: string, dispute_id: string):
       payment_id: idOf(dispute.payment_intent),
       amount: fromStripeAmount(dispute.amount, currency),
       currency,
-      status: is_won ? 'WON' : dispute.status === 'lost' ? 'LOST' : 'OPEN',
+      status: is_won ? DisputeStatus.WON : dispute.status === 'lost' ? DisputeStatus.LOST : DisputeStatus.OPEN,
     }
   })
 
@@ -281,21 +285,24 @@ const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 const STATUS: Readonly<Record<string, ProviderPayment['status']>> = {
-  requires_payment_method: 'OPEN',
-  requires_confirmation: 'OPEN',
-  requires_action: 'REQUIRES_ACTION',
-  succeeded: 'SUCCEEDED',
-  canceled: 'CANCELLED',
+  requires_payment_method: ProviderPaymentStatus.OPEN,
+  requires_confirmation: ProviderPaymentStatus.OPEN,
+  requires_action: ProviderPaymentStatus.REQUIRES_ACTION,
+  succeeded: ProviderPaymentStatus.SUCCEEDED,
+  canceled: ProviderPaymentStatus.CANCELLED,
 }
 
 function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const currency = intent.currency.toUpperCase()
-  const status = STATUS[intent.status] ?? 'PROCESSING'
+  const status = STATUS[intent.status] ?? ProviderPaymentStatus.PROCESSING
   const failed = intent.last_payment_error
   return {
     id: intent.id,
     status,
-    amount: fromStripeAmount(status === 'SUCCEEDED' ? intent.amount_received : intent.amount, currency),
+    amount: fromStripeAmount(
+      status === ProviderPaymentStatus.SUCCEEDED ? intent.amount_received : intent.amount,
+      currency,
+    ),
     currency,
     client_secret: intent.client_secret,
     // a refused authentication makes no charge; the card's own id is new with every try
@@ -312,7 +319,11 @@ function toRefund(refund: Stripe.Refund): ProviderRefund & { readonly id: string
   const failed = refund.status === 'failed' || refund.status === 'canceled'
   return {
     id: refund.id,
-    status: failed ? 'FAILED' : refund.status === 'succeeded' ? 'SUCCEEDED' : 'PENDING',
+    status: failed
+      ? RefundRowStatus.FAILED
+      : refund.status === 'succeeded'
+        ? RefundRowStatus.SUCCEEDED
+        : RefundRowStatus.PENDING,
     failure_reason: failed ? (refund.failure_reason ?? refund.status) : null,
   }
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 
 export interface PaymentBalance {
@@ -16,7 +19,11 @@ export const listPaymentsToCompare = (
     .selectFrom('payment_attempts')
     .selectAll()
     .where('provider_payment_id', 'is not', null)
-    .where('status', 'in', ['SUCCEEDED', 'FAILED', 'CANCELLED'])
+    .where('status', 'in', [
+      PaymentAttemptStatus.SUCCEEDED,
+      PaymentAttemptStatus.FAILED,
+      PaymentAttemptStatus.CANCELLED,
+    ])
     .where('id', '>', after)
     .where((eb) =>
       eb.or([
@@ -47,9 +54,9 @@ export const listPaymentsToCompare = (
  */
 export async function readPaymentBalance(db: Db, attempt_id: number): Promise<PaymentBalance> {
   const { rows } = await sql<PaymentBalance>`
-    select case when a.status = 'SUCCEEDED' then coalesce(differing.amount, a.amount) else 0 end as received,
-      coalesce((select sum(amount) from refunds where payment_attempt_id = a.id and status <> 'FAILED'), 0)::bigint
-        + coalesce((select sum(amount) from payment_returns where payment_attempt_id = a.id and status <> 'FAILED'), 0)::bigint
+    select case when a.status = ${literal(PaymentAttemptStatus.SUCCEEDED)} then coalesce(differing.amount, a.amount) else 0 end as received,
+      coalesce((select sum(amount) from refunds where payment_attempt_id = a.id and status <> ${literal(RefundRowStatus.FAILED)}), 0)::bigint
+        + coalesce((select sum(amount) from payment_returns where payment_attempt_id = a.id and status <> ${literal(RefundRowStatus.FAILED)}), 0)::bigint
         as refunded
     from payment_attempts a
     left join payment_returns differing on differing.payment_attempt_id = a.id and differing.reason = 'AMOUNT_DIFFERS'

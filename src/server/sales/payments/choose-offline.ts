@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { PaymentStatus } from '#core/platform/states/order-state.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { OFFLINE_DUE_SLACK_MS } from '#core/sales/payments/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -39,7 +40,7 @@ export async function chooseOffline(ctx: Ctx, key: OrderKey, told: ToldTerms = {
 /** The card was quicker than its cancellation: its money completes the order, or is still on its way. */
 async function refusalAfterCard(ctx: Ctx, key: OrderKey): Promise<AppError> {
   const order = await inTransaction(ctx.db, (tx) => lockOwnOrder(tx, key))
-  if (order.status === 'COMPLETED') return new AppError('ORDER_ALREADY_PAID')
+  if (order.status === OrderStatus.COMPLETED) return new AppError('ORDER_ALREADY_PAID')
   return new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
 }
 
@@ -50,12 +51,12 @@ async function confirmOrder(
 ): Promise<{ order: OrderRow } | { open: AttemptRow }> {
   const order = await lockOwnOrder(tx, key)
   // Chosen before: the same answer again, nothing is mailed twice (PAY-3).
-  if (order.offline_confirmed_at && order.status === 'AWAITING_PAYMENT') return { order }
+  if (order.offline_confirmed_at && order.status === OrderStatus.AWAITING_PAYMENT) return { order }
   checkPayable(ctx, order)
   const hold = await lockOfflineHold(tx, ctx, order)
   if (isWorseThanTold(hold, told)) throw new AppError('ORDER_STATE_CHANGED')
   const open = await findOpenAttempt(tx, order.id)
-  if (open?.status === 'PROCESSING')
+  if (open?.status === PaymentAttemptStatus.PROCESSING)
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (open) return { open }
   const reserved_until = hold.confirm_by ?? hold.due_at

@@ -7,6 +7,7 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from '#server/sales/payment-providers/payment-provider.ts'
+import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { describePayment } from './describe-queries.ts'
 import { settlePayment } from './settle/settle-payment.ts'
@@ -34,10 +35,13 @@ export async function closePayment(
     const payment_id = attempt.provider_payment_id ?? (await findUnanswered(ctx, attempt, provider))
     if (payment_id === null) return true
     const seen = await provider.read(payment_id)
-    const cancellable = seen.status === 'OPEN' || (even_awaiting_action && seen.status === 'REQUIRES_ACTION')
+    const cancellable =
+      seen.status === ProviderPaymentStatus.OPEN ||
+      (even_awaiting_action && seen.status === ProviderPaymentStatus.REQUIRES_ACTION)
     const payment = cancellable ? await provider.cancel(payment_id) : seen
-    if (payment.status === 'CANCELLED' || even_awaiting_action) await settlePayment(ctx, attempt.id, payment)
-    return payment.status === 'CANCELLED'
+    if (payment.status === ProviderPaymentStatus.CANCELLED || even_awaiting_action)
+      await settlePayment(ctx, attempt.id, payment)
+    return payment.status === ProviderPaymentStatus.CANCELLED
   } catch (error) {
     if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) throw new AppError('PROVIDER_ERROR')
     throw error

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
-import { isHold } from '#core/platform/states/order-state.ts'
+import { isHold, OrderStatus } from '#core/platform/states/order-state.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { ALARM_PROCESSING_MS, ALARM_UNREACHABLE_MS } from '#core/sales/payments/limits.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
@@ -28,7 +28,7 @@ export async function expirePaidHolds(ctx: Ctx, event_id: number | null): Promis
 async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: Date | null }): Promise<void> {
   const marked = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, attempt.order_id)
-    if (order.status !== 'AWAITING_PAYMENT' || !hasLapsed(order.reserved_until, ctx.now)) return false
+    if (order.status !== OrderStatus.AWAITING_PAYMENT || !hasLapsed(order.reserved_until, ctx.now)) return false
     // From here on a submission answers ORDER_EXPIRED: nothing new is confirmed while we cancel.
     if (!order.is_expiring) await updateOrderRow(tx, order.id, { is_expiring: true, updated_at: ctx.now })
     return true

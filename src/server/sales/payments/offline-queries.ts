@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { OfflineUnits } from '#core/sales/payments/offline-rules.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 
 /** What the event says about paying later (PAY-22, CALM-5 to CALM-7). */
 export const readOfflineEvent = (db: Db | Tx, event_id: number) =>
@@ -33,7 +35,7 @@ export async function hasUnpaidOrder(
     .select('id')
     .where('event_id', '=', event_id)
     .where('person_key', '=', person_key)
-    .where('status', '=', 'AWAITING_PAYMENT')
+    .where('status', '=', OrderStatus.AWAITING_PAYMENT)
     .where('offline_confirmed_at', 'is not', null)
     .where('id', '!=', order_id)
     .executeTakeFirst()
@@ -49,7 +51,7 @@ export async function readOfflinePrices(
     select p.quantity_available as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
       coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
     from orders o join order_items i on i.order_id = o.id join ticket_prices p on p.id = i.ticket_price_id
-    where o.event_id = ${event_id} and o.status = 'AWAITING_PAYMENT' and (o.offline_confirmed_at is not null or o.id = ${id})
+    where o.event_id = ${event_id} and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and (o.offline_confirmed_at is not null or o.id = ${id})
       and i.ticket_price_id in (select ticket_price_id from order_items where order_id = ${id})
     group by p.id`.execute(tx)
   return rows
@@ -64,7 +66,7 @@ export async function readOfflineCapacities(
     select c.capacity as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
       coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
     from capacity_assignments c
-      join orders o on o.event_id = c.event_id and o.status = 'AWAITING_PAYMENT' and (o.offline_confirmed_at is not null or o.id = ${id})
+      join orders o on o.event_id = c.event_id and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and (o.offline_confirmed_at is not null or o.id = ${id})
       join order_items i on i.order_id = o.id and (c.applies_to = 'EVENT' or exists (
         select from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
     where c.event_id = ${event_id} and c.deleted_at is null and c.is_enabled and c.capacity is not null
@@ -86,5 +88,5 @@ export async function purgePersons(
       as gone (event_id, person_key)
     where p.event_id = gone.event_id and p.person_key = gone.person_key
       and not exists (select from orders o where o.event_id = p.event_id and o.person_key = p.person_key
-        and o.status = 'AWAITING_PAYMENT')`.execute(tx)
+        and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)})`.execute(tx)
 }

@@ -1,10 +1,12 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { PaymentAttemptStatus, type TestPaymentResult } from '#core/platform/states/payment-state.ts'
 import type { TestCardInput } from '#core/sales/payments/test-card.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { findOrderByShortId } from '#server/records/orders/queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import type { OrderKey } from '#server/sales/buyer-orders/own-order.ts'
+import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { testProvider } from '#server/sales/payment-providers/providers.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 import { checkPayable } from './start-payment.ts'
@@ -13,11 +15,7 @@ import { checkPayable } from './start-payment.ts'
  * The test provider's card form (API-124). Stands for the browser's confirmation at a card network, so it demands what
  * that would: an accepted submission (PAY-7). A decline is PAYMENT_FAILED with its reason.
  */
-export async function payByTestCard(
-  ctx: Ctx,
-  key: OrderKey,
-  card: TestCardInput,
-): Promise<'SUCCEEDED' | 'PROCESSING' | 'REQUIRES_ACTION'> {
+export async function payByTestCard(ctx: Ctx, key: OrderKey, card: TestCardInput): Promise<TestPaymentResult> {
   const order = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (!key.session_hash || !order.session_hash?.equals(key.session_hash))
@@ -27,13 +25,15 @@ export async function payByTestCard(
   if (!isTestMode(ctx.config)) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const attempt = await findOpenAttempt(ctx.db, order.id)
   if (attempt?.provider !== 'test' || !attempt.provider_payment_id) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
-  if (attempt.status !== 'SUBMITTED') throw new AppError('ORDER_STATE_CHANGED')
+  if (attempt.status !== PaymentAttemptStatus.SUBMITTED) throw new AppError('ORDER_STATE_CHANGED')
   const payment = await testProvider(ctx).confirm(attempt.provider_payment_id, card)
-  if (payment.status === 'REQUIRES_ACTION') return 'REQUIRES_ACTION'
+  if (payment.status === ProviderPaymentStatus.REQUIRES_ACTION) return ProviderPaymentStatus.REQUIRES_ACTION
   await settlePayment(ctx, attempt.id, payment)
-  if (payment.status === 'OPEN')
+  if (payment.status === ProviderPaymentStatus.OPEN)
     throw new AppError('PAYMENT_FAILED', { data: { decline_reason: payment.decline?.reason ?? 'generic_decline' } })
   // Cancelled meanwhile (an expiry, a newer cart): no money came, whatever the form hoped.
-  if (payment.status === 'CANCELLED') throw new AppError('ORDER_STATE_CHANGED')
-  return payment.status === 'PROCESSING' ? 'PROCESSING' : 'SUCCEEDED'
+  if (payment.status === ProviderPaymentStatus.CANCELLED) throw new AppError('ORDER_STATE_CHANGED')
+  return payment.status === ProviderPaymentStatus.PROCESSING
+    ? ProviderPaymentStatus.PROCESSING
+    : ProviderPaymentStatus.SUCCEEDED
 }

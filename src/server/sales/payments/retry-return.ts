@@ -1,4 +1,5 @@
 import { AppError } from '#core/platform/errors/errors.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -32,5 +33,5 @@ export async function retryReturn(ctx: StaffCtx, { event_id, order_id, payment_i
     if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
     throw error
   }
-  if ((await findReturn(ctx.db, return_id))?.status === 'FAILED') throw new AppError('PROVIDER_ERROR')
+  if ((await findReturn(ctx.db, return_id))?.status === RefundRowStatus.FAILED) throw new AppError('PROVIDER_ERROR')
 }

@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
 import { PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { OUTSIDE_REFUND } from '#core/records/orders/refund-rules.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
@@ -43,7 +44,7 @@ export async function recordReturn(
     payment_attempt_id: attempt.id,
     amount,
     reason,
-    status: 'PENDING',
+    status: RefundRowStatus.PENDING,
     created_at: ctx.now,
     updated_at: ctx.now,
   })
@@ -63,7 +64,7 @@ const returnKey = ({ id, tries }: ReturnRow): string => (tries > 1 ? `return-${i
 /** Calls the provider with the row's id as key, then stores its answer (PAY-5). Repeats until the answer is final. */
 export async function returnPayment(ctx: Ctx, payment_return_id: number): Promise<void> {
   const row = await findReturn(ctx.db, payment_return_id)
-  if (row?.status !== 'PENDING') return
+  if (row?.status !== RefundRowStatus.PENDING) return
   const attempt = await findAttempt(ctx.db, row.payment_attempt_id)
   if (!attempt?.provider_payment_id) return
   await settleReturn(ctx, row.id, await askProvider(ctx, row, attempt))
@@ -80,7 +81,8 @@ async function askProvider(ctx: Ctx, row: ReturnRow, attempt: AttemptRow): Promi
       metadata: { payment_return_id: String(row.id), order_id: String(attempt.order_id) },
     })
   } catch (error) {
-    if (error instanceof ProviderRefused) return { id: null, status: 'FAILED', failure_reason: error.reason }
+    if (error instanceof ProviderRefused)
+      return { id: null, status: RefundRowStatus.FAILED, failure_reason: error.reason }
     throw error
   }
 }
@@ -98,21 +100,21 @@ export async function settleReturn(ctx: Ctx, payment_return_id: number, answer: 
     const row = (await findReturn(tx, payment_return_id))!
     const [from, to] = [row.status, answer.status]
     // A call refused because the money went back meanwhile made nothing: it says nothing about what did (RFD-15).
-    if (answer.id === null && from !== 'PENDING') return
+    if (answer.id === null && from !== RefundRowStatus.PENDING) return
     if (from !== to && !canMove(PAYMENT_RETURN_MOVES, from, to)) return
-    if (from === to && from !== 'PENDING') return
+    if (from === to && from !== RefundRowStatus.PENDING) return
     // only one made at the dashboard succeeds after it failed (RFD-15)
-    if (from === 'FAILED' && to === 'SUCCEEDED') return
+    if (from === RefundRowStatus.FAILED && to === RefundRowStatus.SUCCEEDED) return
     const provider_refund_id = answer.id ?? row.provider_refund_id
     // The buyer is told once, when the provider has first accepted it (MAIL-18), whatever becomes of it afterwards.
-    const tells = to !== 'FAILED' && row.buyer_told_at === null
+    const tells = to !== RefundRowStatus.FAILED && row.buyer_told_at === null
     const buyer_told_at = tells ? ctx.now : row.buyer_told_at
     const values = { provider_refund_id, buyer_told_at, updated_at: ctx.now }
     if (from === to) await updateReturn(tx, row.id, values)
     else await moveReturn(tx, row.id, { from: sourcesOf(PAYMENT_RETURN_MOVES, to), to, ...values })
-    if (to === 'FAILED') return recordFailure(tx, ctx, { attempt, row })
+    if (to === RefundRowStatus.FAILED) return recordFailure(tx, ctx, { attempt, row })
     if (tells) await tellBuyer(tx, ctx, { attempt, payment_return_id: row.id })
-    if (to === 'SUCCEEDED') await recordSuccess(tx, ctx, { attempt, row })
+    if (to === RefundRowStatus.SUCCEEDED) await recordSuccess(tx, ctx, { attempt, row })
   })
 }
 
@@ -162,15 +164,21 @@ export async function recordOutsideReturn(
     created_at: ctx.now,
   })
   if (inserted) {
-    if (refund.status === 'SUCCEEDED') await recordSuccess(tx, ctx, { attempt, row: inserted })
+    if (refund.status === RefundRowStatus.SUCCEEDED) await recordSuccess(tx, ctx, { attempt, row: inserted })
     return
   }
   const ours = await findReturnOf(tx, attempt.id)
-  if (!ours || refund.status !== 'SUCCEEDED' || refund.amount < ours.amount) return
+  if (!ours || refund.status !== RefundRowStatus.SUCCEEDED || refund.amount < ours.amount) return
   // Failed, or on its way without an answer: with the money gone our own call is refused, which then changes nothing.
-  const is_open = ours.status === 'FAILED' || (ours.status === 'PENDING' && ours.provider_refund_id === null)
+  const is_open =
+    ours.status === RefundRowStatus.FAILED ||
+    (ours.status === RefundRowStatus.PENDING && ours.provider_refund_id === null)
   if (!is_open) return
-  await moveReturn(tx, ours.id, { from: ['PENDING', 'FAILED'], to: refund.status, ...values })
+  await moveReturn(tx, ours.id, {
+    from: [RefundRowStatus.PENDING, RefundRowStatus.FAILED],
+    to: refund.status,
+    ...values,
+  })
   await recordSuccess(tx, ctx, { attempt, row: ours })
 }
 

@@ -1,3 +1,4 @@
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { findRefund, type RefundRow } from '#server/records/orders/refund-queries.ts'
 import { findAttempt } from '#server/records/payment-attempts/queries.ts'
@@ -18,7 +19,7 @@ const refundKey = (refund_id: number): string => `refund-${refund_id}`
  */
 export async function sendRefund(ctx: Ctx, refund_id: number): Promise<void> {
   const refund = await findRefund(ctx.db, refund_id)
-  if (refund?.status !== 'PENDING' || refund.payment_attempt_id === null) return
+  if (refund?.status !== RefundRowStatus.PENDING || refund.payment_attempt_id === null) return
   const answer = await askProvider(ctx, refund)
   if (answer) await settleRefund(ctx, refund.id, answer)
 }
@@ -36,7 +37,8 @@ async function askProvider(ctx: Ctx, refund: RefundRow): Promise<ProviderRefund 
       metadata: { refund_id: String(refund.id), order_id: String(refund.order_id) },
     })
   } catch (error) {
-    if (error instanceof ProviderRefused) return { id: null, status: 'FAILED', failure_reason: error.reason }
+    if (error instanceof ProviderRefused)
+      return { id: null, status: RefundRowStatus.FAILED, failure_reason: error.reason }
     if (!(error instanceof ProviderUnreachable)) throw error
     ctx.log.warn({ err: error, refund_id: refund.id }, 'a refund got no answer, it is asked for again')
     return null

@@ -1,5 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { percentOf } from '#core/platform/money.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
@@ -87,7 +89,7 @@ async function recordAttempt(
   const order = await lockOwnOrder(tx, key)
   checkPayable(ctx, order)
   const open = await findOpenAttempt(tx, order.id)
-  if (open?.status === 'PROCESSING')
+  if (open?.status === PaymentAttemptStatus.PROCESSING)
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   const settings = await readMethods(tx, order.event_id)
   const is_usable = usablePaymentMethods(ctx.config, settings).includes(method)
@@ -102,7 +104,7 @@ async function recordAttempt(
     order_id: order.id,
     provider: provider.name,
     provider_account: provider.account ?? '',
-    status: 'CREATED',
+    status: PaymentAttemptStatus.CREATED,
     amount: order.total_gross,
     platform_fee: provider.account ? percentOf(order.total_gross, ctx.config.platform_fee) : 0,
     currency: order.currency,
@@ -128,12 +130,13 @@ const isAt = (attempt: AttemptRow, provider: PaymentProvider): boolean =>
 
 /** PAY-3, EXP-1: what keeps an order from being paid, in the words the buyer needs. */
 export function checkPayable(ctx: Pick<Ctx, 'now'>, order: OrderRow): void {
-  if (order.status === 'COMPLETED') throw new AppError('ORDER_ALREADY_PAID')
-  if (order.status === 'EXPIRED') throw new AppError('ORDER_EXPIRED')
-  if (order.status !== 'AWAITING_PAYMENT' || order.offline_confirmed_at) throw new AppError('ORDER_STATE_CHANGED')
+  if (order.status === OrderStatus.COMPLETED) throw new AppError('ORDER_ALREADY_PAID')
+  if (order.status === OrderStatus.EXPIRED) throw new AppError('ORDER_EXPIRED')
+  if (order.status !== OrderStatus.AWAITING_PAYMENT || order.offline_confirmed_at)
+    throw new AppError('ORDER_STATE_CHANGED')
   // a code took the total to 0: saving the details completes it, and nothing is held for a payment that never comes (PRO-9)
   if (order.total_gross === 0) throw new AppError('ORDER_STATE_CHANGED')
-  if (order.payment_status === 'PROCESSING')
+  if (order.payment_status === PaymentStatus.PROCESSING)
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('ORDER_EXPIRED')
 }

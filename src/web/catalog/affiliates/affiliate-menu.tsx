@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import type { AffiliateView } from '#core/catalog/affiliates/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import { AffiliateStatus } from '#core/platform/states/affiliate-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { patchRow } from '#web/platform/client/patch-rows.ts'
 import { copyText } from '#web/platform/ui/display/copy-text.ts'
@@ -22,16 +23,16 @@ export function AffiliateMenu({ event_id, affiliate: { id, name, status, link },
   const me = useMe()
   const { perform } = useAction()
   const may_write = can(me, 'affiliate.write')
-  const is_active = status === 'ACTIVE'
+  const is_active = status === AffiliateStatus.ACTIVE
   const set = (to: AffiliateView['status']) => affiliateApi.update(event_id, id, { status: to })
   const toggle = () =>
     perform({
       show: () =>
         patchRow<AffiliateView>(affiliateApi.all(event_id), id, (row) => ({
           ...row,
-          status: is_active ? 'INACTIVE' : 'ACTIVE',
+          status: is_active ? AffiliateStatus.INACTIVE : AffiliateStatus.ACTIVE,
         })),
-      run: () => set(is_active ? 'INACTIVE' : 'ACTIVE'),
+      run: () => set(is_active ? AffiliateStatus.INACTIVE : AffiliateStatus.ACTIVE),
       undo: () => set(status),
       done: is_active ? t`Affiliate “${name}” is inactive.` : t`Affiliate “${name}” is active.`,
       failed: t`The affiliate was not changed. Try again.`,

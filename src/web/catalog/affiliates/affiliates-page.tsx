@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AFFILIATE_LIST, type AffiliateView } from '#core/catalog/affiliates/schema.ts'
+import { AffiliateStatus } from '#core/platform/states/affiliate-state.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
@@ -31,8 +32,8 @@ export function AffiliatesPage() {
       field: 'status',
       label: t`Status`,
       options: [
-        { value: 'ACTIVE', label: t`Active` },
-        { value: 'INACTIVE', label: t`Inactive` },
+        { value: AffiliateStatus.ACTIVE, label: t`Active` },
+        { value: AffiliateStatus.INACTIVE, label: t`Inactive` },
       ],
     },
   ]

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { AffiliateView } from '#core/catalog/affiliates/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import { AffiliateStatus } from '#core/platform/states/affiliate-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import { useDeleteAction } from '#web/platform/ui/lists/use-delete-action.tsx'
@@ -30,22 +31,22 @@ export function useAffiliateBulk(event_id: number, list: ListState, rows: readon
       label: t`Deactivate`,
       icon: <IconPlayerPause size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? null : t`Already inactive.`),
-      prepare: () => ({ run: ({ id }) => set(id, 'INACTIVE') }),
+      reasonAgainst: ({ status }) => (status === AffiliateStatus.ACTIVE ? null : t`Already inactive.`),
+      prepare: () => ({ run: ({ id }) => set(id, AffiliateStatus.INACTIVE) }),
       refresh,
       done: (count) => <Plural value={count} one="# affiliate is inactive." other="# affiliates are inactive." />,
-      undo: ({ id }) => set(id, 'ACTIVE'),
+      undo: ({ id }) => set(id, AffiliateStatus.ACTIVE),
     },
     {
       id: 'activate',
       label: t`Activate`,
       icon: <IconPlayerPlay size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ACTIVE' ? t`Already active.` : null),
-      prepare: () => ({ run: ({ id }) => set(id, 'ACTIVE') }),
+      reasonAgainst: ({ status }) => (status === AffiliateStatus.ACTIVE ? t`Already active.` : null),
+      prepare: () => ({ run: ({ id }) => set(id, AffiliateStatus.ACTIVE) }),
       refresh,
       done: (count) => <Plural value={count} one="# affiliate is active." other="# affiliates are active." />,
-      undo: ({ id }) => set(id, 'INACTIVE'),
+      undo: ({ id }) => set(id, AffiliateStatus.INACTIVE),
     },
     remove,
   ]

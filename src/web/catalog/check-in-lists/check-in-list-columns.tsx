@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
@@ -82,14 +83,14 @@ function Times({
         Deleted <EventDate at={deleted_at} zone={timezone} />
       </Trans>
     )
-  if (state === 'NOT_YET_ACTIVE' && activates_at)
+  if (state === CheckInListState.NOT_YET_ACTIVE && activates_at)
     return (
       <Trans>
         Opens <EventDate at={activates_at} zone={timezone} />
       </Trans>
     )
   if (!expires_at) return <Trans>No closing time</Trans>
-  return state === 'EXPIRED' ? (
+  return state === CheckInListState.EXPIRED ? (
     <Trans>
       Closed <EventDate at={expires_at} zone={timezone} />
     </Trans>

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router'
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { deleteEvent } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
@@ -29,8 +30,8 @@ export function EventCardMenu({ event }: { event: EventListView }) {
   const { move, wordOf } = useEventMove()
   const { perform } = useAction()
   const [duplicates, setDuplicates] = useState(false)
-  const to = event.status === 'ARCHIVED' ? 'DRAFT' : 'ARCHIVED'
-  const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : IconArchive
+  const to = event.status === EventStatus.ARCHIVED ? EventStatus.DRAFT : EventStatus.ARCHIVED
+  const MoveIcon = event.status === EventStatus.ARCHIVED ? IconArrowBackUp : IconArchive
   const askAndDelete = () => {
     const { id, title } = event
     return perform({
@@ -54,7 +55,7 @@ export function EventCardMenu({ event }: { event: EventListView }) {
         >
           <Trans>Manage</Trans>
         </Menu.Item>
-        {event.status !== 'ARCHIVED' && (
+        {event.status !== EventStatus.ARCHIVED && (
           <Menu.Item
             leftSection={<IconExternalLink size={16} />}
             component="a"
@@ -62,7 +63,7 @@ export function EventCardMenu({ event }: { event: EventListView }) {
             target="_blank"
             rel="noopener"
           >
-            {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
+            {event.status === EventStatus.DRAFT ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
           </Menu.Item>
         )}
         {can(me, 'check_in_list.read') && (

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
-import type { EventTab } from '#core/platform/states/event-state.ts'
+import { EventStatus, type EventTab } from '#core/platform/states/event-state.ts'
 import { EventStatusBadge, LifecycleBadge } from '#web/catalog/events/event-badges.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { DateBlock, EventDateRange } from '#web/platform/ui/display/dates.tsx'
@@ -206,8 +206,8 @@ function NextActions({ event }: { event: EventListView }) {
   const at = (section?: string) => paths.manageEvent(event.id, section)
   return (
     <div className={styles.next_acts}>
-      {event.status === 'DRAFT' && can(me, 'event.status') && (
-        <Button leftSection={<IconRocket size={16} aria-hidden="true" />} onClick={() => move(event, 'LIVE')}>
+      {event.status === EventStatus.DRAFT && can(me, 'event.status') && (
+        <Button leftSection={<IconRocket size={16} aria-hidden="true" />} onClick={() => move(event, EventStatus.LIVE)}>
           <Trans>Go live</Trans>
         </Button>
       )}
@@ -224,7 +224,7 @@ function NextActions({ event }: { event: EventListView }) {
           <Trans>Check-in</Trans>
         </Button>
       )}
-      {event.status === 'LIVE' && (
+      {event.status === EventStatus.LIVE && (
         <Button component={Link} to={at('share')} leftSection={<IconShare size={16} aria-hidden="true" />}>
           <Trans>Share</Trans>
         </Button>

@@ -1,5 +1,5 @@
 import { EVENT_LIST } from '#core/catalog/event-setup/schema.ts'
-import type { EventTab } from '#core/platform/states/event-state.ts'
+import { EventStatus, type EventTab } from '#core/platform/states/event-state.ts'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 
 /** The last event to end comes first, as it does on paper. */
@@ -11,8 +11,8 @@ export const listOfTab = (tab: EventTab) => (tab === 'ended' ? ENDED_LIST : EVEN
 export function tabQuery(tab: EventTab, list: ListState): Readonly<Record<string, unknown>> {
   const own =
     tab === 'archived'
-      ? { status: { eq: 'ARCHIVED' } }
-      : { status: { ne: 'ARCHIVED' }, lifecycle_status: tab === 'ended' ? { eq: 'ENDED' } : { ne: 'ENDED' } }
+      ? { status: { eq: EventStatus.ARCHIVED } }
+      : { status: { ne: EventStatus.ARCHIVED }, lifecycle_status: tab === 'ended' ? { eq: 'ENDED' } : { ne: 'ENDED' } }
   const chosen: Record<string, Readonly<Record<string, string>>> = { ...list.filters }
   for (const [field, operators] of Object.entries(own)) chosen[field] = { ...chosen[field], ...operators }
   // said even where it is the tab's default, which the server's is not

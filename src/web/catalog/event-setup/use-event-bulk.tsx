@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { putEventStatus, refreshEvents } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
@@ -20,14 +21,14 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
       label: t`Archive`,
       icon: <IconArchive size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ARCHIVED' ? t`Already archived.` : null),
+      reasonAgainst: ({ status }) => (status === EventStatus.ARCHIVED ? t`Already archived.` : null),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Archive # event?" other="Archive # events?" />,
           text: <Trans>They leave your lists and their sale stops. Orders and tickets stay valid.</Trans>,
           action: <Plural value={length} one="Archive # event" other="Archive # events" />,
         },
-        run: ({ id }) => putEventStatus(id, 'ARCHIVED'),
+        run: ({ id }) => putEventStatus(id, EventStatus.ARCHIVED),
       }),
       refresh: refreshEvents,
       done: (count) => <Plural value={count} one="# event is archived." other="# events are archived." />,
@@ -37,14 +38,14 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
       label: t`Restore as draft`,
       icon: <IconArrowBackUp size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === 'ARCHIVED' ? null : t`Not archived.`),
+      reasonAgainst: ({ status }) => (status === EventStatus.ARCHIVED ? null : t`Not archived.`),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Restore # event?" other="Restore # events?" />,
           text: <Trans>They come back as drafts. The public sees nothing until you go live.</Trans>,
           action: <Plural value={length} one="Restore # event" other="Restore # events" />,
         },
-        run: ({ id }) => putEventStatus(id, 'DRAFT'),
+        run: ({ id }) => putEventStatus(id, EventStatus.DRAFT),
       }),
       refresh: refreshEvents,
       done: (count) => <Plural value={count} one="# event is a draft again." other="# events are drafts again." />,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { EventTab } from '#core/platform/states/event-state.ts'
+import { EventStatus, type EventTab } from '#core/platform/states/event-state.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
@@ -19,8 +19,8 @@ export function useEventFilters(tab: EventTab, { of_organizer = false } = {}): r
     field: 'status',
     label: t`Status`,
     options: [
-      { value: 'DRAFT', label: t`Draft` },
-      { value: 'LIVE', label: t`Live` },
+      { value: EventStatus.DRAFT, label: t`Draft` },
+      { value: EventStatus.LIVE, label: t`Live` },
     ],
   }
   const lifecycle: FilterDef = {

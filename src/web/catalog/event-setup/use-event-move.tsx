@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
-import type { EventStatus } from '#core/platform/states/event-state.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { setEventStatus } from '#web/catalog/events/api.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 
@@ -20,9 +20,9 @@ export function useEventMove() {
   const { perform } = useAction()
   const navigate = useNavigate()
   const wordOf = (from: EventStatus, to: EventStatus): string => {
-    if (from === 'ARCHIVED') return t`Restore as draft`
-    if (to === 'LIVE') return t`Go live`
-    return to === 'DRAFT' ? t`Back to draft` : t`Archive`
+    if (from === EventStatus.ARCHIVED) return t`Restore as draft`
+    if (to === EventStatus.LIVE) return t`Go live`
+    return to === EventStatus.DRAFT ? t`Back to draft` : t`Archive`
   }
   const move = async (event: Movable, to: EventStatus): Promise<boolean> => {
     const is_done = await perform({
@@ -32,10 +32,10 @@ export function useEventMove() {
         action: wordOf(event.status, to),
       },
       run: () => setEventStatus(event.id, to),
-      done: to === 'LIVE' ? t`The event is live.` : t`The status has changed.`,
+      done: to === EventStatus.LIVE ? t`The event is live.` : t`The status has changed.`,
       failed: t`The status of the event was not changed. Try again.`,
     })
-    if (is_done && to === 'LIVE')
+    if (is_done && to === EventStatus.LIVE)
       await navigate(paths.manageEvent(event.id, 'share'), { state: { is_new_live: true } satisfies ShareState })
     return is_done
   }
@@ -43,15 +43,15 @@ export function useEventMove() {
 }
 
 function MoveTitle({ event: { title, status }, to }: { event: Movable; to: EventStatus }): ReactNode {
-  if (status === 'ARCHIVED') return <Trans>Restore “{title}”?</Trans>
-  if (to === 'LIVE') return <Trans>Go live with “{title}”?</Trans>
-  return to === 'DRAFT' ? <Trans>Take “{title}” back to draft?</Trans> : <Trans>Archive “{title}”?</Trans>
+  if (status === EventStatus.ARCHIVED) return <Trans>Restore “{title}”?</Trans>
+  if (to === EventStatus.LIVE) return <Trans>Go live with “{title}”?</Trans>
+  return to === EventStatus.DRAFT ? <Trans>Take “{title}” back to draft?</Trans> : <Trans>Archive “{title}”?</Trans>
 }
 
 function MoveText({ event: { status, tickets }, to }: { event: Movable; to: EventStatus }): ReactNode {
-  if (status === 'ARCHIVED')
+  if (status === EventStatus.ARCHIVED)
     return <Trans>The event comes back as a draft. The public sees nothing until you go live.</Trans>
-  if (to === 'LIVE')
+  if (to === EventStatus.LIVE)
     return (
       <>
         <Trans>The event page goes public and everyone can order.</Trans>
@@ -62,6 +62,7 @@ function MoveText({ event: { status, tickets }, to }: { event: Movable; to: Even
         )}
       </>
     )
-  if (to === 'DRAFT') return <Trans>The event page disappears and the sale stops. Orders and tickets stay valid.</Trans>
+  if (to === EventStatus.DRAFT)
+    return <Trans>The event page disappears and the sale stops. Orders and tickets stay valid.</Trans>
   return <Trans>The event leaves your lists and the sale stops. Orders and tickets stay valid.</Trans>
 }

@@ -4,6 +4,7 @@ import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { type SaleTicket, saleState, type TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { newTier, type TicketValues, type TierValues } from './ticket-values.ts'
 
 export interface FormPrice {
@@ -80,7 +81,7 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
   }
   const { prices, is_shown } = saleState(sale_ticket, {
     event: {
-      status: 'LIVE',
+      status: EventStatus.LIVE,
       start_date: new Date(event.start_date),
       end_date: new Date(event.effective_end_date),
       timezone: event.timezone,

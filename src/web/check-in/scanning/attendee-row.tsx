@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
 import { scanTime } from './labels.ts'
@@ -30,7 +31,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
       <p>
         <span className="reference">{reference}</span>, {ticketName(ticket)}
       </p>
-      {status === 'CANCELLED' && (
+      {status === AttendeeStatus.CANCELLED && (
         <p className={classes(styles.state, styles.cancelled)}>
           <ScanIcon name="close" />
           <Trans>Ticket cancelled</Trans>
@@ -42,7 +43,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
           {time ? <Trans>In since {time}</Trans> : <Trans>Checked in</Trans>}
         </p>
       )}
-      {!check_in && status === 'ACTIVE' && <p>{masked_email}</p>}
+      {!check_in && status === AttendeeStatus.ACTIVE && <p>{masked_email}</p>}
       {check_in && (
         <button
           type="button"
@@ -55,7 +56,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
           <Trans>Check out</Trans>
         </button>
       )}
-      {!check_in && status === 'ACTIVE' && (
+      {!check_in && status === AttendeeStatus.ACTIVE && (
         <button
           type="button"
           id={act_id}

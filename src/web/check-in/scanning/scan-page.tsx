@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
+import { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CompanionView, ScanPageAttendeeView, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { Mark } from '#web/platform/public-ui/mark.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
@@ -53,9 +54,9 @@ function ScanPageContent({ short_id }: { short_id: string }) {
     <>
       {state.status === 'LOADING' && <Loading is_offline={is_offline} />}
       {state.status === 'NOT_FOUND' && <ListNotFound />}
-      {list?.state === 'EXPIRED' && <ListExpired list={list} />}
-      {list?.state === 'NOT_YET_ACTIVE' && <ListNotYetOpen list={list} onOpen={reload} />}
-      {list?.state === 'ACTIVE' && <OpenList short_id={short_id} list={list} scanList={scanList} />}
+      {list?.state === CheckInListState.EXPIRED && <ListExpired list={list} />}
+      {list?.state === CheckInListState.NOT_YET_ACTIVE && <ListNotYetOpen list={list} onOpen={reload} />}
+      {list?.state === CheckInListState.ACTIVE && <OpenList short_id={short_id} list={list} scanList={scanList} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
@@ -34,7 +35,7 @@ export function MemberMenu({ user, onEdit }: MemberMenuProps) {
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         <Trans>Edit user</Trans>
       </Menu.Item>
-      {user.status === 'INVITED' ? <InvitationItems user={user} /> : <MembershipItems user={user} />}
+      {user.status === MembershipStatus.INVITED ? <InvitationItems user={user} /> : <MembershipItems user={user} />}
     </RowMenu>
   )
 }
@@ -78,7 +79,7 @@ function MembershipItems({ user }: { user: UserView }) {
   const { perform } = useAction()
   const { id, status } = user
   const name = fullName(user)
-  const is_active = status === 'ACTIVE'
+  const is_active = status === MembershipStatus.ACTIVE
   const toggle = () =>
     perform({
       ...(is_active
@@ -90,7 +91,7 @@ function MembershipItems({ user }: { user: UserView }) {
             },
           }
         : {}),
-      run: () => updateUser(id, { status: is_active ? 'INACTIVE' : 'ACTIVE' }),
+      run: () => updateUser(id, { status: is_active ? MembershipStatus.INACTIVE : MembershipStatus.ACTIVE }),
       done: is_active ? t`${name} deactivated` : t`${name} is active again.`,
       failed: t`The user was not changed. Try again.`,
     })

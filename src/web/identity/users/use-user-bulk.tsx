@@ -3,6 +3,7 @@ import { IconMail, IconPlayerPause, IconPlayerPlay, IconTrash, IconX } from '@ta
 import { refuseMemberRemoval } from '#core/identity/people/membership.ts'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
@@ -18,7 +19,8 @@ export function useUserBulk(list: ListState, rows: readonly UserView[] | undefin
 
 function useInvitationActions(): BulkAction<UserView>[] {
   const { t } = useLingui()
-  const reasonAgainst = ({ status }: UserView) => (status === 'INVITED' ? null : t`Not an open invitation.`)
+  const reasonAgainst = ({ status }: UserView) =>
+    status === MembershipStatus.INVITED ? null : t`Not an open invitation.`
   return [
     {
       id: 'resend',
@@ -66,7 +68,7 @@ function useReason() {
   const { t } = useLingui()
   const me = useMe()
   return (user: UserView): string | null => {
-    if (user.status === 'INVITED') return t`The invitation is not accepted yet.`
+    if (user.status === MembershipStatus.INVITED) return t`The invitation is not accepted yet.`
     const refusal = refuseMemberRemoval(me.id, { ...user, user_id: user.id })
     if (refusal === null) return null
     return refusal === 'OWNER_IMMUTABLE' ? t`The owner cannot be changed.` : t`Nobody can change their own membership.`
@@ -82,14 +84,15 @@ function useMembershipActions(): BulkAction<UserView>[] {
       label: t`Deactivate`,
       icon: <IconPlayerPause size={16} />,
       is_one_of_two: true,
-      reasonAgainst: (user) => reasonOf(user) ?? (user.status === 'ACTIVE' ? null : t`Already inactive.`),
+      reasonAgainst: (user) =>
+        reasonOf(user) ?? (user.status === MembershipStatus.ACTIVE ? null : t`Already inactive.`),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Deactivate # user?" other="Deactivate # users?" />,
           text: <Trans>They are logged out of this account at once. You can activate them again.</Trans>,
           action: <Trans>Deactivate</Trans>,
         },
-        run: ({ id }) => userCalls.update(id, { status: 'INACTIVE' }),
+        run: ({ id }) => userCalls.update(id, { status: MembershipStatus.INACTIVE }),
       }),
       refresh: refreshUsers,
       done: (count) => <Plural value={count} one="# user is deactivated." other="# users are deactivated." />,
@@ -99,8 +102,9 @@ function useMembershipActions(): BulkAction<UserView>[] {
       label: t`Activate`,
       icon: <IconPlayerPlay size={16} />,
       is_one_of_two: true,
-      reasonAgainst: (user) => reasonOf(user) ?? (user.status === 'INACTIVE' ? null : t`Already active.`),
-      prepare: () => ({ run: ({ id }) => userCalls.update(id, { status: 'ACTIVE' }) }),
+      reasonAgainst: (user) =>
+        reasonOf(user) ?? (user.status === MembershipStatus.INACTIVE ? null : t`Already active.`),
+      prepare: () => ({ run: ({ id }) => userCalls.update(id, { status: MembershipStatus.ACTIVE }) }),
       refresh: refreshUsers,
       done: (count) => <Plural value={count} one="# user is active again." other="# users are active again." />,
     },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { USER_LIST } from '#core/identity/users/schema.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { DataTable } from '#web/platform/ui/lists/data-table.tsx'
@@ -96,9 +97,9 @@ function useFilters(): FilterDef[] {
       field: 'status',
       label: t`Status`,
       options: [
-        { value: 'ACTIVE', label: t`Active` },
-        { value: 'INACTIVE', label: t`Inactive` },
-        { value: 'INVITED', label: t`Invited` },
+        { value: MembershipStatus.ACTIVE, label: t`Active` },
+        { value: MembershipStatus.INACTIVE, label: t`Inactive` },
+        { value: MembershipStatus.INVITED, label: t`Invited` },
       ],
     },
   ]

@@ -4,6 +4,7 @@ import { mailEndpoints } from '#core/identity/mails/endpoints.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
 import { messageEndpoints } from '#core/messaging/messages/endpoints.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { MESSAGE_POLL_MS } from './limits.ts'
@@ -26,13 +27,13 @@ export const messageQueries = {
       queryFn: ({ signal }) => call(messageEndpoints.list, { params: inEvent(event_id), query, signal }),
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.data.some(({ status }) => status === 'PROCESSING') ? MESSAGE_POLL_MS : false,
+        state.data?.data.some(({ status }) => status === MessageStatus.PROCESSING) ? MESSAGE_POLL_MS : false,
     }),
   one: (event_id: number, message_id: number) =>
     queryOptions({
       queryKey: [...messageQueries.all(event_id), message_id],
       queryFn: ({ signal }) => call(messageEndpoints.get, { params: one(event_id, message_id), signal }),
-      refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? MESSAGE_POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.status === MessageStatus.PROCESSING ? MESSAGE_POLL_MS : false),
     }),
   reminder: (event_id: number) =>
     queryOptions({

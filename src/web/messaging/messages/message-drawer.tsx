@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { MessageDetailView, MessageView } from '#core/catalog/message-plans/schema.ts'
 import { MAIL_FAILURE_LABELS } from '#core/identity/mails/labels.ts'
-import { isMessageEditable } from '#core/platform/states/message-state.ts'
+import { isMessageEditable, MessageStatus } from '#core/platform/states/message-state.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { DrawerHead, Fact, Facts, Loaded, Part } from '#web/platform/ui/display/details.tsx'
@@ -81,7 +81,7 @@ function Foot({ event_id, message, onEdit, onDeleted }: FootProps) {
       >
         <Trans>Delete message</Trans>
       </ReasonButton>
-      {message.status === 'SCHEDULED' && (
+      {message.status === MessageStatus.SCHEDULED && (
         <ReasonButton reason={against_role} onClick={() => void cancel()}>
           <Trans>Do not send</Trans>
         </ReasonButton>

@@ -9,6 +9,7 @@ import {
   RECIPIENT_TYPES,
   type RecipientType,
 } from '#core/catalog/message-plans/schema.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -43,7 +44,7 @@ function useSave({ event, message, onSent }: Pick<MessageFormProps, 'event' | 'm
   const save = ({ is_test, ...input }: Parameters<typeof sendMessage>[1]) =>
     message && !is_test ? updateMessage(event.id, message.id, input) : sendMessage(event.id, { ...input, is_test })
   const tell = ({ status, send_at, recipient_count }: MessageView) => {
-    if (status === 'SCHEDULED' && send_at) {
+    if (status === MessageStatus.SCHEDULED && send_at) {
       const at = formatEventDate(new Date(send_at), event.timezone, tag)
       notifyDone(t`The message goes out ${at}.`)
     } else

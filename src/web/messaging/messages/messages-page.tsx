@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { MESSAGE_LIST, type MessageView, RECIPIENT_TYPES } from '#core/catalog/message-plans/schema.ts'
-import { isMessageEditable } from '#core/platform/states/message-state.ts'
+import { isMessageEditable, MessageStatus } from '#core/platform/states/message-state.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
@@ -178,11 +178,11 @@ function useFilters(): FilterDef[] {
       field: 'status',
       label: t`Status`,
       options: [
-        { value: 'SCHEDULED', label: t({ context: 'message', message: 'Scheduled' }) },
-        { value: 'PROCESSING', label: t`Being sent` },
-        { value: 'SENT', label: t({ context: 'message', message: 'Sent' }) },
-        { value: 'FAILED', label: t`Not delivered` },
-        { value: 'NOT_SENT', label: t({ context: 'message', message: 'Not sent' }) },
+        { value: MessageStatus.SCHEDULED, label: t({ context: 'message', message: 'Scheduled' }) },
+        { value: MessageStatus.PROCESSING, label: t`Being sent` },
+        { value: MessageStatus.SENT, label: t({ context: 'message', message: 'Sent' }) },
+        { value: MessageStatus.FAILED, label: t`Not delivered` },
+        { value: MessageStatus.NOT_SENT, label: t({ context: 'message', message: 'Not sent' }) },
       ],
     },
     {
@@ -232,7 +232,7 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Messag
       header: t`Status`,
       card: 'foot',
       cell: (row) =>
-        row.status === 'PROCESSING' ? (
+        row.status === MessageStatus.PROCESSING ? (
           <MessageProgress message={row} />
         ) : (
           <span className={styles.state}>
@@ -265,7 +265,7 @@ function MessageMenu({ event_id, message, onOpen, onEdit }: MessageMenuProps) {
           <Trans>Edit message</Trans>
         </Menu.Item>
       )}
-      {may_write && message.status === 'SCHEDULED' && (
+      {may_write && message.status === MessageStatus.SCHEDULED && (
         <Menu.Item leftSection={<IconSendOff size={16} />} onClick={() => void cancel()}>
           <Trans>Do not send</Trans>
         </Menu.Item>

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { REMINDER, refuseSchedule, sendTime } from '#core/catalog/message-plans/schedule.ts'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
-import { isMessageEditable } from '#core/platform/states/message-state.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
+import { isMessageEditable, MessageStatus } from '#core/platform/states/message-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
@@ -30,7 +31,7 @@ export function ReminderCard({ event, onEdit }: ReminderCardProps) {
   const { message } = data
   const is_too_late = refuseSchedule(message ? scheduleOf(message) : REMINDER, datesOf(event), new Date()) !== null
   if (!message && is_too_late) return null
-  const is_on = message !== null && message.status !== 'NOT_SENT'
+  const is_on = message !== null && message.status !== MessageStatus.NOT_SENT
   const is_over = message !== null && !isMessageEditable(message.status)
   return (
     <section className={styles.reminder} aria-label={t`Reminder`}>
@@ -88,9 +89,9 @@ function Words({ event, message, is_too_late }: WordsProps) {
   const at = <EventDate at={message?.send_at ?? planned} zone={event.timezone} />
   if (!message) return <Trans>Switch on to write to all attendees {at}. The text is ready and can be edited.</Trans>
   const { status, unsent_reason } = message
-  if (status === 'SCHEDULED') {
+  if (status === MessageStatus.SCHEDULED) {
     const whom = i18n._(RECIPIENT_LABELS[message.recipient_type])
-    return event.status === 'ARCHIVED' ? (
+    return event.status === EventStatus.ARCHIVED ? (
       <Trans>Will not be sent while the event is archived.</Trans>
     ) : (
       <Trans>
@@ -99,7 +100,7 @@ function Words({ event, message, is_too_late }: WordsProps) {
     )
   }
   if (unsent_reason && unsent_reason !== 'CANCELLED') return <>{i18n._(UNSENT_LABELS[unsent_reason])}</>
-  if (status === 'NOT_SENT')
+  if (status === MessageStatus.NOT_SENT)
     return is_too_late ? <Trans>Its time has passed.</Trans> : <Trans>Off. Your text is kept.</Trans>
   return <Trans>Already sent. Delete it from the list to schedule another one.</Trans>
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { type Schedule, sendTime } from '#core/catalog/message-plans/schedule.ts'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
+import { MessageStatus } from '#core/platform/states/message-state.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { UNSENT_LABELS } from './labels.ts'
 import styles from './messages.module.css'
@@ -53,10 +55,10 @@ export function offsetText({ schedule, offset_unit, offset_count, offset_time }:
 export function SendTime({ message, event }: { message: MessageView; event: EventView }) {
   const { i18n } = useLingui()
   if (message.unsent_reason) return <span className={styles.small}>{i18n._(UNSENT_LABELS[message.unsent_reason])}</span>
-  if (message.status !== 'SCHEDULED' || !message.send_at) return null
+  if (message.status !== MessageStatus.SCHEDULED || !message.send_at) return null
   return (
     <span className={styles.small}>
-      {event.status === 'ARCHIVED' ? (
+      {event.status === EventStatus.ARCHIVED ? (
         <Trans>Will not be sent while the event is archived.</Trans>
       ) : (
         <EventDate at={message.send_at} zone={event.timezone} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageView } from '#core/catalog/message-plans/schema.ts'
-import { isMessageDeletable } from '#core/platform/states/message-state.ts'
+import { isMessageDeletable, MessageStatus } from '#core/platform/states/message-state.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteMessage } from './api.ts'
@@ -15,7 +15,7 @@ export function useDeleteMessage(event_id: number, { id, subject, status }: Mess
       ask: {
         title: <Trans>Delete message “{subject}”?</Trans>,
         text:
-          status === 'SCHEDULED' ? (
+          status === MessageStatus.SCHEDULED ? (
             <Trans>It will be permanently deleted and not sent.</Trans>
           ) : (
             <Trans>It will be permanently deleted from this list. Mails already sent are not recalled.</Trans>

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { formatDateRange } from '#core/platform/time.ts'
 import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
@@ -87,7 +88,7 @@ function OrderPart({ event_id, order }: { event_id: number; order: MyOrderView }
 }
 
 function OrderBadge({ status }: Pick<MyOrderView, 'status'>) {
-  if (status === 'COMPLETED') return null
+  if (status === OrderStatus.COMPLETED) return null
   return <Badge label={ORDER_LABELS[status]} />
 }
 
@@ -95,7 +96,7 @@ function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly My
   return (
     <ul className={styles.tickets}>
       {tickets.map((ticket) => (
-        <li key={ticket.short_id} className={ticket.status === 'CANCELLED' ? styles.cancelled : undefined}>
+        <li key={ticket.short_id} className={ticket.status === OrderStatus.CANCELLED ? styles.cancelled : undefined}>
           <a href={paths.ticket(event_id, ticket.short_id)}>
             <span className={styles.holder}>
               <b>
@@ -105,7 +106,7 @@ function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly My
               </b>
               <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
             </span>
-            {ticket.status === 'CANCELLED' ? (
+            {ticket.status === OrderStatus.CANCELLED ? (
               <Badge label={ORDER_LABELS.CANCELLED} />
             ) : (
               <span className={styles.reference}>{ticket.reference}</span>

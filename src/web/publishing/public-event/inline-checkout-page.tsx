@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { checkoutCatalogs } from '#locales/public.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { Loading } from '#web/platform/public-ui/page/load-state.tsx'
@@ -32,7 +33,7 @@ export function InlineCheckout({ link, operator, onStep, onLeave }: InlineChecko
     () => ({
       is_frame: true,
       show: (order) => {
-        const is_over = order.status === 'COMPLETED' || order.status === 'CANCELLED'
+        const is_over = order.status === OrderStatus.COMPLETED || order.status === OrderStatus.CANCELLED
         setDone(is_over)
         // what is over is not opened again by a reload: the tickets are
         storeRunningOrder(order.event.id, is_over ? null : order.short_id)

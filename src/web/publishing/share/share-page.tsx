@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { checkInListApi } from '#web/catalog/check-in-lists/api.ts'
 import { StewardLink } from '#web/catalog/check-in-lists/steward-link.tsx'
 import { type ShareState, useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
@@ -38,7 +39,7 @@ export function SharePage() {
           </Button>
         )}
       </PageHeader>
-      {event.status !== 'LIVE' && <NotLive event={event} />}
+      {event.status !== EventStatus.LIVE && <NotLive event={event} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <ShareTicket event={event} celebrates={is_new_live}>
@@ -85,14 +86,14 @@ function NotLive({ event }: { event: EventView }) {
     <Note>
       <div className={styles.note}>
         <span>
-          {event.status === 'DRAFT' ? (
+          {event.status === EventStatus.DRAFT ? (
             <Trans>The event is a draft: these links open for nobody but you and your team until you go live.</Trans>
           ) : (
             <Trans>The event is archived: its page opens for nobody.</Trans>
           )}
         </span>
-        {event.status === 'DRAFT' && can(me, 'event.status') && (
-          <Button onClick={() => move(event, 'LIVE')}>
+        {event.status === EventStatus.DRAFT && can(me, 'event.status') && (
+          <Button onClick={() => move(event, EventStatus.LIVE)}>
             <Trans>Go live</Trans>
           </Button>
         )}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
@@ -37,7 +38,7 @@ export function TestOrderCard({ event, children }: { event: EventView; children:
           <p>
             <Trans>Order as a buyer would. No money moves.</Trans>
           </p>
-          {event.status === 'LIVE' ? (
+          {event.status === EventStatus.LIVE ? (
             <Button
               component="a"
               href={eventAddress(event).long}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { MAX_CONTINUE_BUTTON_LENGTH } from '#core/catalog/events/limits.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { DEFAULT_WIDGET_PADDING, MAX_WIDGET_PADDING } from '#core/publishing/public-pages/limits.ts'
 import { WIDGET_COLOR_NAMES, type WidgetSettingName } from '#core/publishing/public-pages/widget-attributes.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
@@ -29,7 +30,7 @@ export function WidgetPage() {
         title={t`Widget`}
         text={t`Sell tickets for this event on your own site. Set it up, check the preview and copy the code into your page.`}
       />
-      {event.status !== 'LIVE' && (
+      {event.status !== EventStatus.LIVE && (
         <Note>
           <Trans>The event is not live yet. Until then the widget says that it is not available.</Trans>
         </Note>

@@ -5,6 +5,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import type { AnswersInput, QuestionScope } from '#core/catalog/questions/schema.ts'
 import { can } from '#core/platform/permissions.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { questionQueries } from '#web/catalog/questions/api.ts'
@@ -26,7 +27,7 @@ export function OrderAnswers({ event, order }: { event: EventView; order: OrderV
     return attendee ? [{ ...answer, title: [answer.title, fullName(attendee)].join(' · ') }] : []
   })
   // a hold without details has nowhere to keep them; those of an expired order are erased in time (EXP-9)
-  const has_place = order.completed_at !== null || order.status === 'AWAITING_PAYMENT'
+  const has_place = order.completed_at !== null || order.status === OrderStatus.AWAITING_PAYMENT
   return (
     <Answers
       event={event}

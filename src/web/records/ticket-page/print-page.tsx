@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { QrDrawing } from '#core/platform/qr-drawing.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import type { OrderEventView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { PRINT_DIALOG_MS } from '#core/records/ticket-page/limits.ts'
 import type { OrderPrintData } from '#core/records/ticket-page/page-data.ts'
@@ -43,7 +44,7 @@ interface PrintPageProps {
 
 /** Only what opens a door is printed, one ticket per page (CHK-6, TKP-2). */
 export function PrintPage({ tickets, event, operator, codes }: PrintPageProps) {
-  const active = tickets.filter((ticket) => ticket.status === 'ACTIVE' && ticket.qr)
+  const active = tickets.filter((ticket) => ticket.status === AttendeeStatus.ACTIVE && ticket.qr)
   const onQrReady = usePrintDialog(active.length)
   if (active.length === 0)
     return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { QrDrawing } from '#core/platform/qr-drawing.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { formatDateRange } from '#core/platform/time.ts'
 import type { OrderEventView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
@@ -45,7 +46,7 @@ export function TicketCard({
     tag,
   )
   const place = [event.venue_name, event.address].filter(Boolean).join(', ')
-  const is_cancelled = ticket.status === 'CANCELLED'
+  const is_cancelled = ticket.status === AttendeeStatus.CANCELLED
   return (
     <article
       className={classes(styles.ticket, styles[size], is_fresh && styles.fresh, is_cancelled && styles.cancelled)}

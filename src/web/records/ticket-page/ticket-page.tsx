@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import type { TicketPageData } from '#core/records/ticket-page/page-data.ts'
 import type { PublicAttendeeView } from '#core/records/ticket-page/schema.ts'
@@ -42,7 +43,7 @@ export function TicketPage({ ticket, code, as_of, is_print, locale, operator, pa
       <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <EventLink ticket={ticket} />
         <KeptNotice as_of={as_of} timezone={ticket.event.timezone} />
-        {ticket.status === 'CANCELLED' && (
+        {ticket.status === AttendeeStatus.CANCELLED && (
           <Notice tone="error" title={<Trans>This ticket is cancelled.</Trans>}>
             <p>
               <Trans>It is no longer valid at the door. The organizer can tell you more.</Trans>
@@ -52,7 +53,7 @@ export function TicketPage({ ticket, code, as_of, is_print, locale, operator, pa
         <TicketCard ticket={ticket} event={ticket.event} heading="h1" size="page" {...(code ? { code } : {})}>
           <OnTicket ticket={ticket} />
         </TicketCard>
-        {ticket.status === 'ACTIVE' && (
+        {ticket.status === AttendeeStatus.ACTIVE && (
           <TicketActions link={{ event_id: ticket.event.id, attendee_short_id: ticket.short_id }} />
         )}
       </main>

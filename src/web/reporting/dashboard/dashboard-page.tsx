@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { countDays } from '#core/reporting/stats/compare-periods.ts'
 import { UnadmittedNotice } from '#web/catalog/check-in-lists/unadmitted-notice.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
@@ -46,7 +47,7 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title={useGreeting()} text={event.title}>
-        {event.status !== 'ARCHIVED' && (
+        {event.status !== EventStatus.ARCHIVED && (
           <Button
             component={Link}
             to={paths.manageEvent(event.id, 'share')}

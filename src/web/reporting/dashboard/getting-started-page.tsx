@@ -9,6 +9,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { PaymentConnection } from '#core/identity/people/payment-connection.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
 import { patchSettings } from '#web/catalog/events/api.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
@@ -109,9 +110,12 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       id: 'live',
       title: t`Go live`,
       text: t`The page goes public and everyone can order.`,
-      is_done: event.status === 'LIVE',
-      action: event.status === 'DRAFT' && can(me, 'event.status') && (
-        <Button {...filledIf(event.tickets.length > 0)} onClick={() => move(event, 'LIVE')}>{t`Go live`}</Button>
+      is_done: event.status === EventStatus.LIVE,
+      action: event.status === EventStatus.DRAFT && can(me, 'event.status') && (
+        <Button
+          {...filledIf(event.tickets.length > 0)}
+          onClick={() => move(event, EventStatus.LIVE)}
+        >{t`Go live`}</Button>
       ),
     },
     ...(event.is_test_mode
@@ -121,7 +125,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
             title: t`Make a test order`,
             text: t`Order a ticket as a buyer would, with test money.`,
             is_done: event.has_orders,
-            action: event.status === 'LIVE' && link(paths.testOrder(event.id), t`How tests work`),
+            action: event.status === EventStatus.LIVE && link(paths.testOrder(event.id), t`How tests work`),
           },
         ]
       : []),
@@ -130,7 +134,7 @@ function useSteps(event: EventView, onCreateTicket: () => void): readonly Step[]
       title: t`Tell people about it`,
       text: t`Send the link, print the poster, put the tickets on your own site.`,
       is_done: event.stats.orders_created > 0,
-      action: event.status === 'LIVE' && link(paths.manageEvent(event.id, 'share'), t`Share`),
+      action: event.status === EventStatus.LIVE && link(paths.manageEvent(event.id, 'share'), t`Share`),
     },
   ]
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { EventView, SaleHealthView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { useUpdateTicket } from '#web/catalog/tickets/api.ts'
@@ -93,8 +94,8 @@ function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: Event
     update.mutate({ ticket_id, body }, { onError: (error) => notifyFailure(error, i18n) })
   switch (off_sale_reasons[0]) {
     case 'EVENT_NOT_LIVE':
-      return event.status === 'DRAFT' && can(me, 'event.status') ? (
-        <Button onClick={() => move(event, 'LIVE')}>
+      return event.status === EventStatus.DRAFT && can(me, 'event.status') ? (
+        <Button onClick={() => move(event, EventStatus.LIVE)}>
           <Trans>Go live</Trans>
         </Button>
       ) : null

@@ -6,6 +6,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { attendeeEndpoints } from '#core/records/attendees/endpoints.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -86,7 +87,7 @@ function Foot({ attendee }: { attendee: AttendeeView }) {
   const { reasonAgainst, resend, reissue, cancel, reactivate, is_busy } = useAttendeeActions(attendee)
   return (
     <>
-      {attendee.status === 'CANCELLED' ? (
+      {attendee.status === AttendeeStatus.CANCELLED ? (
         <ReasonButton reason={reasonAgainst('reactivate')} onClick={reactivate} disabled={is_busy}>
           <Trans>Reactivate ticket</Trans>
         </ReasonButton>
@@ -147,7 +148,7 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
   )
   const proof = (
     <div className={styles.proof}>
-      {attendee.status === 'CANCELLED' ? (
+      {attendee.status === AttendeeStatus.CANCELLED ? (
         <span className={styles.void}>
           <Trans>Cancelled</Trans>
         </span>
@@ -172,7 +173,7 @@ function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode
         <CopyButton value={ticketLink(attendee)}>
           <Trans>Copy ticket link</Trans>
         </CopyButton>
-        {attendee.generation > 1 && attendee.status === 'ACTIVE' && (
+        {attendee.generation > 1 && attendee.status === AttendeeStatus.ACTIVE && (
           <span className={styles.quiet}>
             <Trans>Reissued. Earlier codes are refused.</Trans>
           </span>

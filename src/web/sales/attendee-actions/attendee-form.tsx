@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
-import { checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
+import { AttendeeStatus, checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
 import { AttendeeInput, type AttendeeView } from '#core/records/attendees/schema.ts'
 import { confirm } from '#web/platform/ui/forms/confirm.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
@@ -108,7 +108,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
           {...form.getInputProps('ticket_price_id')}
         />
       )}
-      {attendee.status === 'ACTIVE' && (
+      {attendee.status === AttendeeStatus.ACTIVE && (
         <Switch
           label={is_moved ? <Trans>Mail the new ticket</Trans> : <Trans>Send the ticket again after saving</Trans>}
           description={

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { ATTENDEE_LIST, type AttendeeView } from '#core/records/attendees/schema.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
@@ -133,8 +134,8 @@ function useFilters({ tickets, timezone }: EventView): FilterDef[] {
       field: 'status',
       label: t`Status`,
       options: [
-        { value: 'ACTIVE', label: t`Active` },
-        { value: 'CANCELLED', label: t`Cancelled` },
+        { value: AttendeeStatus.ACTIVE, label: t`Active` },
+        { value: AttendeeStatus.CANCELLED, label: t`Cancelled` },
       ],
     },
     {

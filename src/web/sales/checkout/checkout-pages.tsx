@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import type { Operator } from '#core/platform/operator.ts'
+import { SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { screenOf } from '#core/sales/checkout/checkout-address.ts'
 import { type CheckoutStep, checkoutStep } from '#core/sales/checkout/checkout-step.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
@@ -35,7 +36,7 @@ export interface StepProps {
 }
 
 /** Whoever has the link may see these whole; everything before needs the session (PRM-21 to PRM-23). */
-const CLOSED: readonly string[] = ['COMPLETED', 'CANCELLED']
+const CLOSED: readonly string[] = SOLD_STATUSES
 
 const stepOf = (order: PublicOrderView, wanted: CheckoutStep | null): CheckoutStep | null =>
   checkoutStep(

@@ -1,3 +1,4 @@
+import { PaymentStatus } from '#core/platform/states/order-state.ts'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { useSingleCall } from './use-single-call.ts'
 
 /** What the order waits for, in a word (ORD-18). */
 function Status({ order }: Pick<StepProps, 'order'>) {
-  if (order.payment_status === 'PROCESSING') return <Trans>The payment is being processed</Trans>
+  if (order.payment_status === PaymentStatus.PROCESSING) return <Trans>The payment is being processed</Trans>
   if (order.payment_provider === 'offline') return <Trans>This order is awaiting payment</Trans>
   return <Trans>This order is not finished yet</Trans>
 }
@@ -24,7 +25,7 @@ function Status({ order }: Pick<StepProps, 'order'>) {
 /** Somebody with the order's link only: no personal data, and a one-time link to go on (RES-21). */
 export function LimitedPage({ resume_token, ...props }: StepProps & { resume_token: string | null }) {
   const [problem, setProblem] = useState<ApiError | null>(null)
-  const is_processing = props.order.payment_status === 'PROCESSING'
+  const is_processing = props.order.payment_status === PaymentStatus.PROCESSING
   const is_offline = props.order.payment_provider === 'offline'
   return (
     <Frame
@@ -82,7 +83,7 @@ function AskForLink({ order, problem }: Pick<StepProps, 'order'> & { problem: Ap
   const { i18n } = useLingui()
   const [is_sent, setIsSent] = useState(false)
   const { run, busy, error } = useSingleCall()
-  const is_processing = order.payment_status === 'PROCESSING'
+  const is_processing = order.payment_status === PaymentStatus.PROCESSING
   const send = () =>
     run(async () => {
       await checkoutApi.requestLink(linkOf(order))

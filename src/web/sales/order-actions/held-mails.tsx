@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import { can } from '#core/platform/permissions.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
@@ -52,7 +53,9 @@ export function SendNow({ order, mail, zone }: { order: OrderKey; mail: MailActi
 export function HeldMails({ order }: { order: Pick<OrderView, 'id' | 'event_id' | 'activity'> }) {
   const me = useMe()
   const { release, is_busy } = useRelease()
-  const held = order.activity.filter((line): line is MailActivity => line.kind === 'MAIL' && line.status === 'HELD')
+  const held = order.activity.filter(
+    (line): line is MailActivity => line.kind === 'MAIL' && line.status === MailStatus.HELD,
+  )
   if (held.length === 0) return null
   const ready = held.filter(isReleasable).length
   return (

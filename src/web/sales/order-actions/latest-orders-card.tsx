@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
 import { fullName, referenceLink } from '#web/platform/ui/display/details.tsx'
@@ -78,13 +79,13 @@ function NoOrders({ event }: { event: EventView }) {
   return (
     <div className={styles.none}>
       <p>
-        {event.status === 'LIVE' ? (
+        {event.status === EventStatus.LIVE ? (
           <Trans>No orders yet. Tell people about the event.</Trans>
         ) : (
           <Trans>No orders yet. They begin once the event is live.</Trans>
         )}
       </p>
-      {event.status === 'LIVE' && (
+      {event.status === EventStatus.LIVE && (
         <Button component={Link} to={paths.manageEvent(event.id, 'share')}>
           <Trans>Share</Trans>
         </Button>

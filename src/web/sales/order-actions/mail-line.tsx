@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MAIL_FAILURE_LABELS, MAIL_HOLD_LABELS } from '#core/identity/mails/labels.ts'
 import { can } from '#core/platform/permissions.ts'
-import type { MailStatus } from '#core/platform/states/mail-state.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { ActivityView, OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
@@ -42,7 +42,7 @@ export function useMailLine(order: OrderKey, zone: string): (mail: MailActivity)
 function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity; zone: string }) {
   const { i18n } = useLingui()
   const { failure, held_reason, refusal, attempts, next_attempt_at, status, attendee_reference } = mail
-  const is_tried_again = status === 'QUEUED' && attempts > 0 && next_attempt_at !== null
+  const is_tried_again = status === MailStatus.QUEUED && attempts > 0 && next_attempt_at !== null
   return (
     <span className={styles.mail_facts}>
       {attendee_reference && <span className="reference">{attendee_reference}</span>}
@@ -56,8 +56,8 @@ function MailFacts({ order, mail, zone }: { order: OrderKey; mail: MailActivity;
           </Trans>
         </span>
       )}
-      {status === 'HELD' && <SendNow order={order} mail={mail} zone={zone} />}
-      {mail.can_resend && (status !== 'QUEUED' || attempts > 0) && <SendAgain order={order} mail={mail} />}
+      {status === MailStatus.HELD && <SendNow order={order} mail={mail} zone={zone} />}
+      {mail.can_resend && (status !== MailStatus.QUEUED || attempts > 0) && <SendAgain order={order} mail={mail} />}
     </span>
   )
 }

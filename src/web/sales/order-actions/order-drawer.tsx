@@ -6,6 +6,8 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { RefundStatus } from '#core/platform/states/refund-state.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
@@ -54,7 +56,7 @@ export function OrderDrawer({ event, order_id, onClose }: OrderDrawerProps) {
   const query = useQuery({
     ...orderQueries.one(event.id, order_id),
     // what the bank still works on ends by itself: whoever looks sees it end (RFD-6)
-    refetchInterval: ({ state }) => (state.data?.refund_status === 'REFUND_PENDING' ? 5000 : false),
+    refetchInterval: ({ state }) => (state.data?.refund_status === RefundStatus.REFUND_PENDING ? 5000 : false),
   })
   const order = query.data
   const back = () => setLayer(null)
@@ -170,7 +172,7 @@ function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView
                 </>
               }
             />
-            {attendee.status === 'CANCELLED' ? (
+            {attendee.status === AttendeeStatus.CANCELLED ? (
               <StatusBadge label={ATTENDEE_STATUS_LABELS.CANCELLED} />
             ) : (
               attendee.is_checked_in && <StatusBadge label={CHECKED_IN_LABEL} />

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconBan, IconChevronDown, IconFileTypePdf, IconLink } from '@tabler/icons-react'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { orderEndpoints } from '#core/records/orders/endpoints.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
@@ -43,7 +45,8 @@ export function OrderFoot({ event_id, order, onRefund }: { event_id: number; ord
 function MoreActions({ event_id, order }: { event_id: number; order: OrderView }) {
   const { t } = useLingui()
   const { reason, cancel } = useCancelOrder(order)
-  const has_tickets = order.status === 'COMPLETED' && order.attendees.some(({ status }) => status === 'ACTIVE')
+  const has_tickets =
+    order.status === OrderStatus.COMPLETED && order.attendees.some(({ status }) => status === AttendeeStatus.ACTIVE)
   return (
     <Menu width={230} position="top-end">
       <Menu.Target>

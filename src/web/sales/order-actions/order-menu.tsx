@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
@@ -34,7 +35,8 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
   const { t } = useLingui()
   const { perform, is_busy } = useAction()
   const against_role = useRoleReason('order.resend')
-  const reason = against_role ?? (order.status === 'COMPLETED' ? null : t`Only completed orders have a confirmation.`)
+  const reason =
+    against_role ?? (order.status === OrderStatus.COMPLETED ? null : t`Only completed orders have a confirmation.`)
   const resend = () =>
     perform({
       run: () => resendConfirmation(event_id, order.id),
@@ -46,7 +48,9 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
 
 /** MSG-2d: an order that was completed once, or waits to be paid by bank transfer or cash. */
 const isReachable = ({ status, payment_provider }: OrderListView): boolean =>
-  status === 'COMPLETED' || status === 'CANCELLED' || (status === 'AWAITING_PAYMENT' && payment_provider === 'offline')
+  status === OrderStatus.COMPLETED ||
+  status === OrderStatus.CANCELLED ||
+  (status === OrderStatus.AWAITING_PAYMENT && payment_provider === 'offline')
 
 /** The actions of one order's row (BO-25). */
 export function OrderMenu({ event, order, onOpen }: { event: EventView; order: OrderListView; onOpen: () => void }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { OUTSIDE_REFUND } from '#core/records/orders/refund-rules.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { Part, ShortTime } from '#web/platform/ui/display/details.tsx'
@@ -25,7 +26,7 @@ export function OrderPayments({ order }: { order: OrderView }) {
                 .map((word) => i18n._(word))
                 .join(' · ')}
             </small>
-            {payment.return_status === 'FAILED' && <RetryReturn order={order} payment_id={payment.id} />}
+            {payment.return_status === RefundRowStatus.FAILED && <RetryReturn order={order} payment_id={payment.id} />}
           </li>
         ))}
       </ul>

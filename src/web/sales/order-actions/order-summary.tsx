@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import { type SumKind, type SummaryRows, type SumRow, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { formatMoney } from '#core/platform/money.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { Sum, Sums } from '#web/platform/ui/display/details.tsx'
 import { Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -15,7 +16,7 @@ type Summed = OrderListView & { readonly refunds?: readonly { readonly amount: n
 /** What was bought | tear line | what it is worth (PRC-21). */
 export function OrderSummary({ order }: { order: Summed }) {
   const refund_pending = (order.refunds ?? [])
-    .filter(({ status }) => status === 'PENDING')
+    .filter(({ status }) => status === RefundRowStatus.PENDING)
     .reduce((sum, { amount }) => sum + amount, 0)
   const rows = summaryRows({ ...order, refund_pending })
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { ORDER_LIST, type OrderListView } from '#core/records/orders/schema.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
@@ -91,7 +92,7 @@ export function OrdersPage() {
 function Tickets({ order }: { order: OrderListView }) {
   const bought = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (order.attendees.length === 0) return <Count value={bought} />
-  const active = order.attendees.filter(({ status }) => status === 'ACTIVE').length
+  const active = order.attendees.filter(({ status }) => status === AttendeeStatus.ACTIVE).length
   if (active === bought) return <Count value={active} />
   return (
     <Trans>

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { canMove } from '#core/platform/states/moves.ts'
-import { ORDER_MOVES } from '#core/platform/states/order-state.ts'
+import { ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
@@ -15,8 +16,8 @@ type Cancellable = Pick<
 
 /** Seats that become free: tickets cancelled before are free already (CAN-2). */
 export const seatsOf = ({ status, items, attendees }: Pick<Cancellable, 'status' | 'items' | 'attendees'>): number =>
-  status === 'COMPLETED'
-    ? attendees.filter((attendee) => attendee.status === 'ACTIVE').length
+  status === OrderStatus.COMPLETED
+    ? attendees.filter((attendee) => attendee.status === AttendeeStatus.ACTIVE).length
     : items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Whether an order can be cancelled, what is asked before, what it does (CAN-1, BO-27, DLG-3). */
@@ -27,8 +28,8 @@ export function useCancelOrder(order: Cancellable) {
   const { event_id, id, reference, email } = order
   const reasonAgainst = (): string | null => {
     if (against_role) return against_role
-    if (order.status === 'CANCELLED') return t`This order is cancelled already.`
-    return canMove(ORDER_MOVES, order.status, 'CANCELLED')
+    if (order.status === OrderStatus.CANCELLED) return t`This order is cancelled already.`
+    return canMove(ORDER_MOVES, order.status, OrderStatus.CANCELLED)
       ? null
       : t`Only completed and unpaid orders can be cancelled.`
   }
@@ -66,7 +67,7 @@ export function useCancelOrder(order: Cancellable) {
 
 function Consequences({ order }: { order: Cancellable }) {
   const seats = seatsOf(order)
-  if (order.status !== 'COMPLETED')
+  if (order.status !== OrderStatus.COMPLETED)
     return (
       <Plural
         value={seats}

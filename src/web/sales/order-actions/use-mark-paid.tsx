@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { can } from '#core/platform/permissions.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { canMarkPaid } from '#core/records/orders/mark-paid-rule.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -32,7 +33,7 @@ export function useMarkPaid(order: Marked) {
                 undone, only cancelled or refunded.
               </Trans>
             </p>
-            {status === 'EXPIRED' && (
+            {status === OrderStatus.EXPIRED && (
               <p>
                 <Trans>The order has expired: it is completed only if its tickets are still free.</Trans>
               </p>

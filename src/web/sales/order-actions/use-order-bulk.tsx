@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { IconBan, IconCash, IconMailForward } from '@tabler/icons-react'
 import { can } from '#core/platform/permissions.ts'
 import { canMove } from '#core/platform/states/moves.ts'
-import { ORDER_MOVES } from '#core/platform/states/order-state.ts'
+import { ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { canMarkPaid } from '#core/records/orders/mark-paid-rule.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -37,7 +37,8 @@ function useResendAction(event_id: number): BulkAction<OrderListView> | null {
     id: 'resend',
     label: t`Resend confirmation`,
     icon: <IconMailForward size={16} />,
-    reasonAgainst: ({ status }) => (status === 'COMPLETED' ? null : t`Only completed orders have a confirmation.`),
+    reasonAgainst: ({ status }) =>
+      status === OrderStatus.COMPLETED ? null : t`Only completed orders have a confirmation.`,
     prepare: ({ length }) => ({
       ask: {
         title: <Plural value={length} one="Resend # confirmation?" other="Resend # confirmations?" />,
@@ -98,8 +99,10 @@ function useCancelAction(event_id: number): BulkAction<OrderListView> | null {
   const { t } = useLingui()
   if (!can(useMe(), 'order.cancel')) return null
   const reasonAgainst = ({ status }: OrderListView): string | null => {
-    if (status === 'CANCELLED') return t`This order is cancelled already.`
-    return canMove(ORDER_MOVES, status, 'CANCELLED') ? null : t`Only completed and unpaid orders can be cancelled.`
+    if (status === OrderStatus.CANCELLED) return t`This order is cancelled already.`
+    return canMove(ORDER_MOVES, status, OrderStatus.CANCELLED)
+      ? null
+      : t`Only completed and unpaid orders can be cancelled.`
   }
   return {
     id: 'cancel',

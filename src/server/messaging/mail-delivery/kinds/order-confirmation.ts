@@ -1,6 +1,8 @@
 import { CONFIRM_HOURS } from '#core/identity/mails/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { listHeldMails, type MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
@@ -94,10 +96,10 @@ async function otherTickets(
 /** MAIL-10: the order and the buyer's own tickets in one mail (MAIL-6). */
 export const orderConfirmation: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (input?.order.status !== 'COMPLETED') return null
+  if (input?.order.status !== OrderStatus.COMPLETED) return null
   const { facts, order, locale, say, order_url } = input
   const tickets = (await listSoldTickets(ctx.db, order.event_id, [order.id])).filter(
-    ({ status }) => status === 'ACTIVE',
+    ({ status }) => status === AttendeeStatus.ACTIVE,
   )
   const own = tickets.filter(({ email }) => email === mail.to_address)
   const cards = await ticketCards(ctx, { facts, locale, order: { order, items: input.items } }, own)

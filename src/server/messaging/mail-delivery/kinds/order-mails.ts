@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { findPaymentReturn } from '#server/identity/mails/queries.ts'
 import type { Block } from '../rendering/content.ts'
@@ -107,7 +108,7 @@ const heldUntil = ({ order, facts, locale }: OrderMailInput): string =>
 /** MAIL-12: amount, due date and how to pay by bank transfer or cash (PAY-20, PAY-23). */
 export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (input?.order.status !== 'AWAITING_PAYMENT') return null
+  if (input?.order.status !== OrderStatus.AWAITING_PAYMENT) return null
   const { facts, order, items, locale, say, order_url } = input
   const amount = money(input, order.total_gross)
   const instructions = facts.settings.offline_payment_instructions
@@ -137,7 +138,7 @@ export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
 /** To the buyer of an order that expired unpaid, with the way back to the event (MAIL-13). */
 export const orderExpired: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (input?.order.status !== 'EXPIRED') return null
+  if (input?.order.status !== OrderStatus.EXPIRED) return null
   const { facts, order, say, event_url } = input
   return eventMail(ctx, input, {
     subject: say(TEXTS.expired_subject, { reference: order.reference, event: facts.event.title }),
@@ -154,9 +155,11 @@ export const orderExpired: MailBuilder = async (ctx, mail) => {
 /** MAIL-14: pay again while the tickets are held, else back to the event. */
 export const paymentFailed: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (!input || input.order.status === 'COMPLETED' || input.order.status === 'CANCELLED') return null
+  if (!input || input.order.status === OrderStatus.COMPLETED || input.order.status === OrderStatus.CANCELLED)
+    return null
   const { facts, order, say, event_url } = input
-  const held = order.status === 'AWAITING_PAYMENT' && order.reserved_until !== null && order.reserved_until > ctx.now
+  const held =
+    order.status === OrderStatus.AWAITING_PAYMENT && order.reserved_until !== null && order.reserved_until > ctx.now
   const again = ctx.config.app_url + paths.checkoutStep(order.event_id, order.short_id, 'payment')
   return eventMail(ctx, input, {
     subject: say(TEXTS.failed_subject, { event: facts.event.title }),
@@ -203,7 +206,8 @@ export const paymentReturned: MailBuilder = async (ctx, mail) => {
 /** MAIL-19: a one-time link that ends with the hold. */
 export const resumeOrder: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (!input || (input.order.status !== 'RESERVED' && input.order.status !== 'AWAITING_PAYMENT')) return null
+  if (!input || (input.order.status !== OrderStatus.RESERVED && input.order.status !== OrderStatus.AWAITING_PAYMENT))
+    return null
   const { facts, order, say } = input
   const url = ctx.config.app_url + paths.resumeOrder(order.event_id, order.short_id, tokenOf(ctx, mail))
   return eventMail(ctx, input, {
@@ -220,7 +224,7 @@ export const resumeOrder: MailBuilder = async (ctx, mail) => {
 /** MAIL-108: the link that confirms the address of an order that is still to be paid (CALM-6). */
 export const confirmAddress: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (input?.order.status !== 'AWAITING_PAYMENT' || input.order.address_confirmed_at) return null
+  if (input?.order.status !== OrderStatus.AWAITING_PAYMENT || input.order.address_confirmed_at) return null
   const { facts, order, say } = input
   return eventMail(ctx, input, {
     subject: say(TEXTS.address_subject, { event: facts.event.title }),

@@ -1,7 +1,8 @@
 import type { Message } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
-import { displayStatus, type OrderStates } from '#core/platform/states/order-state.ts'
+import { displayStatus, type OrderStates, OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { findRefundFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { BuiltMail, Fact } from '../rendering/content.ts'
@@ -41,8 +42,8 @@ const TEXTS = {
 }
 
 const paymentText = (payment_status: string | null): Message => {
-  if (payment_status === 'NO_PAYMENT_REQUIRED') return TEXTS.free
-  return payment_status === 'PAYMENT_RECEIVED' ? TEXTS.paid : TEXTS.unpaid
+  if (payment_status === PaymentStatus.NO_PAYMENT_REQUIRED) return TEXTS.free
+  return payment_status === PaymentStatus.PAYMENT_RECEIVED ? TEXTS.paid : TEXTS.unpaid
 }
 
 const buyerRows = ({ order, say }: OrderMailInput): Fact[] => [
@@ -59,8 +60,8 @@ export const newOrder: MailBuilder = async (ctx, mail) => {
   if (!input) return null
   const { facts, order, items, locale, say } = input
   const status = displayStatus(order as OrderStates)
-  if (status === 'EXPIRED' || status === 'CANCELLED') return null
-  const was_told = order.payment_provider === 'offline' && order.status === 'COMPLETED'
+  if (status === OrderStatus.EXPIRED || status === OrderStatus.CANCELLED) return null
+  const was_told = order.payment_provider === 'offline' && order.status === OrderStatus.COMPLETED
   const values = { reference: order.reference, event: facts.event.title }
   return eventMail(ctx, input, {
     subject: say(was_told ? TEXTS.paid_subject : TEXTS.subject, values),
@@ -109,7 +110,7 @@ function moneyNotice(ctx: Ctx, input: OrderMailInput, notice: Notice): Promise<B
 export const refundFailed: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   const refund = input && (await findRefundFacts(ctx.db, input.order.event_id, payloadOf(mail).refund_id))
-  if (!input || refund?.status !== 'FAILED') return null
+  if (!input || refund?.status !== RefundRowStatus.FAILED) return null
   const { refund_subject: subject, refund_title: title, refund: text } = TEXTS
   return moneyNotice(ctx, input, { subject, title, text, amount: refund.amount })
 }

@@ -1,5 +1,7 @@
 import { formatMoney, sumOf } from '#core/platform/money.ts'
-import type { RefundRow } from '#core/platform/states/refund-state.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { type RefundRow, RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import {
   findRefundFacts,
@@ -70,7 +72,7 @@ const hello = ({ order, say }: OrderMailInput): Block[] =>
 /** MAIL-15: the reference; whether money comes back is told by MAIL-17 (CAN-3). */
 export const orderCancelled: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
-  if (input?.order.status !== 'CANCELLED') return null
+  if (input?.order.status !== OrderStatus.CANCELLED) return null
   const { facts, order, say, order_url } = input
   const blocks: Block[] = [
     ...hello(input),
@@ -89,7 +91,9 @@ export const orderCancelled: MailBuilder = async (ctx, mail) => {
 type RefundAmount = Awaited<ReturnType<typeof listRefundAmounts>>[number]
 
 const before = (refunds: readonly RefundAmount[], refund: RefundFacts): number =>
-  sumOf(refunds.filter((one) => one.status === 'SUCCEEDED' && one.id < refund.id).map((one) => one.amount))
+  sumOf(
+    refunds.filter((one) => one.status === RefundRowStatus.SUCCEEDED && one.id < refund.id).map((one) => one.amount),
+  )
 
 /** "Standing – Adult, AB12-3": as the buyer knows the ticket. */
 const nameOf = ({ ticket_title, ticket_label, reference }: SoldTicketRow): string =>
@@ -132,8 +136,8 @@ interface RefundedTicket extends SoldTicketRow {
 /** Whether tickets still open the door: of the refund, and of the rest of the order (RFD-10, RFD-17). */
 function validity(input: OrderMailInput, all: readonly SoldTicketRow[], refunded: readonly RefundedTicket[]): Block[] {
   const { say } = input
-  const valid = all.filter(({ status }) => status === 'ACTIVE')
-  const gone = refunded.filter(({ status }) => status === 'CANCELLED')
+  const valid = all.filter(({ status }) => status === AttendeeStatus.ACTIVE)
+  const gone = refunded.filter(({ status }) => status === AttendeeStatus.CANCELLED)
   const blocks: Block[] = []
   if (gone.length > 0)
     blocks.push({ type: 'paragraph', text: say(TEXTS.refund_cancelled, { tickets: gone.map(nameOf).join('; ') }) })
@@ -148,7 +152,7 @@ export const refundMail: MailBuilder = async (ctx, mail) => {
   if (!input) return null
   const { facts, order, say, order_url } = input
   const refund = await findRefundFacts(ctx.db, order.event_id, payloadOf(mail).refund_id)
-  if (refund?.status !== 'SUCCEEDED') return null
+  if (refund?.status !== RefundRowStatus.SUCCEEDED) return null
   const amount = money(input, refund.amount)
   const [refunds, amounts, all] = await Promise.all([
     listRefundAmounts(ctx.db, order.event_id, order.id),

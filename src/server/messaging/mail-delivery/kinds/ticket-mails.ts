@@ -1,3 +1,5 @@
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { findEventFacts, type MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { findSoldTicket, listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
@@ -46,8 +48,8 @@ async function ticketsOf(ctx: Ctx, mail: MailRow): Promise<SoldTicketRow[]> {
   const tickets = await listSoldTickets(ctx.db, mail.event_id, [mail.order_id])
   return tickets.filter(
     ({ id, status, order_status, email }) =>
-      status === 'ACTIVE' &&
-      order_status === 'COMPLETED' &&
+      status === AttendeeStatus.ACTIVE &&
+      order_status === OrderStatus.COMPLETED &&
       email === mail.to_address &&
       (ids === null || ids.includes(id)),
   )
@@ -94,7 +96,7 @@ export const ticketsMail: MailBuilder = async (ctx, mail) => {
 export const ticketCancelled: MailBuilder = async (ctx, mail) => {
   if (mail.event_id === null || mail.attendee_id === null) return null
   const ticket = await findSoldTicket(ctx.db, mail.event_id, mail.attendee_id)
-  if (ticket?.status !== 'CANCELLED') return null
+  if (ticket?.status !== AttendeeStatus.CANCELLED) return null
   const locale = mailLocale(mail)
   const say = sayIn(locale)
   const facts = await findEventFacts(ctx.db, ticket.event_id)

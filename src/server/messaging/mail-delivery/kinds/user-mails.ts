@@ -2,6 +2,7 @@ import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { findAccount, findMailUser, findMembership, type MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -203,7 +204,7 @@ export const invitation: MailBuilder = async (ctx, mail) => {
   const { inviter, account_user_id } = payloadOf(mail)
   const membership = typeof account_user_id === 'number' ? await findMembership(ctx.db, account_user_id) : undefined
   // Accepted, revoked or removed meanwhile: the link would lead nowhere.
-  if (membership?.status !== 'INVITED') return null
+  if (membership?.status !== MembershipStatus.INVITED) return null
   const values = { inviter: inviter ?? account.name, account: account.name, role: membership.role }
   return productMail(ctx, mail, {
     subject: say(TEXTS.invitation_subject, values),

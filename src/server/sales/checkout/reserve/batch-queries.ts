@@ -4,6 +4,9 @@ import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import type { StepAction } from '#core/platform/actions/actions.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import type { Locale } from '#core/platform/locales.ts'
+import { sourcesOf } from '#core/platform/states/moves.ts'
+import { HOLD_STATUSES, ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
+import { OPEN_ATTEMPT_STATUSES } from '#core/platform/states/payment-state.ts'
 import type {
   CounterAfter,
   EnteredCode,
@@ -15,6 +18,7 @@ import type {
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { commit, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { literals, quoted } from '#server/platform/database/literals.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'
 
 /** One buyer's request, prepared outside any lock (RES-24). Session and network are the hex of their hashes. */
@@ -87,19 +91,19 @@ export interface BatchTransaction {
 
 // Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3).
 const LOCK_HOLDS = `select id, session_hash, ip_hash from orders o
-  where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null
-    and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING'))
+  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null
+    and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)}))
   order by id for no key update of o skip locked`
 const ALL_HOLDS = `select id, session_hash, short_id,
-    exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in ('CREATED', 'SUBMITTED', 'PROCESSING')) as has_payment
+    exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)})) as has_payment
   from orders o
-  where event_id = $1 and session_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null`
+  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null`
 const HOLD_ITEMS = `select i.order_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
 // The caller's order is the one order: they come sorted, and unnest keeps it.
 const LOCK_NETWORKS = `select pg_advisory_xact_lock(hashtextextended(network, $1)) from unnest($2::text[]) as network`
 const READ_NETWORKS = `with holds as materialized (
-    select id, ip_hash from orders where event_id = $1 and ip_hash = any($2) and status in ('RESERVED', 'AWAITING_PAYMENT'))
+    select id, ip_hash from orders where event_id = $1 and ip_hash = any($2) and status in (${quoted(HOLD_STATUSES)}))
   select ip_hash, null::bigint as ticket_id, null::bigint as ticket_price_id, count(*)::int as count from holds group by ip_hash
   union all
   select h.ip_hash, i.ticket_id, i.ticket_price_id, sum(i.quantity)::int from holds h join order_items i on i.order_id = h.id
@@ -110,8 +114,8 @@ const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::tex
 // Steps: neither has an outbox row (LOGE-4).
 const RESERVED: StepAction = 'order.reserved'
 const EXPIRED: StepAction = 'order.expired'
-const EXPIRE_REPLACED = `with gone as (update orders set status = 'EXPIRED', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
-    where id = any($1) and status in ('RESERVED', 'AWAITING_PAYMENT') returning id, event_id)
+const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus.EXPIRED}', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
+    where id = any($1) and status in (${quoted(sourcesOf(ORDER_MOVES, OrderStatus.EXPIRED))}) returning id, event_id)
   insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
   select event_id, id, 'BUYER', '${EXPIRED}', '{"reason":"REPLACED"}', $2 from gone`
 // Buyers of one sale choose much the same: what their carts have in common travels and is parsed once per batch.
@@ -132,7 +136,7 @@ const INSERT_ORDERS = `with carts as materialized (
       total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, promo_code_id, promo_code, affiliate_id,
       session_hash, ip_hash, reserved_until, first_reserved_until, created_at, updated_at)
     overriding system value
-    select w.id, w.short_id, w.reference, $1, 'RESERVED', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
+    select w.id, w.short_id, w.reference, $1, '${OrderStatus.RESERVED}', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
       c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.promo_code_id, c.promo_code, w.affiliate_id,
       w.session_hash, w.ip_hash, case when w.is_short then $5::timestamptz else $3::timestamptz end, $3, $4, $4
     from requests w join carts c on c.cart = w.cart),
@@ -371,7 +375,7 @@ export async function findNetworkPast(
 ): Promise<{ holds: number; lapsed_beyond_completed: number }> {
   const { rows } = await sql<{ holds: number; lapsed_beyond_completed: number }>`
     select (select count(*)::int from orders where event_id = ${event_id} and ip_hash = ${ip_hash}
-        and status in ('RESERVED', 'AWAITING_PAYMENT') and offline_confirmed_at is null) as holds,
+        and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null) as holds,
       (select coalesce(sum(lapsed - completed), 0)::int from hold_ends
         where event_id = ${event_id} and ip_hash = ${ip_hash} and minute > ${since}) as lapsed_beyond_completed`.execute(
     db,

@@ -1,4 +1,5 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { DisputeStatus } from '#core/platform/states/payment-state.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -26,17 +27,19 @@ export async function settleDispute(ctx: Ctx, { id, order_id }: AttemptRow, disp
     const { status } = dispute
     if (attempt.dispute_status === status) return
     await updateAttempt(tx, id, { dispute_status: status })
-    await updateOrderRow(tx, order.id, { is_disputed: status !== 'WON', updated_at: ctx.now })
+    await updateOrderRow(tx, order.id, { is_disputed: status !== DisputeStatus.WON, updated_at: ctx.now })
     const subject = { event_id: order.event_id, order_id: order.id }
     const data = { amount: dispute.amount, outcome: status }
     const action = DISPUTE_ACTIONS[status]
     await audit(tx, ctx, action, { ...subject, data, as: 'PROVIDER' })
-    if (attempt.dispute_status !== null || status === 'WON') return
+    if (attempt.dispute_status !== null || status === DisputeStatus.WON) return
     const facts = await findEventFacts(tx, order.event_id)
     await queueMail(tx, ctx, {
       ...subject,
       follows:
-        status === 'OPEN' ? after('payment.disputed', 'mails.send') : after('payment.dispute_lost', 'mails.send'),
+        status === DisputeStatus.OPEN
+          ? after('payment.disputed', 'mails.send')
+          : after('payment.dispute_lost', 'mails.send'),
       kind: 'dispute-opened',
       to: await organizerAddress(tx, facts),
       language: facts.account.language,

@@ -1,7 +1,8 @@
 import { toCode } from '#core/platform/actions/action.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
-import { PaymentStatus } from '#core/platform/states/order-state.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import {
   isOpenAttempt,
   OPEN_ATTEMPT_STATUSES,
@@ -22,6 +23,7 @@ import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { lockForReclaim } from '#server/sales/completion/reclaim-expired-order.ts'
 import type { ProviderPayment } from '#server/sales/payment-providers/payment-provider.ts'
+import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { testProvider } from '#server/sales/payment-providers/providers.ts'
 import { type ReturnReason, recordReturn } from '../return-payment.ts'
 
@@ -56,8 +58,8 @@ export async function settlePayment(ctx: Ctx, attempt_id: number, told: Provider
 async function withoutTestMoney(ctx: Ctx, attempt: AttemptRow, told: ProviderPayment): Promise<ProviderPayment> {
   const is_void =
     attempt.provider === 'test' &&
-    attempt.status !== 'SUCCEEDED' &&
-    told.status === 'SUCCEEDED' &&
+    attempt.status !== PaymentAttemptStatus.SUCCEEDED &&
+    told.status === ProviderPaymentStatus.SUCCEEDED &&
     !isTestMode(ctx.config)
   return is_void ? await testProvider(ctx).revoke(told.id) : told
 }
@@ -73,13 +75,13 @@ async function settle(tx: Tx, ctx: Ctx, { attempt_id, order_id, payment, may_ret
   const order = await lockOrder(tx, order_id)
   const attempt = await findAttempt(tx, attempt_id)
   // STL-4: what is settled stays settled.
-  if (!attempt || attempt.status === 'SUCCEEDED') return
+  if (!attempt || attempt.status === PaymentAttemptStatus.SUCCEEDED) return
   switch (payment.status) {
-    case 'SUCCEEDED':
+    case ProviderPaymentStatus.SUCCEEDED:
       return settleMoney(tx, ctx, { order, attempt, payment, may_retry })
-    case 'PROCESSING':
+    case ProviderPaymentStatus.PROCESSING:
       return settleProcessing(tx, ctx, { order, attempt })
-    case 'CANCELLED':
+    case ProviderPaymentStatus.CANCELLED:
       return settleCancellation(tx, ctx, attempt)
     default:
       return settleDecline(tx, ctx, { order, attempt, payment })
@@ -117,22 +119,22 @@ async function settleMoney(
     return giveBack('AMOUNT_DIFFERS')
   }
   const paid = {
-    payment_status: 'PAYMENT_RECEIVED',
+    payment_status: PaymentStatus.PAYMENT_RECEIVED,
     payment_provider: attempt.provider as 'stripe' | 'test',
     amount_paid: payment.amount,
     as: 'PROVIDER',
   } as const
-  if (order.status === 'COMPLETED') return giveBack('ORDER_COMPLETED_OTHERWISE')
-  if (order.status === 'CANCELLED') return giveBack('ORDER_CANCELLED')
+  if (order.status === OrderStatus.COMPLETED) return giveBack('ORDER_COMPLETED_OTHERWISE')
+  if (order.status === OrderStatus.CANCELLED) return giveBack('ORDER_CANCELLED')
   // a code entered meanwhile made the order cost something else (PRC-16)
   if (attempt.amount !== order.total_gross) return giveBack('AMOUNT_DIFFERS')
-  if (order.status === 'AWAITING_PAYMENT') {
-    await completeOrder(tx, { ctx, order }, { ...paid, from: 'AWAITING_PAYMENT' })
+  if (order.status === OrderStatus.AWAITING_PAYMENT) {
+    await completeOrder(tx, { ctx, order }, { ...paid, from: OrderStatus.AWAITING_PAYMENT })
     return
   }
   const refused = await reclaimExpiredOrder(tx, ctx, { order, may_retry })
   if (refused) return giveBack(refused)
-  await completeOrder(tx, { ctx, order }, { ...paid, from: 'EXPIRED' })
+  await completeOrder(tx, { ctx, order }, { ...paid, from: OrderStatus.EXPIRED })
 }
 
 /**
@@ -145,7 +147,7 @@ async function reclaimExpiredOrder(
   { order, may_retry }: { order: OrderRow; may_retry: boolean },
 ): Promise<ReturnReason | null> {
   const { catalog, checked, sell } = await lockForReclaim(tx, order)
-  if (!catalog || catalog.event.status === 'ARCHIVED' || catalog.effective_end <= ctx.now || !order.details)
+  if (!catalog || catalog.event.status === EventStatus.ARCHIVED || catalog.effective_end <= ctx.now || !order.details)
     return 'EVENT_OVER'
   if (!checked.ok) {
     const is_gone = checked.lines.some((line) => line.reason === 'UNKNOWN')
@@ -174,7 +176,7 @@ async function settleProcessing(
     to: PaymentAttemptStatus.PROCESSING,
     updated_at: ctx.now,
   })
-  if (order.status !== 'AWAITING_PAYMENT') return
+  if (order.status !== OrderStatus.AWAITING_PAYMENT) return
   await movePayment(tx, order, { to: PaymentStatus.PROCESSING, updated_at: ctx.now })
   await audit(tx, ctx, 'payment.processing', { event_id: order.event_id, order_id: order.id, as: 'PROVIDER' })
 }
@@ -190,9 +192,9 @@ async function settleDecline(
 ): Promise<void> {
   const { decline } = payment
   const { status: from } = attempt
-  const waits = from === 'SUBMITTED' || from === 'PROCESSING'
+  const waits = from === PaymentAttemptStatus.SUBMITTED || from === PaymentAttemptStatus.PROCESSING
   if (!decline || !waits || decline.id === attempt.decline_id) return
-  const wasProcessing = from === 'PROCESSING'
+  const wasProcessing = from === PaymentAttemptStatus.PROCESSING
   await moveAttempt(tx, attempt.id, {
     from,
     to: PaymentAttemptStatus.CREATED,
@@ -200,7 +202,7 @@ async function settleDecline(
     decline_id: decline.id,
     updated_at: ctx.now,
   })
-  if (order.status !== 'AWAITING_PAYMENT') return
+  if (order.status !== OrderStatus.AWAITING_PAYMENT) return
   const extends_hold =
     !order.is_expiring && order.first_reserved_until !== null && acceptsSubmission(order.first_reserved_until, ctx.now)
   await movePayment(tx, order, {

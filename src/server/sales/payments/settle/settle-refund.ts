@@ -38,16 +38,16 @@ export async function settleRefund(ctx: Ctx, refund_id: number, answer: Provider
     const refund = (await findRefund(tx, refund_id))!
     const [from, to] = [refund.status, answer.status]
     // A refused call made nothing, so it says nothing about a refund that is settled.
-    if (answer.id === null && from !== 'PENDING') return
-    if (from === to && from !== 'PENDING') return
+    if (answer.id === null && from !== RefundRowStatus.PENDING) return
+    if (from === to && from !== RefundRowStatus.PENDING) return
     if (from !== to && !canMove(REFUND_MOVES, from, to)) return
     const provider_refund_id = answer.id ?? refund.provider_refund_id
-    if (to === 'PENDING') {
+    if (to === RefundRowStatus.PENDING) {
       await updateRefundRow(tx, refund.id, { provider_refund_id, updated_at: ctx.now })
       return
     }
     const known = { ...refund, provider_refund_id }
-    if (to === 'SUCCEEDED') await recordRefundSuccess(tx, ctx, { order, refund: known, as: 'PROVIDER' })
+    if (to === RefundRowStatus.SUCCEEDED) await recordRefundSuccess(tx, ctx, { order, refund: known, as: 'PROVIDER' })
     else await recordRefundFailure(tx, ctx, { order, refund: known, reason: answer.failure_reason })
   })
 }
@@ -153,7 +153,7 @@ async function recordOutsideRefund(
   if (await findProviderRefund(tx, attempt.id, reported.id)) return
   if ((await findCompletingAttempt(tx, order.id))?.id !== attempt.id)
     return recordOutsideReturn(tx, ctx, { attempt, refund: reported })
-  const earlier = (await readRefundStates(tx, order.id)).filter(({ status }) => status !== 'FAILED')
+  const earlier = (await readRefundStates(tx, order.id)).filter(({ status }) => status !== RefundRowStatus.FAILED)
   const refund = await insertRefund(tx, {
     ...outsideShares(reported.amount, order, earlier),
     event_id: order.event_id,
@@ -166,7 +166,7 @@ async function recordOutsideRefund(
     notify_buyer: false,
     provider_refund_id: reported.id,
     failure_reason: reported.failure_reason,
-    succeeded_at: reported.status === 'SUCCEEDED' ? ctx.now : null,
+    succeeded_at: reported.status === RefundRowStatus.SUCCEEDED ? ctx.now : null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

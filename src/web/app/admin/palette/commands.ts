@@ -19,6 +19,7 @@ import type { MeView } from '#core/identity/users/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can, type RolePermission } from '#core/platform/permissions.ts'
 import { textMatcher } from '#core/platform/search-text.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import type { FoundView } from '#core/reporting/search/schema.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
 import { accountSectionsOf } from '../account-sections.tsx'
@@ -155,7 +156,7 @@ function useSectionCommands(me: MeView, event: EventView | undefined): Command[]
       icon,
       to: paths.manageEvent(event.id, path),
     })),
-    ...(event.status === 'ARCHIVED'
+    ...(event.status === EventStatus.ARCHIVED
       ? []
       : [
           {

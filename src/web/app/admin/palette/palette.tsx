@@ -1,3 +1,4 @@
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -35,7 +36,7 @@ function useKnown(search: string) {
         per_page: PALETTE_EVENTS,
         ...(wanted
           ? { query: wanted }
-          : { filter_fields: { lifecycle_status: { ne: 'ENDED' }, status: { ne: 'ARCHIVED' } } }),
+          : { filter_fields: { lifecycle_status: { ne: 'ENDED' }, status: { ne: EventStatus.ARCHIVED } } }),
       }),
     ).data?.data ?? []
   const asks = [...wanted].length >= MIN_FIND_LENGTH

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { configQuery } from '#web/identity/auth/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -82,7 +83,7 @@ function TestLinks() {
   if (event_id === undefined || !event) return null
   return (
     <>
-      {event.status === 'LIVE' && (
+      {event.status === EventStatus.LIVE && (
         <a href={paths.event(event.id, event.slug)} target="_blank" rel="noopener">
           <Trans>Make a test order</Trans>
         </a>

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { Link, NavLink, Outlet, useMatch } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { localDate } from '#core/platform/time.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -95,7 +96,7 @@ export function EventShell() {
       )}
     </>
   )
-  const view = event.status !== 'ARCHIVED' && (
+  const view = event.status !== EventStatus.ARCHIVED && (
     <Button
       component="a"
       href={paths.event(event.id, event.slug)}
@@ -105,7 +106,7 @@ export function EventShell() {
     >
       <IconExternalLink size={16} aria-hidden="true" />
       <span className={styles.view_word}>
-        {event.status === 'DRAFT' ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
+        {event.status === EventStatus.DRAFT ? <Trans>Preview page</Trans> : <Trans>View page</Trans>}
       </span>
     </Button>
   )

@@ -4,7 +4,7 @@ import { IconArchive, IconArrowBackUp, IconChevronDown, IconCopy, IconPencil, Ic
 import { useState } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { can } from '#core/platform/permissions.ts'
-import { EVENT_MOVES, type EventStatus } from '#core/platform/states/event-state.ts'
+import { EVENT_MOVES, EventStatus } from '#core/platform/states/event-state.ts'
 import { DuplicateDialog } from '#web/catalog/event-setup/duplicate-dialog.tsx'
 import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
 import { EventStatusBadge } from '#web/catalog/events/event-badges.tsx'
@@ -33,7 +33,7 @@ export function StatusMenu({ event }: { event: EventView }) {
         </Menu.Target>
         <Menu.Dropdown>
           {EVENT_MOVES[event.status].map((to) => {
-            const MoveIcon = event.status === 'ARCHIVED' ? IconArrowBackUp : ICONS[to]
+            const MoveIcon = event.status === EventStatus.ARCHIVED ? IconArrowBackUp : ICONS[to]
             return (
               <Menu.Item key={to} leftSection={<MoveIcon size={16} />} onClick={() => move(event, to)}>
                 {wordOf(event.status, to)}

@@ -4,6 +4,7 @@ import { nameForms, nameKeyText, type PackAttendee } from '#core/check-in/scanni
 import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { folded, searchWords, wordForms } from '#core/platform/search-text.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { correctedNow } from '../device/clock.ts'
 import type { Presence } from '../device/presence.ts'
 import { type ShownScan, verdictKind } from '../verdict-kind.ts'
@@ -28,7 +29,7 @@ function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boo
     last_name: '',
     masked_email: '',
     ticket: ticketOf(pack, attendee),
-    status: attendee.is_active ? 'ACTIVE' : 'CANCELLED',
+    status: attendee.is_active ? AttendeeStatus.ACTIVE : AttendeeStatus.CANCELLED,
     // since when, the pack does not tell
     check_in: is_inside ? { short_id: '', checked_in_at: '' } : null,
   }

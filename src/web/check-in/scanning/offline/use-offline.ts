@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import { PACK_REFRESH_MS } from '#core/check-in/scanning/limits.ts'
 import { uploadPause } from '#core/check-in/scanning/offline-verdict.ts'
 import type { ScanAnswer, ScanPageListView } from '#core/check-in/scanning/schema.ts'
@@ -45,7 +46,7 @@ interface Options {
 
 /** Keeps a pack fresh while the door is open, decides when nobody answers, hands the queue over (OFF-1 to OFF-6). */
 export function useOffline({ short_id, list, is_offline }: Options): Offline {
-  const { pack, removeData } = usePack({ short_id, is_open: list?.state === 'ACTIVE', is_offline })
+  const { pack, removeData } = usePack({ short_id, is_open: list?.state === CheckInListState.ACTIVE, is_offline })
   const [presence] = useState(() => new Presence())
   const { waiting, conflicts, restored, grow, forget } = useQueue({ short_id, pack, is_offline, presence })
   const isInside = useCallback((attendee_id: number) => presence.isInside(attendee_id), [presence])

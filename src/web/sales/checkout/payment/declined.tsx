@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { type Hold, useSecondsLeft } from '#web/platform/public-ui/countdown.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
@@ -32,7 +33,7 @@ export function Declined({ order, attempt }: DeclinedProps) {
   useEffect(() => {
     if (attempt > 0) box.current?.querySelector<HTMLElement>('[role=alert]')?.focus()
   }, [attempt])
-  if (order.payment_status !== 'PAYMENT_FAILED') return null
+  if (order.payment_status !== PaymentStatus.PAYMENT_FAILED) return null
   return (
     <div ref={box} key={attempt}>
       <Notice tone="error" role="alert" title={<Trans>Payment Failed</Trans>}>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#core/platform/paths.ts'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { PAYMENT_POLL_MS } from '#core/sales/payments/limits.ts'
 import { sessionFragment } from '#web/platform/client/api-client.ts'
@@ -13,7 +14,8 @@ import styles from './payment.module.css'
 
 /** The tab has got somewhere: this page follows. A decline is dealt with there. */
 const hasMovedOn = ({ status, payment_status }: PublicOrderView): boolean =>
-  (status !== 'RESERVED' && status !== 'AWAITING_PAYMENT') || payment_status === 'PROCESSING'
+  (status !== OrderStatus.RESERVED && status !== OrderStatus.AWAITING_PAYMENT) ||
+  payment_status === PaymentStatus.PROCESSING
 
 /** Asks for the order while another page pays it. */
 function useFollow({ order, onOrder }: Pick<StepProps, 'order' | 'onOrder'>, is_following: boolean): void {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { PAYMENT_POLL_MS, PAYMENT_SYNC_MS, PAYMENT_WAIT_MS } from '#core/sales/payments/limits.ts'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
@@ -12,8 +13,8 @@ import styles from './payment.module.css'
 
 /** Submitted and not heard of: the provider has said nothing yet. */
 const isUndecided = (order: PublicOrderView): boolean =>
-  order.status === 'AWAITING_PAYMENT' &&
-  (order.payment_status === 'AWAITING_PAYMENT' || order.payment_status === 'PROCESSING')
+  order.status === OrderStatus.AWAITING_PAYMENT &&
+  (order.payment_status === PaymentStatus.AWAITING_PAYMENT || order.payment_status === PaymentStatus.PROCESSING)
 
 /**
  * Asks for the order every 2 s, the provider itself every 10 s, and tells when it gave up after 120 s (PAY-8). A payment
@@ -36,7 +37,7 @@ function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrde
       const asks_provider = performance.now() - synced >= PAYMENT_SYNC_MS
       if (asks_provider) synced = performance.now()
       const found = await (asks_provider ? checkoutApi.syncPayment(link) : checkoutApi.find(link))
-      const is_settled = !isUndecided(found) || (asks_provider && found.payment_status !== 'PROCESSING')
+      const is_settled = !isUndecided(found) || (asks_provider && found.payment_status !== PaymentStatus.PROCESSING)
       return is_settled ? found : null
     }
     const next = async (): Promise<void> => {

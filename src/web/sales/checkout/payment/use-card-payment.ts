@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { fieldErrors } from '#web/platform/client/server-errors.ts'
@@ -37,7 +38,7 @@ function useOutcome({ onOrder, reload, goTo }: StepProps) {
   /** Confirmed, or nobody knows: the order tells. Read anew, because the page may still show an earlier decline (RES-22). */
   const awaitOutcome = async (): Promise<void> => {
     const now = await reload().catch(() => null)
-    if (now && now.payment_status !== 'AWAITING_PAYMENT') onOrder(now)
+    if (now && now.payment_status !== PaymentStatus.AWAITING_PAYMENT) onOrder(now)
     else goTo('payment_return')
   }
   return { fields, setFields, declines, decline, settle, awaitOutcome }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RefundStatus } from '#core/platform/states/refund-state.ts'
 import { formatDate, formatEventDate } from '#core/platform/time.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { hasValidTicket } from '#core/sales/checkout/tickets-of-order.ts'
@@ -18,7 +20,8 @@ import styles from './summary.module.css'
 
 /** The big word first, then the reference people are asked for, then who ordered what when (CHK-5). */
 export function SummaryHead({ order, note }: Pick<StepProps, 'order' | 'note'>) {
-  const has_lost_tickets = order.status === 'CANCELLED' || (order.status === 'COMPLETED' && !hasValidTicket(order))
+  const has_lost_tickets =
+    order.status === OrderStatus.CANCELLED || (order.status === OrderStatus.COMPLETED && !hasValidTicket(order))
   return (
     <Panel className={pageStyles.panel}>
       {note === 'ORDER_ALREADY_PAID' && (
@@ -64,8 +67,8 @@ function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   const money = useMoney(order.currency)
   const { tag } = useLocale()
   if (hasValidTicket(order)) return <Trans>You’re in!</Trans>
-  if (order.status === 'COMPLETED') return <Trans>The tickets of this order are cancelled.</Trans>
-  if (order.status === 'CANCELLED') return <Trans>This order is cancelled.</Trans>
+  if (order.status === OrderStatus.COMPLETED) return <Trans>The tickets of this order are cancelled.</Trans>
+  if (order.status === OrderStatus.CANCELLED) return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)
   if (order.offline?.confirm_by) return <Trans>Almost there: confirm your address.</Trans>
   const due_at = order.offline?.due_at ?? order.reserved_until
@@ -82,18 +85,18 @@ function RefundNotice({ order }: { order: PublicOrderView }) {
   const money = useMoney(order.currency)
   const amount = money(order.total_refunded)
   switch (order.refund_status) {
-    case 'REFUND_PENDING':
+    case RefundStatus.REFUND_PENDING:
       return (
         <Notice
           tone="warning"
           title={<Trans>A refund is on its way. It takes up to ten days, depending on the bank.</Trans>}
         />
       )
-    case 'REFUNDED':
+    case RefundStatus.REFUNDED:
       return <Notice title={<Trans>The whole payment was refunded.</Trans>} />
-    case 'PARTIALLY_REFUNDED':
+    case RefundStatus.PARTIALLY_REFUNDED:
       return <Notice title={<Trans>{amount} of the payment was refunded.</Trans>} />
-    case 'REFUND_FAILED':
+    case RefundStatus.REFUND_FAILED:
       return <Notice tone="error" title={<Trans>A refund did not go through. The organizer has been told.</Trans>} />
     default:
       return null

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { paths } from '#core/platform/paths.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { hasValidTicket, ticketsOf } from '#core/sales/checkout/tickets-of-order.ts'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { TicketCard } from '#web/records/ticket-page/ticket-card.tsx'
@@ -20,14 +22,14 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
   const tickets = ticketsOf(order)
   useEffect(() => {
     // ordered is ordered, paid or to be paid by bank transfer or cash
-    if (order.status !== 'COMPLETED' && order.status !== 'AWAITING_PAYMENT') return
+    if (order.status !== OrderStatus.COMPLETED && order.status !== OrderStatus.AWAITING_PAYMENT) return
     clearDraft(order.event.id)
     clearStoredCart(order.event.id)
   }, [order.status, order.event.id])
   return (
     <Frame order={order} operator={operator}>
       <SummaryHead order={order} note={note} />
-      {order.status === 'AWAITING_PAYMENT' && <UnpaidPart order={order} />}
+      {order.status === OrderStatus.AWAITING_PAYMENT && <UnpaidPart order={order} />}
       {hasValidTicket(order) && <SummaryMessages order={order} />}
       {tickets.length > 0 && (
         <section className={styles.tickets} aria-label={t`Tickets`}>
@@ -43,7 +45,7 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
               ticket={ticket}
               event={order.event}
               heading="h3"
-              is_fresh={is_fresh && ticket.status === 'ACTIVE'}
+              is_fresh={is_fresh && ticket.status === AttendeeStatus.ACTIVE}
             >
               <p>
                 <a className={styles.link} href={paths.ticket(order.event.id, ticket.short_id)}>
@@ -54,7 +56,7 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
           ))}
         </section>
       )}
-      {order.status === 'COMPLETED' && tickets.length === 0 && (
+      {order.status === OrderStatus.COMPLETED && tickets.length === 0 && (
         <Panel>
           <p>
             <Trans>This order has no tickets any more.</Trans>

@@ -2,6 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { formatMoney } from '#core/platform/money.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { MAX_REFUND_REASON_LENGTH } from '#core/records/orders/limits.ts'
 import { refundableTickets, ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import { type OrderView, RefundInput } from '#core/records/orders/schema.ts'
@@ -57,7 +60,7 @@ function toInput({ by, attendee_ids, amount, cancel_tickets, cancel_order, reaso
 
 /** Tickets of the choice that still open the door, and so are what cancelling ends. */
 const stillActive = (order: OrderView, ids: readonly number[]): number =>
-  order.attendees.filter(({ id, status }) => status === 'ACTIVE' && ids.includes(id)).length
+  order.attendees.filter(({ id, status }) => status === AttendeeStatus.ACTIVE && ids.includes(id)).length
 
 /** Which tickets and how much; the amount follows the ticks and can be made smaller (BO-26, RFD-16). */
 export function RefundForm({ event, order, onClose }: { event: EventView; order: OrderView; onClose: () => void }) {
@@ -72,7 +75,9 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
     onSaved: (saved) => {
       const refund = saved.refunds.at(-1)
       const given = formatMoney(refund?.amount ?? 0, currency, tag)
-      notifyDone(refund?.status === 'SUCCEEDED' ? t`${given} refunded.` : t`The refund of ${given} is on its way.`)
+      notifyDone(
+        refund?.status === RefundRowStatus.SUCCEEDED ? t`${given} refunded.` : t`The refund of ${given} is on its way.`,
+      )
       onClose()
     },
     failed: t`The refund was not made. Your entries are still here. Try again.`,
@@ -152,13 +157,13 @@ function Entries({ order, form }: { order: OrderView; form: Form }) {
           {...form.getInputProps('notify_buyer', { type: 'checkbox' })}
         />
       )}
-      {status === 'COMPLETED' && by_tickets && (
+      {status === OrderStatus.COMPLETED && by_tickets && (
         <Switch
           label={<Trans>Cancel these tickets</Trans>}
           {...form.getInputProps('cancel_tickets', { type: 'checkbox' })}
         />
       )}
-      {status === 'COMPLETED' && !by_tickets && (
+      {status === OrderStatus.COMPLETED && !by_tickets && (
         <Switch
           label={<Trans>Also cancel the order</Trans>}
           {...form.getInputProps('cancel_order', { type: 'checkbox' })}
@@ -178,7 +183,7 @@ interface ActionProps {
 function Action({ order, values: { by, attendee_ids, cancel_tickets, cancel_order }, sum }: ActionProps) {
   const is_offline = order.payment_provider === 'offline'
   const seats =
-    by === 'TICKETS' && cancel_tickets && order.status === 'COMPLETED' ? stillActive(order, attendee_ids) : 0
+    by === 'TICKETS' && cancel_tickets && order.status === OrderStatus.COMPLETED ? stillActive(order, attendee_ids) : 0
   if (seats > 0)
     return is_offline ? (
       <Plural
@@ -221,7 +226,7 @@ function Consequences({ order, values, sum }: ActionProps) {
   const chosen = values.by === 'TICKETS'
   return (
     <>
-      {order.status === 'COMPLETED' && (!chosen || values.attendee_ids.length > 0) && (
+      {order.status === OrderStatus.COMPLETED && (!chosen || values.attendee_ids.length > 0) && (
         <Note tone={cancels ? 'orange' : 'blue'}>
           {!cancels ? (
             <Trans>The tickets stay valid and the seats stay sold.</Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { refundableTickets, ticketAmount } from '#core/records/orders/refund-tickets.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
@@ -57,7 +58,8 @@ export function TicketChoice({ order, value, error, onChange }: TicketChoiceProp
 function TicketLine({ order, attendee }: { order: OrderView; attendee: OrderView['attendees'][number] }) {
   const { t } = useLingui()
   const cost = ticketAmount(order, attendee)
-  const state = attendee.status === 'CANCELLED' ? t`Cancelled` : attendee.is_checked_in ? t`Checked in` : null
+  const state =
+    attendee.status === AttendeeStatus.CANCELLED ? t`Cancelled` : attendee.is_checked_in ? t`Checked in` : null
   const ticket = [attendee.ticket.title, attendee.ticket.label].filter(Boolean).join(' – ')
   return (
     <>
