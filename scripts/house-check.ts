@@ -30,6 +30,7 @@ import { type Rule, readTree } from './house-check/source-tree.ts'
 import { specIsCited } from './house-check/spec-rules.ts'
 import { sqlHasOneAddress } from './house-check/sql-rules.ts'
 import { SERVER_ONLY, STATE_LISTS } from './house-check/state-lists.ts'
+import { movesAreGuarded, statesHaveOneAddress } from './house-check/state-rules.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
 import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
 
@@ -48,6 +49,8 @@ const HOUSE: Record<string, Rule> = {
   'excused writers': writersStillExcused,
   'migrations have phases': migrationsHavePhases,
   'state lists equal their constraints': stateLists(STATE_LISTS, SERVER_ONLY),
+  'states have one address': statesHaveOneAddress,
+  'moves are guarded': movesAreGuarded,
   'use cases are tested': verbsAreTested,
   'routes are endpoints': routesAreEndpoints,
   'endpoints are served': endpointsAreServed,

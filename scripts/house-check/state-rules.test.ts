@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { withStates } from './row-types.ts'
+import { buildTree, type Rule } from './source-tree.ts'
+import { movesAreGuarded, statesHaveOneAddress } from './state-rules.ts'
+
+const ask = (rule: Rule, text: string, path = 'src/server/records/orders/queries.ts') =>
+  rule(buildTree(new Map([[path, text]]))).map((one) => `${one.path} ${one.message}`)
+
+describe('states have one address', () => {
+  test.each([
+    ["export const a = (o) => o.status === 'COMPLETED'", ':1 COMPLETED'],
+    ["export const a = (o) => (o.done ? 'CANCELLED' : null)", ':1 CANCELLED'],
+    ["\nexport const a = ['RESERVED', 1]", ':2 RESERVED'],
+    ["export const a = { status: 'QUEUED' }", ':1 QUEUED'],
+    ["export const a = sql`select 1 from orders\n  where status = 'EXPIRED'`", ':2 EXPIRED'],
+    ["export const a = (s) => {\n  switch (s.status) {\n    case 'SENT': return 1\n  }\n}", ':3 SENT'],
+  ])('%j is refused', (text, found) => {
+    expect(ask(statesHaveOneAddress, text).join()).toContain(found)
+  })
+
+  test.each([
+    "import { OrderStatus } from 'x'\nexport const a = (o) => o.status === OrderStatus.COMPLETED",
+    'export const a = sql`select 1 from orders where status = ${literal(OrderStatus.EXPIRED)}`',
+    "export type A = 'COMPLETED' | 'CANCELLED'",
+    "export const a = () => new AppError('PAYMENT_FAILED')",
+    "export const a = (r) => r.reason === 'CANCELLED'",
+    'export const LABELS = { COMPLETED: 1 }',
+    "// where status = 'EXPIRED'",
+  ])('%j is kept', (text) => expect(ask(statesHaveOneAddress, text)).toEqual([]))
+
+  test('the state file itself says them, and an exception that is none any more is told', () => {
+    const file = "export const OrderStatus = { COMPLETED: 'COMPLETED' }"
+    expect(ask(statesHaveOneAddress, file, 'src/core/platform/states/order-state.ts')).toEqual([])
+    expect(ask(statesHaveOneAddress, '', 'src/server/app/pages.ts')).toEqual([
+      'src/server/app/pages.ts is excused for FAILED but does not say it',
+    ])
+  })
+})
+
+test('who writes a status asks the table of moves', () => {
+  const write = "tx.updateTable('orders').set({ a: 1, status: to })"
+  expect(ask(movesAreGuarded, write)).toHaveLength(1)
+  expect(ask(movesAreGuarded, 'sql`update orders o set status = ${to}`')).toHaveLength(1)
+  const guarded = "import { checkMoves } from '#core/platform/states/moves.ts'\n"
+  expect(ask(movesAreGuarded, guarded + write)).toEqual([])
+})
+
+test('row types carry the values of core, a column that is not there is told', () => {
+  const generated =
+    'export interface Orders {\n  id: Generated<number>;\n  status: string;\n}\n\nexport interface MailTokens {\n  status: string | null;\n  kinds: Generated<string[]>;\n}\n'
+  const typed = withStates(generated, [
+    { column: 'orders.status', values: ['A', 'B'] },
+    { column: 'mail_tokens.kinds', values: ['C', 'D'] },
+  ])
+  expect(typed).toContain("Orders {\n  id: Generated<number>;\n  status: 'A' | 'B';")
+  expect(typed).toContain("status: string | null;\n  kinds: Generated<('C' | 'D')[]>;")
+  expect(() => withStates(generated, [{ column: 'orders.colour', values: ['A'] }])).toThrow('orders.colour')
+})

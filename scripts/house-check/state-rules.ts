@@ -1,0 +1,108 @@
+import { type Finding, isTest, lineAt, type Rule, sources, type Tree } from './source-tree.ts'
+import { STATE_LISTS } from './state-lists.ts'
+import { isNode, type Node, nameOf, programOf } from './syntax.ts'
+
+/** The words of all states that the database constrains: statuses of orders, payments, refunds, attendees, mails and others. */
+const WORDS = new Set(STATE_LISTS.flatMap(({ column, values }) => (column.endsWith('status') ? values : [])))
+
+/** Where some of these words are no states, and what they are there. */
+const OTHER_WORDS: Record<string, { readonly words: readonly string[]; readonly reason: string }> = {
+  'src/core/catalog/message-plans/schema.ts': { words: ['CANCELLED'], reason: 'why a message was not sent' },
+  'src/core/catalog/taxes-and-fees/price-display.ts': {
+    words: ['REFUND_PENDING', 'REFUNDED'],
+    reason: 'lines of a price summary',
+  },
+  'src/core/check-in/scanning/offline-verdict.ts': { words: ['CANCELLED'], reason: 'why a scan is refused' },
+  'src/core/check-in/scanning/scan-verdict.ts': { words: ['CANCELLED'], reason: 'why a scan is refused' },
+  'src/core/identity/auth/registration.ts': { words: ['OPEN'], reason: 'who may register' },
+  'src/server/app/pages.ts': { words: ['FAILED'], reason: 'which error page' },
+  'src/server/sales/attendee-actions/create-attendee.ts': { words: ['HELD'], reason: 'a counter of stock' },
+  'src/server/sales/attendee-actions/import-guests.ts': { words: ['HELD'], reason: 'a counter of stock' },
+  'src/server/sales/completion/attendee-stock.ts': { words: ['HELD'], reason: 'a counter of stock' },
+  'src/server/sales/payment-providers/test-provider.ts': {
+    words: ['OPEN', 'CREATED', 'PROCESSING', 'SUCCEEDED', 'CANCELLED', 'FAILED', 'PENDING'],
+    reason: 'the test provider’s own books',
+  },
+  'src/web/sales/order-actions/refund/use-refund-reason.ts': { words: ['REFUND_PENDING'], reason: 'an error code' },
+}
+
+/** What is called so holds a word of another list: error codes, reasons, kinds, results. */
+const OTHER_NAME = /^((unsent_)?reason|kind|code|error|result|outcome)$/
+/** What these are told first is an error code. */
+const ERRORS = ['AppError', 'fieldError', 'refuse']
+
+/** The last name of `row.status`, `status` or `queued?.result`. */
+function lastName(value: unknown): string {
+  if (!isNode(value)) return ''
+  if (value.type === 'ChainExpression') return lastName(value.expression)
+  return value.type === 'MemberExpression' ? nameOf(value.property) : nameOf(value)
+}
+
+/** Whether the place of a literal says that it is of another list. */
+function isElsewhere(node: Node, above: readonly Node[]): boolean {
+  const parents = above.filter(({ type }) => !/^(Conditional|TSAs|Parenthesized)/.test(type))
+  const parent = parents.at(-1)
+  if (!parent) return false
+  if (/^TS/.test(parent.type)) return true
+  if (parent.type === 'Property') return parent.key === node || OTHER_NAME.test(nameOf(parent.key))
+  if (parent.type === 'JSXAttribute') return OTHER_NAME.test(nameOf(parent.name))
+  if (parent.type === 'BinaryExpression')
+    return OTHER_NAME.test(lastName(parent.left === node ? parent.right : parent.left))
+  if (parent.type === 'SwitchCase') return OTHER_NAME.test(lastName(parents.at(-2)?.discriminant))
+  return /^(New|Call)Expression$/.test(parent.type) && ERRORS.includes(lastName(parent.callee))
+}
+
+interface Found {
+  readonly at: number
+  readonly word: string
+}
+
+const QUOTED = /'([A-Z_]+)'/g
+
+/** Literal states in the code and in the statements it writes. */
+function literalsIn(node: Node, above: readonly Node[] = []): Found[] {
+  const text = node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : node.value
+  const here =
+    typeof text !== 'string'
+      ? []
+      : node.type === 'Literal' && WORDS.has(text)
+        ? [{ at: node.start, word: text }].filter(() => !isElsewhere(node, above))
+        : [...text.matchAll(QUOTED)].flatMap(({ 1: word = '', index }) =>
+            WORDS.has(word) ? [{ at: node.start + index, word }] : [],
+          )
+  const below = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
+  return [...here, ...below.flatMap((one) => literalsIn(one, [...above, node]))]
+}
+
+const looked = (tree: Tree): [string, string][] =>
+  sources(tree, 'src/').filter(([path]) => !isTest(path) && !/^src\/locales\/|-state\.ts$|\/tables\.ts$/.test(path))
+
+/** The word of a state stands in its state file alone: code and SQL take it from there (floors.md §3). */
+export const statesHaveOneAddress: Rule = (tree) =>
+  looked(tree).flatMap(([path, text]): Finding[] => {
+    const other = OTHER_WORDS[path]?.words ?? []
+    const found = literalsIn(programOf(path, text))
+    const stale = other.filter((word) => !found.some((one) => one.word === word))
+    return [
+      ...found
+        .filter(({ word }) => !other.includes(word))
+        .map(({ at, word }) => ({
+          path: `${path}:${lineAt(text, at)}`,
+          message: `${word} is a literal state: take it from its -state.ts in core/platform/states`,
+        })),
+      ...stale.map((word) => ({ path, message: `is excused for ${word} but does not say it` })),
+    ]
+  })
+
+const SETS_STATUS = /\.set\(\{[^}]*\bstatus:|\bset status =/
+
+/** Who writes a status asks the table of its moves (`core/platform/states/moves.ts`). */
+export const movesAreGuarded: Rule = (tree) =>
+  looked(tree)
+    .filter(([path]) => path.startsWith('src/server/') && !path.endsWith('/test-provider.ts'))
+    .flatMap(([path, text]) => {
+      const at = SETS_STATUS.exec(text)?.index
+      return at === undefined || text.includes("from '#core/platform/states/moves.ts'")
+        ? []
+        : [{ path: `${path}:${lineAt(text, at)}`, message: 'writes a status without asking its table of moves' }]
+    })
