@@ -86,7 +86,8 @@ async function work(queue: Step[]): Promise<void> {
     const unsaid = ok ? output.split('\n').filter((line) => line.startsWith('not asked')) : []
     if (unsaid.length > 0) console.log(`  ${name}: ${unsaid.join('\n  ')}`)
     // indented, so that no line of a tool's output is taken for a step's
-    if (!ok) console.log(output.slice(0, MAX_OUTPUT).trimEnd().replace(/^/gm, '  '))
+    // whoever asks for one step sees what it says: `imports` prints the floors
+    if (!ok || wanted.length === 1) console.log(output.slice(0, MAX_OUTPUT).trimEnd().replace(/^/gm, '  '))
     console.log(`${ok ? 'ok' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   }
 }

@@ -14,6 +14,7 @@ import {
   nounsHaveNoCircle,
   nounsHaveOneFloor,
 } from './house-check/floor-rules.ts'
+import { drawFloors } from './house-check/floors.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
 import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { labelsHaveOneHome } from './house-check/label-rules.ts'
@@ -81,6 +82,7 @@ const HOUSE: Record<string, Rule> = {
 
 const rules = process.argv.includes('--imports') ? IMPORTS : HOUSE
 const tree = readTree(join(import.meta.dirname, '..'))
+if (rules === IMPORTS) console.log(drawFloors(tree.texts.keys()))
 let count = 0
 for (const [name, rule] of Object.entries(rules)) {
   const findings = rule(tree)

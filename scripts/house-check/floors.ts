@@ -46,3 +46,23 @@ export const nounOf = (path: string): string | null => {
   const { room, floor, noun } = placeOf(path)
   return floor && (noun ? `${room}/${floor}/${noun}` : `${room}/${floor}`)
 }
+
+/** The floors from the top, each with its nouns: `c` core, `s` server, `w` web. */
+export function drawFloors(paths: Iterable<string>): string {
+  const rooms = new Map<string, Set<string>>()
+  for (const { room, floor, noun } of [...paths].map(placeOf)) {
+    if (!floor || !noun) continue
+    const name = `${floor}/${noun}`
+    rooms.set(name, (rooms.get(name) ?? new Set()).add(room[0]!))
+  }
+  const nounsOn = (floor: Floor): string[] =>
+    [...rooms].sort().flatMap(([name, found]) => {
+      const [on, noun] = name.split('/')
+      return on === floor ? [`${noun} (${[...found].sort().join('')})`] : []
+    })
+  return FLOORS.map(
+    (floor, index) => `${String(index + 1).padStart(2)} ${floor.padEnd(11)} ${nounsOn(floor).join(', ')}`,
+  )
+    .reverse()
+    .join('\n')
+}
