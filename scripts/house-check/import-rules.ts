@@ -54,7 +54,7 @@ const PLACED: Record<string, string> = {
   'src/web/sales/checkout/summary/unpaid-part.tsx':
     'an unpaid order shows its code as the ticket page draws codes (SCN-9)',
   'src/web/catalog/event-setup/create-event-drawer.tsx': 'the first organizer is made in between (ORG-5)',
-  'src/web/reporting/dashboard/sale-health-card.tsx': 'a ticket has one badge everywhere (VIS-1)',
+  'src/web/reporting/stats/sale-health-card.tsx': 'a ticket has one badge everywhere (VIS-1)',
 }
 /** Nouns that share one subject: the rows and settings of events, and what is done with them. */
 const FAMILIES: readonly (readonly string[])[] = [

@@ -45,7 +45,7 @@ export const SECTIONS: readonly Section[] = [
     icon: IconFlag,
     can: 'event.read',
     lazy: async () => ({
-      Component: (await import('#web/reporting/dashboard/getting-started-page.tsx')).GettingStartedPage,
+      Component: (await import('#web/reporting/stats/getting-started-page.tsx')).GettingStartedPage,
     }),
     is_shown: (event) => !event.settings.hide_getting_started,
   },
@@ -54,7 +54,7 @@ export const SECTIONS: readonly Section[] = [
     label: msg`Dashboard`,
     icon: IconChartBar,
     can: 'stats.read',
-    lazy: async () => ({ Component: (await import('#web/reporting/dashboard/dashboard-page.tsx')).DashboardPage }),
+    lazy: async () => ({ Component: (await import('#web/reporting/stats/dashboard-page.tsx')).DashboardPage }),
   },
   {
     path: 'settings',
