@@ -49,11 +49,16 @@ afterAll(async () => {
   await db?.destroy()
 })
 
+/** The page hears of the change and repaints; looked at in between, it has colours of both. */
+const wear = async (colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`:root[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+}
 const lookInBothSchemes = async (name: string) => {
   await look(page, name)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await wear('dark')
   await look(page, `${name}-dark`)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await wear('light')
 }
 const choose = async (field: string, option: string) => {
   await page.getByRole('dialog').getByLabel(field, { exact: true }).click()
