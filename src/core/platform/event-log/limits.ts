@@ -13,8 +13,8 @@ export const BACKFILL_ROWS = 1_000
 /** How long a batch of a backfill may take, in ms; the pause after it is as long as it took (MIG-3). */
 export const BACKFILL_BATCH_MS = 200
 
-/** How long a run of a backfill goes on, in ms; the clock begins the next one every minute (MIG-3). */
-export const BACKFILL_RUN_MS = 50_000
+/** How long a run of a backfill goes on, in ms, well below what a stop waits for; the clock begins the next every minute (MIG-3). */
+export const BACKFILL_RUN_MS = 10_000
 
 /** Rows younger than this, in ms, may stand above one with a lower id that is not committed yet (MIG-3). */
 export const BACKFILL_SETTLED_MS = 10 * 60_000

@@ -144,6 +144,22 @@ describe('PUT /events/:event_id', () => {
     })
   })
 
+  test('the log says that the way to join changed, not what it is (LOGE-3)', async () => {
+    const { id } = await made()
+    await t.call('PUT', `/api/events/${id}`, {
+      as: owner.token,
+      body: { title: 'High Tide', online_event_details: '<p>meet.example/secret</p>' },
+    })
+    const { data, changes } = await t.deps.db
+      .selectFrom('audit_log')
+      .select(['data', 'changes'])
+      .where('event_id', '=', id)
+      .where('action', '=', 'event.updated')
+      .executeTakeFirstOrThrow()
+    expect((data as { fields: string[] }).fields.toSorted()).toEqual(['online_event_details', 'title'])
+    expect(Object.keys(changes as object)).toEqual(['title'])
+  })
+
   test('an end before the stored start is refused (EVT-2)', async () => {
     const { id } = await made()
     const reply = await t.call('PUT', `/api/events/${id}`, { as: owner.token, body: { end_date: '2027-06-04T18:00' } })

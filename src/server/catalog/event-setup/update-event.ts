@@ -38,7 +38,9 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
     await checkPageWeight(tx, id, weight)
     const changes = changesOf(stored, columns)
-    await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(changes) }, changes })
+    // how to join an online event is for those with a ticket: that it changed is said, not what it says (LOGE-3)
+    const { online_event_details: _joining, ...told } = changes
+    await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(changes) }, changes: told })
     const changed = (await findEvent(tx, ctx.actor.account_id, id))!
     await rescheduleMessages(tx, changed)
     for (const event of [stored, changed]) await purgeEventPages(tx, event)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Said } from '#core/platform/actions/old-form.ts'
+import { ABOUT_PERSONS } from '#core/platform/actions/order-actions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** Where a backfill stands, locked; null where another process is at it. Made when it is first asked for. */
@@ -52,3 +53,20 @@ export const rewriteAuditRows = (tx: Tx, rows: readonly (Said & { readonly id: n
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ data }) => JSON.stringify(data))}::jsonb[],
       ${rows.map(({ changes }) => JSON.stringify(changes))}::jsonb[]) as r (id, data, changes)
     where audit_log.id = r.id`.execute(tx)
+
+/**
+ * Rows that the release before erased after their names had moved: `data` is empty, which ours never is here, and `changes` is
+ * not. Held by ascending id, like every erasure. Reads the whole log; for the end of the backfill alone.
+ */
+export async function listHalfErased(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', 'in', [...ABOUT_PERSONS])
+    .where('changes', 'is not', null)
+    .where(sql<boolean>`data = '{}'`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}

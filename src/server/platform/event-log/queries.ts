@@ -60,10 +60,25 @@ export async function eraseActionData(tx: Tx, order_ids: readonly number[]): Pro
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const ids = rows.map(({ id }) => id)
+  await emptyActions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** What is said in these rows goes, and the salt that would let somebody guess it; the caller holds them by ascending id. */
+export async function emptyActions(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('audit_log').set({ data: '{}', changes: null }).where('id', 'in', ids).execute()
-  await tx.updateTable('log_entries').set({ salt: null }).where('audit_id', 'in', ids).execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ data: '{}', changes: null })
+    .where('id', 'in', [...ids])
+    .execute()
+  await tx
+    .updateTable('log_entries')
+    .set({ salt: null })
+    .where('audit_id', 'in', [...ids])
+    .execute()
 }
 
 /** Whether anything waits; asked outside a transaction, it locks nothing. */

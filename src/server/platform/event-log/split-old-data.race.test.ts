@@ -91,6 +91,26 @@ describe('moving what `data` may not hold (LOGE-3, MIG-3)', () => {
     expect((await state()).done_at).toEqual(t.now())
   })
 
+  test('what the release before erases meanwhile loses its changes too, at the end (EXP-9, AUD-5)', async () => {
+    const [erased, kept] = [await oldRow(), await oldRow()]
+    await run()
+    expect(await read(erased)).toEqual(MOVED)
+    // as the release before erases: it does not know `changes`
+    await t.deps.db.updateTable('audit_log').set({ data: '{}' }).where('order_id', '=', erased).execute()
+    t.advance(BACKFILL_FOLLOWS_MS + BACKFILL_SETTLED_MS)
+    await run()
+    expect(await read(erased)).toEqual(ERASED)
+    expect(await read(kept)).toEqual(MOVED)
+  })
+
+  test('while buyers are served it gives its place among the jobs back', async () => {
+    const id = await oldRow()
+    expect(await splitOldData({ db: t.deps.db, now: t.now() }, () => true)).toBe(false)
+    expect(await read(id)).toEqual({ data: OLD, changes: null })
+    await run()
+    expect(await read(id)).toEqual(MOVED)
+  })
+
   test('a batch that fails leaves everything as it was, and is taken again', async () => {
     const id = await oldRow()
     const failing = inTransaction(t.deps.db, async (tx) => {
