@@ -10,8 +10,8 @@ export const ATTENDEE_MOVES = {
   CANCELLED: ['ACTIVE'],
 } as const satisfies Record<AttendeeStatus, readonly AttendeeStatus[]>
 
-const ATTENDEE_ACTS = ['cancel', 'reactivate', 'reissue', 'resend_ticket', 'change_ticket'] as const
-export type AttendeeAction = (typeof ATTENDEE_ACTS)[number]
+const ATTENDEE_ACTIONS = ['cancel', 'reactivate', 'reissue', 'resend_ticket', 'change_ticket'] as const
+export type AttendeeAction = (typeof ATTENDEE_ACTIONS)[number]
 
 export type AttendeeActionCheck =
   | { ok: true }
