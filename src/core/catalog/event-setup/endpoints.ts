@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SettingsInput, SettingsView } from '#core/catalog/events/settings-schema.ts'
 import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { DuplicateInput } from './duplicate-schema.ts'
@@ -19,8 +20,6 @@ import {
   StatsQuery,
   StatsView,
 } from './schema.ts'
-
-const InEvent = z.object({ event_id: PathId })
 
 /** Events as staff work with them: lists, one event, its settings, status and figures (API-29, API-40 to API-50). */
 export const eventEndpoints = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { listSpec } from '#core/platform/list-query.ts'
 import { ImageUpdate, ImageView } from './schema.ts'
 
-const InEvent = z.object({ event_id: PathId })
 const OneImage = z.object({ event_id: PathId, image_id: PathId })
 
 const IMAGE_LIST = listSpec({

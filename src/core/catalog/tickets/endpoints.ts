@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { SortInput, TICKET_LIST, TicketDuplicateInput, TicketInput, TicketUpdate, TicketView } from './schema.ts'
 
-const InEvent = z.object({ event_id: PathId })
 const OneTicket = z.object({ event_id: PathId, ticket_id: PathId })
 
 /** Tickets of an event: list, create, read, change, delete, sort, duplicate (API-60 to API-62, API-62a). */

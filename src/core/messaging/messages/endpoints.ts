@@ -11,10 +11,10 @@ import {
   ReminderInput,
   ReminderView,
 } from '#core/catalog/message-plans/schema.ts'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 
-const InEvent = z.object({ event_id: PathId })
 const OneMessage = z.object({ event_id: PathId, message_id: PathId })
 
 /**

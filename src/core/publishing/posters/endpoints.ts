@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
-import { PathId } from '#core/platform/fields.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 
-const InEvent = z.object({ event_id: PathId })
 /** The language of its words and dates; the caller's own unless told. */
 const PosterQuery = z.object({ locale: z.enum(LOCALES).optional() })
 

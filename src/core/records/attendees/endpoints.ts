@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswersInput } from '#core/catalog/questions/schema.ts'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import {
@@ -14,7 +15,6 @@ import {
   NewAttendeeInput,
 } from './schema.ts'
 
-const InEvent = z.object({ event_id: PathId })
 const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
 
 /**

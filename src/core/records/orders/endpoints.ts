@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswersInput } from '#core/catalog/questions/schema.ts'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { MAX_SHORT_ID_LENGTH } from '#core/platform/limits.ts'
@@ -14,7 +15,6 @@ import {
   RefundInput,
 } from './schema.ts'
 
-const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_id: PathId })
 
 /**

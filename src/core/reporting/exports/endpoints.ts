@@ -10,6 +10,7 @@ import { TAX_OR_FEE_LIST } from '#core/catalog/taxes-and-fees/schema.ts'
 import { TICKET_LIST } from '#core/catalog/tickets/schema.ts'
 import { SCAN_LIST } from '#core/check-in/scanning/schema.ts'
 import { USER_LIST } from '#core/identity/users/schema.ts'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { CSV_SEPARATORS } from '#core/platform/csv-separator.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
@@ -30,7 +31,6 @@ export const ExportQuery = z.object({
     .describe('Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2)'),
 })
 
-const InEvent = z.object({ event_id: PathId })
 const OneList = z.object({ event_id: PathId, list_id: PathId })
 const InAccount = z.object({ account_id: PathId })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { LARGE_BODY_KB, MAX_SHORT_ID_LENGTH, MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
@@ -14,7 +15,6 @@ import {
   TestPaymentView,
 } from './schema.ts'
 
-const InEvent = z.object({ event_id: PathId })
 const OneOrder = z.object({ event_id: PathId, order_short_id: z.string().max(MAX_SHORT_ID_LENGTH) })
 const one = '/public/events/:event_id/order/:order_short_id'
 
