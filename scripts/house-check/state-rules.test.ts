@@ -31,18 +31,36 @@ describe('states have one address', () => {
   test('the state file itself says them, and an exception that is none any more is told', () => {
     const file = "export const OrderStatus = { COMPLETED: 'COMPLETED' }"
     expect(ask(statesHaveOneAddress, file, 'src/core/platform/states/order-state.ts')).toEqual([])
+    expect(
+      ask(statesHaveOneAddress, file, 'src/web/records/orders/order-state.ts'),
+      'elsewhere it is no address',
+    ).toHaveLength(1)
     expect(ask(statesHaveOneAddress, '', 'src/server/app/pages.ts')).toEqual([
       'src/server/app/pages.ts is excused for FAILED but does not say it',
     ])
   })
 })
 
-test('who writes a status asks the table of moves', () => {
-  const write = "tx.updateTable('orders').set({ a: 1, status: to })"
-  expect(ask(movesAreGuarded, write)).toHaveLength(1)
-  expect(ask(movesAreGuarded, 'sql`update orders o set status = ${to}`')).toHaveLength(1)
-  const guarded = "import { checkMoves } from '#core/platform/states/moves.ts'\n"
-  expect(ask(movesAreGuarded, guarded + write)).toEqual([])
+describe('who writes a status asks the table of moves', () => {
+  test.each([
+    "export const a = (tx, to) => tx.updateTable('orders').set({ a: 1, status: to })",
+    "export const a = (tx, status) => tx.updateTable('orders').set({ a: 1, status }).where('id', '=', 1)",
+    "export const a = (tx, to) => tx.updateTable('orders').set({ payment_status: to })",
+    'export const a = (to) => sql`update orders o set status = ${to}`',
+    'export const a = (to) => sql`update orders set is_expiring = false, payment_status = ${to}`',
+  ])('%j does not', (write) => {
+    const guarded = write.replace(') =>', ') => checkMoves(ORDER_MOVES, to) &&')
+    expect(ask(movesAreGuarded, guarded)).toEqual([])
+    expect(ask(movesAreGuarded, write)).toHaveLength(1)
+    const beside = "import { checkMoves } from '#core/platform/states/moves.ts'\nconst b = () => checkMoves(A, b, c)\n"
+    expect(ask(movesAreGuarded, beside + write), 'another function of the file asks').toHaveLength(1)
+  })
+
+  test.each([
+    "export const a = (tx) => tx.updateTable('orders').set({ a: 1 }).where('status', '=', b)",
+    'export const a = sql`update orders set is_expiring = true where status = ${b}`',
+    'export const a = sql`update idempotency_keys k set status = 201`',
+  ])('%j writes none', (write) => expect(ask(movesAreGuarded, write)).toEqual([]))
 })
 
 test('row types carry the values of core, a column that is not there is told', () => {

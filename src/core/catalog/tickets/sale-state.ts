@@ -1,6 +1,6 @@
 import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
-import type { EventStatus } from '#core/platform/states/event-state.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { type EventDates, effectiveEndDate } from '#core/platform/time.ts'
 import {
   type Availability,
@@ -118,7 +118,7 @@ function reasonsOf(
   // Without an end date sale ends with the event; an explicit later date is honoured (TIX-10, VIS-12).
   const end = ticket.sale_end_date ?? effectiveEndDate(event.start_date, event.end_date, event.timezone)
   const applies: Record<OffSaleReason, boolean> = {
-    EVENT_NOT_LIVE: event.status !== 'LIVE' && !at.ignore_event_status,
+    EVENT_NOT_LIVE: event.status !== EventStatus.LIVE && !at.ignore_event_status,
     HIDDEN: ticket.is_hidden || price.is_hidden,
     PROMO_REQUIRED: ticket.hide_unless_promo_code && !(promo !== null && appliesToTicket(promo, ticket)),
     PAUSED: ticket.is_paused,
@@ -165,7 +165,7 @@ export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale 
       sale_state,
       off_sale_reasons,
       is_shown: isShown(sale_state, ticket),
-      is_orderable: sale_state === 'ON_SALE' && context.event.status === 'LIVE',
+      is_orderable: sale_state === 'ON_SALE' && context.event.status === EventStatus.LIVE,
       available: minAvailability(priceAvailability(price), ceiling).left,
     }
   })
