@@ -24,7 +24,7 @@ import { buildTree, type Rule } from './house-check/source-tree.ts'
 import { citedIn, specIsCited } from './house-check/spec-rules.ts'
 import { sqlHasOneAddress } from './house-check/sql-rules.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
-import { migrationsHavePhases, oneWriter, stateLists } from './house-check/table-rules.ts'
+import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
 
 const ask = (rule: Rule, files: Record<string, string>) =>
   rule(buildTree(new Map(Object.entries(files)))).map(({ path, message }) => `${path}: ${message}`)
@@ -87,6 +87,9 @@ describe('who may import whom', () => {
       'loads zod, by src/core/catalog/a.ts',
     )
     kept(lightEntries, { ...entry, 'src/core/catalog/a.ts': "import type { z } from 'zod'" })
+    const scans = { 'src/web/app/entries/check-in.tsx': "import { z } from 'zod'" }
+    broken(lightEntries, scans, 'check-in.tsx: loads zod')
+    kept(lightEntries, { 'src/web/app/entries/admin.tsx': "import { z } from 'zod'" })
   })
 })
 
@@ -195,6 +198,14 @@ describe('tables', () => {
       { ...migration, ...owner, 'src/server/catalog/rows/a.ts': 'sql`update seats set status = 1`' },
       'owns',
     )
+  })
+  test('who is excused for a table it does not write is told', () => {
+    const excused = 'src/server/sales/checkout/reserve/batch-queries.ts'
+    const orders = { 'migrations/0001.sql': 'create table orders (\n  id bigint\n);' }
+    const found = ask(writersStillExcused, { ...orders, [excused]: 'sql`insert into orders (id) values (1)`' }).join()
+    expect(found).toContain('excused for stock')
+    expect(found).not.toContain('excused for orders')
+    kept(writersStillExcused, orders)
   })
   test('core and database know the same states', () => {
     kept(stateLists([{ column: 'seats.status', values: ['SOLD', 'FREE'] }], {}), migration)

@@ -65,7 +65,7 @@ export const STATE_LISTS: readonly StateList[] = [
 
 /** Columns whose values no rule of core decides by. */
 export const SERVER_ONLY: Readonly<Record<string, string>> = {
-  'audit_log.actor_type': 'AuditActor in platform/audit.ts',
+  'audit_log.actor_type': 'AuditActor in platform/context/audit.ts',
   'capacity_assignments.applies_to': 'decided by the shape of the assignment',
   'mail_tokens.purpose': 'one per verb of auth and users',
   'operator_links.purpose': 'one per verb of operator-links',
