@@ -37,7 +37,7 @@ export interface Follower<Job extends JobName = JobName> {
 
 /**
  * Names the job and what it follows, both as literals. A job that the list does not name after this cause does not compile;
- * one that the list names and nothing queues fails `causes.test.ts`.
+ * one that the list names and nothing queues fails `followers.test.ts` in `server/platform/jobs`.
  */
 export const after = <const Name extends Cause, const Job extends JobOf<Name> & JobName>(cause: Name, job: Job) =>
   ({ cause, job }) as unknown as Follower<Job>

@@ -31,8 +31,7 @@ export const findReturnOf = (db: Db | Tx, payment_attempt_id: number) =>
 export async function reopenReturn(tx: Tx, { id, tries }: Row<'payment_returns'>, now: Date): Promise<boolean> {
   const again = { provider_refund_id: null, tries: tries + 1, updated_at: now }
   return (
-    (await moveReturn(tx, id, { from: PaymentAttemptStatus.FAILED, to: RefundRowStatus.PENDING, ...again })) !==
-    undefined
+    (await moveReturn(tx, id, { from: RefundRowStatus.FAILED, to: RefundRowStatus.PENDING, ...again })) !== undefined
   )
 }
 
