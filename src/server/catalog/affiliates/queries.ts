@@ -68,6 +68,10 @@ export const findAllAffiliates = (tx: Tx, event_id: number): Promise<AffiliateRo
 export const findAffiliate = (db: Db | Tx, event_id: number, id: number): Promise<AffiliateRow | undefined> =>
   select(db, event_id).where('affiliates.id', '=', id).executeTakeFirst()
 
+/** As `findAffiliate`, locked: who changes or deletes it says what it was until then (LOGE-3). */
+export const lockAffiliate = (tx: Tx, event_id: number, id: number): Promise<AffiliateRow | undefined> =>
+  select(tx, event_id).where('affiliates.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 export interface AffiliateTotals {
   readonly affiliate_id: number
   readonly orders: number

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { refusingTakenCode } from './create-affiliate.ts'
-import { type AffiliateRow, findAffiliate, updateAffiliateRow } from './queries.ts'
+import { type AffiliateRow, lockAffiliate, updateAffiliateRow } from './queries.ts'
 
 /** A new code or status acts on orders to come; attribution is fixed on the order (AFF-3). */
 export function updateAffiliate(
@@ -16,7 +16,7 @@ export function updateAffiliate(
 ): Promise<AffiliateRow> {
   return refusingTakenCode(() =>
     inTransaction(ctx.db, async (tx) => {
-      const stored = await findAffiliate(tx, event_id, id)
+      const stored = await lockAffiliate(tx, event_id, id)
       if (!stored) throw new AppError('NOT_FOUND')
       const row = await updateAffiliateRow(tx, id, { ...input, updated_at: ctx.now })
       const changes = changesOf(stored, input)

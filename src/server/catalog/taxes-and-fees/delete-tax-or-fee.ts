@@ -10,9 +10,11 @@ import { raiseVersionsOfTax } from './update-tax-or-fee.ts'
 export async function deleteTaxOrFee(ctx: StaffCtx, id: number): Promise<void> {
   const { account_id } = ctx.actor
   await inStockTransaction(ctx, async (tx) => {
+    // Before any lock: another account's tax is none, and its events are not ours to touch (IDN-6).
+    if (!(await findTaxOrFee(tx, account_id, id))) throw new AppError('NOT_FOUND')
+    await raiseVersionsOfTax(tx, id)
     const known = await findTaxOrFee(tx, account_id, id)
     if (!known) throw new AppError('NOT_FOUND')
-    await raiseVersionsOfTax(tx, id)
     await detachTax(tx, id)
     await updateTaxOrFeeRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
     await audit(tx, ctx, 'tax.deleted', {

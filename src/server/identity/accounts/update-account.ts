@@ -1,7 +1,7 @@
 import type { AccountInput } from '#core/identity/accounts/schema.ts'
 import type { AccountView } from '#core/identity/people/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
-import { findAccount, updateAccountRow } from '#server/identity/people/account-queries.ts'
+import { findAccount, lockAccount, updateAccountRow } from '#server/identity/people/account-queries.ts'
 import { readAccount } from '#server/identity/people/read-account.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 export async function updateAccount(ctx: StaffCtx, input: AccountInput): Promise<AccountView> {
   const { account_id } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, account_id)
     const stored = await findAccount(tx, account_id)
     await updateAccountRow(tx, account_id, { ...input, updated_at: ctx.now })
     const changes = changesOf({ ...stored }, input)

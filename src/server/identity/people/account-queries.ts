@@ -46,6 +46,10 @@ export async function insertAccount(tx: Tx, row: Insertable<DB['accounts']>): Pr
   return id
 }
 
+/** Who changes it says what it was until then (LOGE-3). */
+export const lockAccount = (tx: Tx, account_id: number) =>
+  tx.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+
 export const updateAccountRow = (tx: Tx, account_id: number, row: Updateable<DB['accounts']>) =>
   tx.updateTable('accounts').set(row).where('id', '=', account_id).execute()
 
