@@ -66,6 +66,10 @@ describe('who may import whom', () => {
       'src/web/catalog/a/list-page.tsx': "import { B } from '../b/badge.tsx'",
       'src/web/catalog/a/x.ts': "import { q } from '../b/api.ts'",
     })
+    const excused = 'src/web/catalog/event-setup/create-event-drawer.tsx'
+    kept(importDirections, { [excused]: "import { O } from '../organizers/organizer-dialog.tsx'" })
+    broken(importDirections, { [excused]: '' }, 'places none')
+    broken(importDirections, { [excused]: "import { find } from '#server/catalog/b/queries.ts'" }, 'HTTP')
   })
   test('only tests import test', () => {
     broken(importDirections, { 'src/server/catalog/a/do-a.ts': "import { x } from '#test/factories.ts'" }, 'only tests')

@@ -5,11 +5,18 @@ import { type Finding, type Import, isTest, type Rule, reach, type Tree } from '
  * Who may import whom (house §5). Not dependency-cruiser: with TypeScript 7 it finds no file at all and reports success
  * (docs/decisions/0011-dependencies.md).
  */
-export const importDirections: Rule = ({ imports }) =>
-  imports.flatMap((one) => {
+export const importDirections: Rule = ({ imports, texts }) => {
+  const refused = imports.flatMap((one) => {
     const reason = isTest(one.from) || one.from.startsWith('scripts/') ? null : refusal(one)
-    return reason ? [{ path: one.from, message: `imports ${one.to}: ${reason}` }] : []
+    return reason ? [{ path: one.from, message: `imports ${one.to}: ${reason}`, is_placed: reason === PLACES }] : []
   })
+  const isExcused = ({ path, is_placed }: (typeof refused)[number]): boolean => is_placed && path in PLACED
+  const stale = Object.keys(PLACED).filter((path) => texts.has(path) && !refused.some((one) => one.path === path))
+  return [
+    ...refused.filter((one) => !isExcused(one)).map(({ path, message }) => ({ path, message })),
+    ...stale.map((path) => ({ path, message: 'is excused for placing a component but places none' })),
+  ]
+}
 
 function refusal({ from, to, isPackage, isTypeOnly }: Import): string | null {
   const here = placeOf(from)
@@ -44,23 +51,11 @@ function refusalInServer(from: string, here: Place, there: Place): string | null
 
 /** Places one noun's component in a file of another that is no page, and why. */
 const PLACED: Record<string, string> = {
-  'src/web/sales/attendee-actions/attendee-drawer.tsx': 'answers are edited where they are read (QST-7)',
-  'src/web/sales/order-actions/order-drawer.tsx': 'answers are edited where they are read (QST-7)',
-  'src/web/sales/checkout/lazy-pages.ts': 'the table of pages loaded on demand',
-  'src/web/sales/attendee-actions/new-attendee-form.tsx':
-    'somebody added by hand is asked what buyers are, by the same fields (QST-7)',
-  'src/web/catalog/check-in-lists/steward-link.tsx':
-    'a steward’s link is scanned from the screen, drawn as tickets are (BO-49)',
-  'src/web/sales/checkout/summary/unpaid-part.tsx':
-    'an unpaid order shows its code as the ticket page draws codes (SCN-9)',
   'src/web/catalog/event-setup/create-event-drawer.tsx': 'the first organizer is made in between (ORG-5)',
-  'src/web/reporting/stats/sale-health-card.tsx': 'a ticket has one badge everywhere (VIS-1)',
 }
+const PLACES = `only *-page.tsx places another noun's components; other files may import its api.ts and hooks`
 /** Nouns that share one subject: the rows and settings of events, and what is done with them. */
-const FAMILIES: readonly (readonly string[])[] = [
-  ['events', 'event-setup', 'event-settings', 'event-defaults'],
-  ['questions', 'question-fields'],
-]
+const FAMILIES: readonly (readonly string[])[] = [['events', 'event-setup', 'event-settings', 'event-defaults']]
 
 function refusalInWeb(
   { from, to }: Pick<Import, 'from' | 'to' | 'isTypeOnly'>,
@@ -74,9 +69,8 @@ function refusalInWeb(
   // who uses the back office is asked everywhere
   if (there.noun === 'session') return null
   if (FAMILIES.some((family) => family.includes(here.noun) && family.includes(there.noun))) return null
-  if (from in PLACED || /^(api|use-[a-z-]+)\.ts$/.test(there.file) || from.endsWith('-page.tsx') || to.endsWith('.css'))
-    return null
-  return `only *-page.tsx places another noun's components; other files may import its api.ts and hooks`
+  if (/^(api|use-[a-z-]+)\.ts$/.test(there.file) || from.endsWith('-page.tsx') || to.endsWith('.css')) return null
+  return PLACES
 }
 
 /** No cycles by file (house §5). Types may close one inside a noun; between nouns they count (`nounsHaveNoCircle`). */

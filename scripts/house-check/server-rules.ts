@@ -13,7 +13,6 @@ const ASKED_BY: Record<string, string> = {
   'src/server/identity/people': 'src/server/identity/accounts/routes.test.ts',
   'src/server/records/attendees': 'src/server/sales/attendee-actions/routes.test.ts',
   'src/server/records/ticket-page': 'src/server/publishing/ticket-documents/public-routes.test.ts',
-  'src/server/publishing/public-pages': 'src/server/app/pages.test.ts',
 }
 /** The platform has no use cases; the demo is where the journeys of e2e begin. */
 const ELSEWHERE = /^src\/server\/(platform|app)\//
