@@ -12,6 +12,7 @@ import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
+import { EVENT_DATE_STATUSES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
 import { MAIL_STATUSES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
@@ -27,6 +28,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
+  { column: 'event_dates.status', values: EVENT_DATE_STATUSES },
   { column: 'event_settings.attendee_details', values: ATTENDEE_DETAILS },
   { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },
   { column: 'event_settings.offline_confirm', values: OFFLINE_CONFIRMS },

@@ -84,6 +84,7 @@ export interface Attendees {
   cancelled_at: Date | null;
   created_at: Date;
   email: string;
+  event_date_id: number | null;
   event_id: number;
   first_name: string;
   generation: Generated<number>;
@@ -131,6 +132,7 @@ export interface CapacityAssignments {
   event_id: number;
   id: Generated<number>;
   is_enabled: Generated<boolean>;
+  is_per_date: Generated<boolean>;
   name: string;
   stock_id: number;
   updated_at: Date;
@@ -175,6 +177,55 @@ export interface ContactAddresses {
   confirmed_at: Date | null;
   created_at: Date;
   id: Generated<number>;
+}
+
+export interface DateCapacities {
+  capacity_assignment_id: number;
+  event_date_id: number;
+  event_id: number;
+  stock_id: number;
+}
+
+export interface DatePrices {
+  event_date_id: number;
+  event_id: number;
+  is_hidden: boolean | null;
+  price: number | null;
+  quantity_available: number | null;
+  stock_id: number | null;
+  ticket_price_id: number;
+}
+
+export interface DateRules {
+  created_at: Date;
+  event_id: number;
+  id: Generated<number>;
+  rule: Json;
+}
+
+export interface EventDates {
+  capacity: number | null;
+  changed_fields: Generated<string[]>;
+  created_at: Date;
+  date_rule_id: number | null;
+  deleted_at: Date | null;
+  ends_at: Date | null;
+  event_id: number;
+  id: number;
+  is_hidden: Generated<boolean>;
+  location_details: Json | null;
+  maps_url: string | null;
+  moved_at: Date | null;
+  moved_from: Date | null;
+  sale_end_date: Date | null;
+  sale_end_offset: number | null;
+  sale_start_date: Date | null;
+  sale_start_offset: number | null;
+  starts_at: Date;
+  status: Generated<'ACTIVE' | 'CANCELLED'>;
+  stock_id: number | null;
+  title: string | null;
+  updated_at: Date;
 }
 
 export interface EventDefaults {
@@ -229,6 +280,8 @@ export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   attendee_details: Generated<'EACH' | 'BUYER'>;
   continue_button_text: string | null;
+  date_sale_end_offset: number | null;
+  date_sale_start_offset: number | null;
   email_footer_message: string | null;
   event_id: number;
   hide_getting_started: Generated<boolean>;
@@ -434,6 +487,7 @@ export interface OperatorLinks {
 }
 
 export interface OrderItems {
+  event_date_id: number | null;
   event_id: number;
   id: Generated<number>;
   label: string | null;
@@ -763,7 +817,9 @@ export interface TicketPrices {
   price: number;
   quantity_available: number | null;
   sale_end_date: Date | null;
+  sale_end_offset: number | null;
   sale_start_date: Date | null;
+  sale_start_offset: number | null;
   stock_id: number;
   ticket_id: number;
 }
@@ -786,7 +842,9 @@ export interface Tickets {
   order: number;
   price_display_mode: 'INCLUSIVE' | 'EXCLUSIVE' | null;
   sale_end_date: Date | null;
+  sale_end_offset: number | null;
   sale_start_date: Date | null;
+  sale_start_offset: number | null;
   show_available_quantity: boolean | null;
   start_collapsed: Generated<boolean>;
   title: string;
@@ -828,6 +886,10 @@ export interface DB {
   check_in_lists: CheckInLists;
   check_ins: CheckIns;
   contact_addresses: ContactAddresses;
+  date_capacities: DateCapacities;
+  date_prices: DatePrices;
+  date_rules: DateRules;
+  event_dates: EventDates;
   event_defaults: EventDefaults;
   event_keys: EventKeys;
   event_persons: EventPersons;
