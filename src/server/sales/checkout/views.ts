@@ -17,7 +17,7 @@ import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
 import type { EventRequirements } from './queries.ts'
 import type { Reservation } from './reserve/reserve-batch.ts'
 
-type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'taxes_and_fees_rollup'> & {
+type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'event_date_id' | 'taxes_and_fees_rollup'> & {
   readonly taxes_and_fees_rollup: unknown
 }
 
