@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts
 import type { DB } from '#server/platform/database/tables.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
 import { insertOrder } from '#server/records/orders/queries.ts'
+import { countSoldOnDate } from './event-dates.ts'
 
 export interface Person {
   readonly first_name: string
@@ -21,6 +22,8 @@ export interface SoldOrderValues {
   readonly people: readonly Person[]
   /** AWAITING_PAYMENT makes no attendees (ATT-2). */
   readonly status?: 'COMPLETED' | 'AWAITING_PAYMENT' | 'CANCELLED'
+  /** A date that is not the first; without it the attendees have none stored, as those from before dates (DAT-10). */
+  readonly event_date_id?: number
   readonly order?: Partial<Insertable<DB['orders']>>
 }
 
@@ -32,7 +35,16 @@ const AT = new Date('2027-02-01T12:00:00Z')
  */
 export async function createSoldOrder(
   db: Db,
-  { event_id, ticket_id, price_id, price = 1250, people, status = 'COMPLETED', order = {} }: SoldOrderValues,
+  {
+    event_id,
+    ticket_id,
+    price_id,
+    price = 1250,
+    people,
+    status = 'COMPLETED',
+    event_date_id,
+    order = {},
+  }: SoldOrderValues,
 ) {
   const gross = price * people.length
   const reference = referenceFromBytes(randomBytes(REFERENCE_BYTES))
@@ -70,6 +82,8 @@ export async function createSoldOrder(
           event_id,
           ticket_id,
           ticket_price_id: price_id,
+          // an event with several dates takes no item without one (DAT-13)
+          event_date_id: event_date_id ?? event_id,
           title: 'Standing',
           quantity: people.length,
           price_before_discount: price,
@@ -98,6 +112,7 @@ export async function createSoldOrder(
       order_item_id: item.id,
       ticket_id,
       ticket_price_id: price_id,
+      event_date_id: event_date_id ?? null,
       first_name,
       last_name,
       email,
@@ -109,7 +124,10 @@ export async function createSoldOrder(
       updated_at: AT,
     }))
     const ids = await insertAttendees(tx, rows)
-    if (status === 'COMPLETED') await countSold(tx, price_id, rows.length)
+    if (status === 'COMPLETED')
+      await (event_date_id
+        ? countSoldOnDate(tx, { event_id, event_date_id, ticket_price_id: price_id }, rows.length)
+        : countSold(tx, price_id, rows.length))
     return { order_id, reference, attendees: rows.map((row, index) => ({ ...row, id: ids[index]!, generation: 1 })) }
   })
 }

@@ -49,7 +49,7 @@ export async function createBenchList(
   const codes = await ticketCodes(
     db,
     secrets,
-    rows.map(({ id }) => ({ id, event_id, ticket_id, generation: 1 })),
+    rows.map(({ id }) => ({ id, event_id, event_date_id: null, ticket_id, generation: 1 })),
   )
   const queue = rows.map(({ id }) => ({ id, code: codes.get(id) ?? '' }))
   let served = 0

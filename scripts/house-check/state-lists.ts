@@ -1,3 +1,4 @@
+import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/catalog/images/schema.ts'
@@ -28,6 +29,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
+  { column: 'check_in_lists.dates_mode', values: DATES_MODES },
   { column: 'event_dates.status', values: EVENT_DATE_STATUSES },
   { column: 'event_settings.attendee_details', values: ATTENDEE_DETAILS },
   { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },

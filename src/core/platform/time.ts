@@ -143,12 +143,13 @@ function zoneName(instant: Date, zone: string, locale: string): string {
   return names.find((name) => !/^(GMT|UTC)[+\u2212-]/.test(name)) ?? names[0] ?? zone
 }
 
-const dateAndTime = (instant: Date, zone: string, locale: string): string =>
+/** Day and time in a zone that is not named: "Fri 4 June 2027, 19:00". */
+export const formatDateAndTime = (instant: Date, zone: string, locale: string): string =>
   [formatDate(instant, zone, locale), formatTime(instant, zone, locale)].join(locale.startsWith('zh') ? ' ' : ', ')
 
 /** An event time in its own timezone, which it names: "Fri 4 June 2027, 19:00 CEST" (TIM-3). */
 export const formatEventDate = (instant: Date, zone: string, locale: string): string =>
-  `${dateAndTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
+  `${formatDateAndTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 
 /** Start to end; a day or zone name that is the same at both ends stands once (TIM-3). */
 export function formatDateRange(
@@ -159,7 +160,7 @@ export function formatDateRange(
   if (end === null) return formatEventDate(start, zone, locale)
   const one_zone = zoneName(start, zone, locale) === zoneName(end, zone, locale)
   const one_day = one_zone && localDate(start, zone) === localDate(end, zone)
-  const from = one_zone ? dateAndTime(start, zone, locale) : formatEventDate(start, zone, locale)
+  const from = one_zone ? formatDateAndTime(start, zone, locale) : formatEventDate(start, zone, locale)
   const until = one_day
     ? `${formatTime(end, zone, locale)} ${zoneName(end, zone, locale)}`
     : formatEventDate(end, zone, locale)

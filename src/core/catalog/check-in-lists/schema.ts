@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { Id, InstantText, InstantView, multiLine, Name, optional } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
-import { MAX_LIST_DESCRIPTION_LENGTH } from './limits.ts'
+import { DATES_MODES } from './admitted-dates.ts'
+import { MAX_ADMISSION_MINUTES, MAX_LIST_DESCRIPTION_LENGTH } from './limits.ts'
 import { CHECK_IN_LIST_STATES } from './list-state.ts'
+
+const AdmissionMinutes = z.int().min(0).max(MAX_ADMISSION_MINUTES)
 
 const fields = {
   name: Name,
@@ -13,6 +16,11 @@ const fields = {
   /** CIL-8: all tickets, future ones too. Omitted: yes unless `ticket_ids` are given. */
   all_tickets: z.boolean().optional(),
   ticket_ids: z.array(Id).max(MAX_IDS).optional(),
+  /** DAT-56. Omitted: ONE where `event_date_id` is given, else ALL. */
+  dates_mode: z.enum(DATES_MODES).optional(),
+  event_date_id: optional(Id),
+  opens_minutes_before: AdmissionMinutes.optional(),
+  closes_minutes_after: AdmissionMinutes.optional(),
 }
 
 /** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
@@ -36,6 +44,10 @@ export const CheckInListView = z.object({
   expires_at: InstantView.nullable(),
   all_tickets: z.boolean(),
   ticket_ids: z.array(Id),
+  dates_mode: z.enum(DATES_MODES),
+  event_date_id: Id.nullable(),
+  opens_minutes_before: z.int(),
+  closes_minutes_after: z.int(),
   state: z.enum(CHECK_IN_LIST_STATES),
   total_attendees: z.int(),
   checked_in_attendees: z.int(),

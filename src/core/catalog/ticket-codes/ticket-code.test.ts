@@ -1,11 +1,13 @@
 import fc from 'fast-check'
+import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { encodeTicketCode, isPastNotAfter, parseTicketCode, ticketCodeMessage } from './ticket-code.ts'
+import { codeDateId, encodeTicketCode, isPastNotAfter, parseTicketCode, ticketCodeMessage } from './ticket-code.ts'
 
 const id = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const fields = fc.record({
   key_number: fc.nat(255),
   event_id: id,
+  event_date_id: fc.option(fc.nat(2 ** 32 - 1)),
   ticket_id: id,
   attendee_id: id,
   generation: fc.nat(65_535),
@@ -13,11 +15,11 @@ const fields = fc.record({
 })
 const signature = fc.uint8Array({ minLength: 64, maxLength: 64 })
 
-test('a code is T1 and 144 base32 characters; fields, signature and message come back (QR-1, QR-2)', () => {
+test('a code is T1 or T2 and base32 of its bytes; fields, signature and message come back (QR-1, QR-2, DAT-55)', () => {
   fc.assert(
     fc.property(fields, signature, (written, signed) => {
       const code = encodeTicketCode(written, signed)
-      expect(code).toMatch(/^T1[A-Z2-7]{144}$/)
+      expect(code).toMatch(written.event_date_id === null ? /^T1[A-Z2-7]{144}$/ : /^T2[A-Z2-7]{151}$/)
       const read = parseTicketCode(code)
       expect(read?.fields).toEqual(written)
       expect(read && [...read.signature]).toEqual([...signed])
@@ -31,6 +33,7 @@ test('the bytes stand where the table puts them, big-endian (QR-2a–QR-2g)', ()
   const written = {
     key_number: 2,
     event_id: 0x010203040506,
+    event_date_id: null,
     ticket_id: 7,
     attendee_id: 2 ** 48 - 1,
     generation: 258,
@@ -46,10 +49,46 @@ test('the bytes stand where the table puts them, big-endian (QR-2a–QR-2g)', ()
     ...[1, 2],
     ...[1, 2, 3, 4],
   ])
+  const dated = ticketCodeMessage({ ...written, event_date_id: 0x0a0b0c0d })
+  expect(new TextDecoder().decode(dated.subarray(0, 17))).toBe('turnout.ticket.v2')
+  expect([...dated.subarray(17)]).toEqual([2, ...message.subarray(18), 10, 11, 12, 13])
+})
+
+test('a code of version 1 is for the first date, one of version 2 for the date it names (DAT-3, DAT-55)', () => {
+  const fields = { key_number: 0, event_id: 5, ticket_id: 1, attendee_id: 1, generation: 1, not_after: 0 }
+  expect([null, 9, 5].map((event_date_id) => codeDateId({ ...fields, event_date_id }))).toEqual([5, 9, 5])
+  expect(() => ticketCodeMessage({ ...fields, event_date_id: 2 ** 32 })).toThrow(RangeError)
+})
+
+test('a code of version 2 fits a QR of version 6, level M, and has one spelling (DAT-55)', () => {
+  const fields = {
+    key_number: 1,
+    event_id: 1,
+    event_date_id: 7,
+    ticket_id: 2,
+    attendee_id: 3,
+    generation: 1,
+    not_after: 0,
+  }
+  const code = encodeTicketCode(fields, new Uint8Array(64))
+  expect(code).toHaveLength(153)
+  expect(create(code, { errorCorrectionLevel: 'M' }).version).toBe(6)
+  // the last character has two bits of the signature and three that fill it up
+  expect(code.at(-1)).toBe('A')
+  expect(parseTicketCode(code)).not.toBeNull()
+  for (const letter of 'BCDEFGH') expect(parseTicketCode(code.slice(0, -1) + letter), letter).toBeNull()
 })
 
 test('base32 is that of RFC 4648 (QR-1)', () => {
-  const zero = { key_number: 0, event_id: 0, ticket_id: 0, attendee_id: 0, generation: 0, not_after: 0 }
+  const zero = {
+    key_number: 0,
+    event_id: 0,
+    event_date_id: null,
+    ticket_id: 0,
+    attendee_id: 0,
+    generation: 0,
+    not_after: 0,
+  }
   const tail = new Uint8Array(64)
   tail.set(new TextEncoder().encode('foobar...'), 4)
   // Byte 30 starts a group of five: "fooba" is MZXW6YTB.
@@ -58,12 +97,15 @@ test('base32 is that of RFC 4648 (QR-1)', () => {
 
 test('anything else is not a ticket code (SCN-13)', () => {
   const code = encodeTicketCode(
-    { key_number: 1, event_id: 1, ticket_id: 2, attendee_id: 3, generation: 1, not_after: 0 },
+    { key_number: 1, event_id: 1, event_date_id: null, ticket_id: 2, attendee_id: 3, generation: 1, not_after: 0 },
     new Uint8Array(64),
   )
   const other_version = `T1${'AI'}${code.slice(4)}`
+  const dated = encodeTicketCode({ ...parseTicketCode(code)!.fields, event_date_id: 4 }, new Uint8Array(64))
   const others = ['', 'T1', 'P4RWH8C-1', code.slice(1), `${code}A`, code.replace('T1', 'T2'), `T1${'0'.repeat(144)}`]
-  for (const text of [...others, other_version, 'https://example.org']) expect(parseTicketCode(text), text).toBeNull()
+  const longer = [dated.replace('T2', 'T1'), `T2${'AE'}${dated.slice(4)}`]
+  for (const text of [...others, ...longer, other_version, 'https://example.org'])
+    expect(parseTicketCode(text), text).toBeNull()
   expect(() => ticketCodeMessage({ ...parseTicketCode(code)!.fields, event_id: 2 ** 48 })).toThrow(RangeError)
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type DecidedScans,
+  type DoorList,
   decideScans,
   type IdentifiedScan,
   type ScanBatch,
@@ -26,6 +27,7 @@ const outside = (id: number, over: Partial<ScannedTicket> = {}): ScannedTicket =
   ticket_id: 7,
   ticket_title: 'Hall',
   ticket_label: null,
+  event_date: { id: 5, starts_at: at('19:00'), ends_at: null, title: 'Opening' },
   check_in_id: null,
   check_in_short_id: null,
   checked_in_at: null,
@@ -70,8 +72,19 @@ const out = (id: number, over: ScanValues = {}) => scan(id, { ...over, input: { 
 const offline = (id: number, clock: string, input: Partial<ScanInput> = {}) =>
   scan(id, { input: { offline: true, local_verdict: 'ADMITTED', scanned_at: at(clock).toISOString(), ...input } })
 
+const LIST: DoorList = {
+  activates_at: at('18:00'),
+  expires_at: at('23:00'),
+  ticket_ids: [7],
+  dates_mode: 'ALL',
+  event_date_id: null,
+  opens_minutes_before: 120,
+  closes_minutes_after: 120,
+  timezone: 'Europe/Berlin',
+  has_several_dates: false,
+}
 const batch = (scans: IdentifiedScan[], over: Partial<ScanBatch> = {}): ScanBatch => ({
-  list: { activates_at: at('18:00'), expires_at: at('23:00'), ticket_ids: [7] },
+  list: LIST,
   attendees: [outside(1), outside(2)],
   answered: new Map(),
   scans,
@@ -79,6 +92,31 @@ const batch = (scans: IdentifiedScan[], over: Partial<ScanBatch> = {}): ScanBatc
 })
 const words = ({ answers }: Pick<DecidedScans, 'answers'>) => answers.map(({ verdict, reason }) => reason ?? verdict)
 const decide = (scans: IdentifiedScan[], over: Partial<ScanBatch> = {}) => decideScans(batch(scans, over))
+
+describe('a ticket for another date (DAT-56)', () => {
+  const date = { id: 5, starts_at: at('19:00').toISOString(), title: 'Opening' }
+  const one: DoorList = { ...LIST, dates_mode: 'ONE', event_date_id: 6, has_several_dates: true }
+
+  test('is refused with the date it is for, and logged', () => {
+    const { answers, ledger } = decide([scan(1)], { list: one })
+    expect(answers[0]).toMatchObject({ verdict: 'REFUSED', reason: 'OTHER_DATE', date, attendee: { date } })
+    expect(ledger.check_ins).toEqual([])
+    expect(ledger.lines[0]).toMatchObject({ reason: 'OTHER_DATE', attendee_id: 1, answer: { date } })
+  })
+
+  test('an admitted one has its date with the person; nobody is told of the only date (DAT-1)', () => {
+    const told = (list: DoorList) => decide([scan(1)], { list }).answers[0]
+    expect(told({ ...LIST, has_several_dates: true })).toMatchObject({ verdict: 'ADMITTED', attendee: { date } })
+    expect(told(LIST)?.attendee).not.toHaveProperty('date')
+    expect(told(LIST)).not.toHaveProperty('date')
+  })
+
+  test('a scan made offline is judged by the clock of when it was made (OFF-7)', () => {
+    const today: DoorList = { ...LIST, dates_mode: 'TODAY', opens_minutes_before: 30 }
+    const early = offline(1, '18:29')
+    expect(words(decide([early, offline(2, '18:30')], { list: today }))).toEqual(['OTHER_DATE', 'ADMITTED'])
+  })
+})
 
 describe('scans of one batch follow each other (SCN-17)', () => {
   test.each<[string, IdentifiedScan[], string[]]>([
@@ -152,7 +190,7 @@ describe('a nonce does something once (SCN-6)', () => {
 })
 
 describe('lists and tickets', () => {
-  const claim = { ticket_id: 7, generation: 1 }
+  const claim = { ticket_id: 7, generation: 1, event_date_id: 5 }
   const unpaid = { status: 'AWAITING_PAYMENT' as const, currency: 'EUR', total_gross: 2500, amount_paid: 500 }
   test.each<[string, IdentifiedScan, Partial<ScanBatch>, string]>([
     ['a ticket the list does not admit', scan(1), { attendees: [outside(1, { ticket_id: 8 })] }, 'NOT_ON_LIST'],

@@ -1,3 +1,4 @@
+import type { DoorDate, ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import type { ListDates } from '#core/catalog/check-in-lists/list-state.ts'
 import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import type { OrderStatus } from '#core/platform/states/order-state.ts'
@@ -15,7 +16,7 @@ import {
   scanVerdict,
   verdictWithoutAttendee,
 } from './scan-verdict.ts'
-import type { ScanAnswer, ScanInput, ScanPageAttendeeView } from './schema.ts'
+import type { DoorDateView, ScanAnswer, ScanInput, ScanPageAttendeeView } from './schema.ts'
 
 /** A ticket with its holder, as the door lists it. */
 export interface ListedTicket {
@@ -27,6 +28,7 @@ export interface ListedTicket {
   readonly ticket_id: number
   readonly ticket_title: string
   readonly ticket_label: string | null
+  readonly event_date: DoorDate
   readonly check_in_short_id: string | null
   readonly checked_in_at: Date | null
 }
@@ -111,8 +113,15 @@ export interface ScanLedger {
   readonly lines: ScanLine[]
 }
 
+/** What a door goes by. */
+export interface DoorList extends ListDates, ListedDates {
+  readonly ticket_ids: readonly number[]
+  /** With one date no door speaks of it (DAT-1). */
+  readonly has_several_dates: boolean
+}
+
 export interface ScanBatch {
-  readonly list: ListDates & { readonly ticket_ids: readonly number[] }
+  readonly list: DoorList
   /** As locked and read. */
   readonly attendees: readonly ScannedTicket[]
   /** What earlier calls answered to nonces of this batch (SCN-6). */
@@ -144,7 +153,7 @@ export function decideScans({ list, attendees, answered, scans }: ScanBatch): De
     const { decision, is_earlier } = decide(list, { scan, attendee, at })
     const after = attendee && record(ledger, { scan, attendee, decision, at, is_earlier })
     if (after) present.set(after.id, after)
-    const answer = toScanAnswer({ scan, attendee: after, decision })
+    const answer = toScanAnswer({ list, scan, attendee: after, decision })
     known.set(scan.input.nonce, answer)
     const visit = after?.check_in_short_id ? after : attendee
     ledger.lines.push(logLine({ scan, attendee, answer, at, visit }))
@@ -159,10 +168,7 @@ interface Case {
   readonly at: Date
 }
 
-function decide(
-  list: ScanBatch['list'],
-  { scan, attendee, at }: Case,
-): { decision: ScanDecision; is_earlier: boolean } {
+function decide(list: DoorList, { scan, attendee, at }: Case): { decision: ScanDecision; is_earlier: boolean } {
   const { input } = scan
   if (!attendee)
     return { decision: scan.refusal ?? verdictWithoutAttendee(scan.order?.status ?? null), is_earlier: false }
@@ -171,10 +177,12 @@ function decide(
     attendee,
     claim: scan.claim,
     list_ticket_ids: list.ticket_ids,
+    list_dates: list,
+    at,
     presence: { inside_since: attendee.checked_in_at, last_change_at: attendee.last_change_at },
   }
   if (!input.offline) return { decision: scanVerdict(facts), is_earlier: false }
-  const judged = offlineVerdict(facts, { local_verdict: input.local_verdict!, at, dates: list })
+  const judged = offlineVerdict(facts, { local_verdict: input.local_verdict!, dates: list })
   return { decision: judged.decision, is_earlier: judged.effect === 'EARLIER_ADMISSION' }
 }
 
@@ -225,14 +233,15 @@ function changeVisit(
 }
 
 interface Outcome {
+  readonly list: DoorList
   readonly scan: IdentifiedScan
   readonly attendee: ScannedTicket | undefined
   readonly decision: ScanDecision
 }
 
 /** What the device hears. A name is told of tickets of this event only; an unpaid order tells its sum and no more (SCN-2, SCN-9). */
-function toScanAnswer({ scan, attendee, decision }: Outcome): ScanAnswer {
-  const view = attendee && doorAttendee(attendee)
+function toScanAnswer({ list, scan, attendee, decision }: Outcome): ScanAnswer {
+  const view = attendee && doorAttendee(attendee, list)
   const unpaid = decision.reason === 'UNPAID' ? scan.order : null
   return {
     nonce: scan.input.nonce,
@@ -240,6 +249,7 @@ function toScanAnswer({ scan, attendee, decision }: Outcome): ScanAnswer {
     reason: decision.reason,
     ...(view ? { attendee: view } : {}),
     ...(view?.check_in ? { check_in: { ...view.check_in, ...firstDevice(scan, attendee!) } } : {}),
+    ...(attendee && decision.reason === 'OTHER_DATE' ? { date: doorDateView(attendee.event_date) } : {}),
     ...(unpaid ? { amount_due: { amount: unpaid.total_gross - unpaid.amount_paid, currency: unpaid.currency } } : {}),
   }
 }
@@ -282,15 +292,25 @@ const logLine = ({ scan: { input, now, ip }, attendee, answer, at, visit }: Line
 })
 
 /** VIE-19: the one place that decides what a door may know of a person (SCN-2, SEC-12). */
-export const doorAttendee = (row: ListedTicket): ScanPageAttendeeView => ({
+export const doorAttendee = (
+  row: ListedTicket,
+  { has_several_dates }: Pick<DoorList, 'has_several_dates'>,
+): ScanPageAttendeeView => ({
   reference: row.reference,
   first_name: row.first_name,
   last_name: row.last_name,
   masked_email: maskEmail(row.email),
   ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
+  ...(has_several_dates ? { date: doorDateView(row.event_date) } : {}),
   status: row.status,
   check_in:
     row.check_in_short_id === null || row.checked_in_at === null
       ? null
       : { short_id: row.check_in_short_id, checked_in_at: row.checked_in_at.toISOString() },
+})
+
+const doorDateView = ({ id, starts_at, title }: DoorDate): DoorDateView => ({
+  id,
+  starts_at: starts_at.toISOString(),
+  title,
 })

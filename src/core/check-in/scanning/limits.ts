@@ -3,6 +3,12 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 /** Hours after the last contact for which a device keeps its offline pack (OFF-3). */
 export const PACK_KEPT_HOURS = 72
 
+/** Hours from now for whose dates a pack has the attendees (DAT-57). */
+export const PACKED_HOURS = 36
+
+/** Days before and after now whose dates a pack knows (DAT-57). */
+export const PACKED_DATE_DAYS = 60
+
 /** Letters of a key: enough to tell the names of one event apart, too few to tell a name (OFF-13). */
 export const NAME_KEY_LENGTH = 5
 

@@ -19,16 +19,35 @@ const ANNA: PackAttendee = {
   is_active: true,
   is_checked_in: false,
   name_keys: '',
+  event_date_id: 5,
 }
-const FIELDS = { key_number: 0, event_id: 5, ticket_id: 9, attendee_id: 41, generation: 2, not_after: 0 }
+const FIELDS = {
+  key_number: 0,
+  event_id: 5,
+  event_date_id: null as number | null,
+  ticket_id: 9,
+  attendee_id: 41,
+  generation: 2,
+  not_after: 0,
+}
 const code = (fields: Partial<typeof FIELDS> = {}, is_genuine = true) =>
   ({ kind: 'CODE', fields: { ...FIELDS, ...fields }, is_genuine }) as const
+const FRIDAY = { id: 5, starts_at: NOW, ends_at: null, title: null }
+const ALL = {
+  dates_mode: 'ALL',
+  event_date_id: null,
+  opens_minutes_before: 120,
+  closes_minutes_after: 120,
+  timezone: 'Europe/Berlin',
+} as const
+const SATURDAY_ONLY = { ...ALL, dates_mode: 'ONE', event_date_id: 6 } as const
 const facts = (values: Partial<OfflineFacts> = {}): OfflineFacts => ({
   action: 'CHECK_IN',
   read: code(),
   attendee: ANNA,
   is_inside: false,
-  list: { event_id: 5, all_tickets: false, ticket_ids: [9, 10], activates_at: null, expires_at: null },
+  list: { event_id: 5, all_tickets: false, ticket_ids: [9, 10], activates_at: null, expires_at: null, ...ALL },
+  dates: new Map([[FRIDAY.id, FRIDAY]]),
   now: NOW,
   ...values,
 })
@@ -50,6 +69,24 @@ describe('the verdict of a device without network', () => {
     ['an older code (OFF-4e)', { read: code({ generation: 1 }) }, 'REFUSED REVOKED'],
     ['the ticket moved (OFF-4e)', { attendee: { ...ANNA, ticket_id: 10 } }, 'REFUSED REVOKED'],
     ['a code newer than the pack (OFF-4e)', { read: code({ generation: 3, ticket_id: 10 }) }, 'ADMITTED'],
+    ['another date in a code of the same generation (QR-5)', { read: code({ event_date_id: 6 }) }, 'REFUSED REVOKED'],
+    ['a newer code for another date', { read: code({ event_date_id: 6, generation: 3 }) }, 'ADMITTED'],
+    ['another date (DAT-57)', { list: { ...facts().list, ...SATURDAY_ONLY } }, 'REFUSED OTHER_DATE'],
+    [
+      'a stranger’s code for another date (DAT-57)',
+      { list: { ...facts().list, ...SATURDAY_ONLY }, attendee: null },
+      'REFUSED OTHER_DATE',
+    ],
+    [
+      'a stranger’s code for this date (DAT-57)',
+      { list: { ...facts().list, ...SATURDAY_ONLY }, read: code({ event_date_id: 6 }), attendee: null },
+      'ADMITTED unknown',
+    ],
+    [
+      'a date that the pack does not know, by the clock',
+      { list: { ...facts().list, ...ALL, dates_mode: 'TODAY' }, read: code({ event_date_id: 99 }), attendee: null },
+      'REFUSED OTHER_DATE',
+    ],
     ['inside already (OFF-4f)', { is_inside: true }, 'REFUSED ALREADY_CHECKED_IN'],
     ['a good ticket (OFF-4g)', {}, 'ADMITTED'],
     ['a good ticket sold after the refresh (OFF-4g)', { attendee: null }, 'ADMITTED unknown'],

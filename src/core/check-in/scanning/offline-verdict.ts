@@ -1,6 +1,7 @@
+import { admitsDate, type DoorDate, type ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { admitsTicket, type ListedTickets } from '#core/catalog/check-in-lists/admitted-tickets.ts'
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from '#core/catalog/check-in-lists/list-state.ts'
-import { isPastNotAfter, type TicketCodeFields } from '#core/catalog/ticket-codes/ticket-code.ts'
+import { codeDateId, isPastNotAfter, type TicketCodeFields } from '#core/catalog/ticket-codes/ticket-code.ts'
 import { HOUR_MS } from '#core/platform/limits.ts'
 import { wordForms } from '#core/platform/search-text.ts'
 import { FIRST_UPLOAD_PAUSE_MS, MAX_UPLOAD_DOUBLINGS, MAX_UPLOAD_PAUSE_MS, PACK_KEPT_HOURS } from './limits.ts'
@@ -21,6 +22,7 @@ export interface PackAttendee {
   readonly is_checked_in: boolean
   /** Keys of the words of the last name, one after the other (OFF-13). */
   readonly name_keys: string
+  readonly event_date_id: number
 }
 
 /** What was scanned or typed, after everything that takes time: parsing, signature, look-ups. */
@@ -36,7 +38,9 @@ export interface OfflineFacts {
   readonly attendee: PackAttendee | null
   /** Checked in per pack or own queue, the queue being younger. */
   readonly is_inside: boolean
-  readonly list: ListDates & ListedTickets & { readonly event_id: number }
+  readonly list: ListDates & ListedTickets & ListedDates & { readonly event_id: number }
+  /** Those of the pack by their ids (DAT-57). */
+  readonly dates: ReadonlyMap<number, DoorDate>
   /** Corrected by the offset to the server's clock (OFF-10). */
   readonly now: Date
 }
@@ -46,9 +50,11 @@ export interface LocalVerdict {
   readonly reason: ScanReason | null
   /** A good ticket sold after the last refresh (OFF-4g). */
   readonly is_unknown: boolean
+  /** With OTHER_DATE, where the pack knows the ticket's date (DAT-56). */
+  readonly date?: DoorDate
 }
 
-const refused = (reason: ScanReason): LocalVerdict => ({ verdict: 'REFUSED', reason, is_unknown: false })
+const refused = (reason: ScanReason) => ({ verdict: 'REFUSED', reason, is_unknown: false }) as const
 
 /** What the code alone tells; null when it may pass. The event comes before the signature: a device has keys of one event. */
 function codeRefusal({ read, list, now }: OfflineFacts): ScanReason | null {
@@ -60,11 +66,11 @@ function codeRefusal({ read, list, now }: OfflineFacts): ScanReason | null {
 
 /**
  * The device's own word when no server answers, in the order of OFF-4. A reference is found in the pack or nowhere, an
- * unpaid one is told by its hash, and outside the list's time nobody is let in (OFF-5). The server judges again later
+ * unpaid one is told by its hash, the code's date decides also of a ticket that the pack does not know (DAT-57), and outside the list's time nobody is let in (OFF-5). The server judges again later
  * (OFF-8).
  */
 export function localVerdict(facts: OfflineFacts): LocalVerdict {
-  const { action, read, attendee, is_inside, list, now } = facts
+  const { action, read, attendee, is_inside, list, dates, now } = facts
   const wrong = codeRefusal(facts)
   if (wrong) return refused(wrong)
   const closed = OFFLINE_SCAN_REFUSALS[listState(list, now)]
@@ -76,10 +82,13 @@ export function localVerdict(facts: OfflineFacts): LocalVerdict {
     if (replaced) return refused('REVOKED')
     return is_inside ? { verdict: 'CHECKED_OUT', reason: null, is_unknown: false } : refused('NOT_CHECKED_IN')
   }
-  const ticket_id = claim?.ticket_id ?? attendee?.ticket_id
-  if (ticket_id === undefined || !admitsTicket(list, ticket_id)) return refused('NOT_ON_LIST')
+  const ticket = claim ? { ticket_id: claim.ticket_id, event_date_id: codeDateId(claim) } : attendee
+  if (!ticket || !admitsTicket(list, ticket.ticket_id)) return refused('NOT_ON_LIST')
   if (attendee && !attendee.is_active) return refused('CANCELLED')
   if (replaced) return refused('REVOKED')
+  const date = dates.get(ticket.event_date_id)
+  if (!admitsDate(list, { id: ticket.event_date_id, times: date ?? null }, now))
+    return { ...refused('OTHER_DATE'), ...(date ? { date } : {}) }
   if (is_inside) return refused('ALREADY_CHECKED_IN')
   return { verdict: 'ADMITTED', reason: null, is_unknown: attendee === null }
 }
@@ -87,7 +96,8 @@ export function localVerdict(facts: OfflineFacts): LocalVerdict {
 /** OFF-4e. A code newer than the pack is good: it was issued after the last refresh. */
 const isReplaced = (claim: TicketCodeFields, attendee: PackAttendee): boolean =>
   claim.generation < attendee.generation ||
-  (claim.generation === attendee.generation && claim.ticket_id !== attendee.ticket_id)
+  (claim.generation === attendee.generation &&
+    (claim.ticket_id !== attendee.ticket_id || codeDateId(claim) !== attendee.event_date_id))
 
 /** Whether a device must erase its pack: the list is over, or nothing was heard for too long (OFF-3). */
 export const isPackOver = ({ expires_at }: Pick<ListDates, 'expires_at'>, contact_at: Date, now: Date): boolean =>

@@ -13,11 +13,22 @@ const at = (clock: string) => new Date(`2027-06-04T${clock}:00Z`)
 const nobody = { inside_since: null, last_change_at: null }
 const inside = { inside_since: at('19:12'), last_change_at: at('19:12') }
 const left = { inside_since: null, last_change_at: at('20:00') }
+const FRIDAY = { id: 5, starts_at: at('19:00'), ends_at: null, title: null }
+const ALL = {
+  dates_mode: 'ALL',
+  event_date_id: null,
+  opens_minutes_before: 120,
+  closes_minutes_after: 120,
+  timezone: 'Europe/Berlin',
+} as const
+const SATURDAY_ONLY = { ...ALL, dates_mode: 'ONE', event_date_id: 6 } as const
 const facts = (values: Partial<ScanFacts> = {}): ScanFacts => ({
   action: 'CHECK_IN',
-  attendee: { status: 'ACTIVE', order_status: 'COMPLETED', ticket_id: 7, generation: 2 },
-  claim: { ticket_id: 7, generation: 2 },
+  attendee: { status: 'ACTIVE', order_status: 'COMPLETED', ticket_id: 7, generation: 2, event_date: FRIDAY },
+  claim: { ticket_id: 7, generation: 2, event_date_id: 5 },
   list_ticket_ids: [7, 8],
+  list_dates: ALL,
+  at: at('19:00'),
   presence: nobody,
   ...values,
 })
@@ -34,11 +45,17 @@ describe('check-in (SCN-7–SCN-15)', () => {
     ['re-entry after a check-out (SCN-17)', { presence: left }, 'ADMITTED'],
     ['a cancelled attendee', attendee({ status: 'CANCELLED' }), 'CANCELLED'],
     ['an attendee of a cancelled order', attendee({ order_status: 'CANCELLED' }), 'CANCELLED'],
-    ['an older generation', { claim: { ticket_id: 7, generation: 1 } }, 'REVOKED'],
-    ['a generation never issued', { claim: { ticket_id: 7, generation: 3 } }, 'REVOKED'],
-    ['another ticket than stored', { claim: { ticket_id: 8, generation: 2 } }, 'REVOKED'],
+    ['an older generation', { claim: { ...facts().claim!, generation: 1 } }, 'REVOKED'],
+    ['a generation never issued', { claim: { ...facts().claim!, generation: 3 } }, 'REVOKED'],
+    ['another ticket than stored', { claim: { ...facts().claim!, ticket_id: 8 } }, 'REVOKED'],
+    ['another date than stored (QR-5)', { claim: { ...facts().claim!, event_date_id: 6 } }, 'REVOKED'],
     ['a ticket of another list', attendee({ ticket_id: 9 }), 'REVOKED'],
     ['a ticket of another list, typed', { claim: null, ...attendee({ ticket_id: 9 }) }, 'NOT_ON_LIST'],
+    ['another date', { list_dates: SATURDAY_ONLY }, 'OTHER_DATE'],
+    ['another date, cancelled', { list_dates: SATURDAY_ONLY, ...attendee({ status: 'CANCELLED' }) }, 'CANCELLED'],
+    ['another date, replaced', { list_dates: SATURDAY_ONLY, claim: { ...facts().claim!, generation: 1 } }, 'REVOKED'],
+    ['another date, another list', { list_dates: SATURDAY_ONLY, list_ticket_ids: [9] }, 'OTHER_DATE'],
+    ['another date, inside', { list_dates: SATURDAY_ONLY, presence: inside }, 'OTHER_DATE'],
     ['cancelled and inside', { presence: inside, ...attendee({ status: 'CANCELLED' }) }, 'CANCELLED'],
   ])('%s: %s', (_, values, expected) => {
     expect(word(scanVerdict(facts(values as Partial<ScanFacts>)))).toBe(expected)
@@ -54,7 +71,12 @@ describe('check-out (SCN-15, SCN-17)', () => {
       { presence: inside, ...attendee({ status: 'CANCELLED' }) },
       'CHECKED_OUT',
     ],
-    ['a replaced code', { presence: inside, claim: { ticket_id: 7, generation: 1 } }, 'REVOKED'],
+    ['a replaced code', { presence: inside, claim: { ...facts().claim!, generation: 1 } }, 'REVOKED'],
+    [
+      'inside when the date is over',
+      { presence: inside, list_dates: { ...ALL, dates_mode: 'TODAY' }, at: at('23:59') },
+      'CHECKED_OUT',
+    ],
   ])('%s: %s', (_, values, expected) => {
     expect(word(scanVerdict(facts({ action: 'CHECK_OUT', ...(values as Partial<ScanFacts>) })))).toBe(expected)
   })
@@ -76,7 +98,7 @@ describe('scans made offline (OFF-7, OFF-8, SCN-16)', () => {
     values: Partial<ScanFacts>,
     clock: string,
     local_verdict: 'ADMITTED' | 'REFUSED' | 'CHECKED_OUT' = 'ADMITTED',
-  ) => offlineVerdict(facts(values), { local_verdict, at: at(clock), dates })
+  ) => offlineVerdict(facts({ ...values, at: at(clock) }), { local_verdict, dates })
 
   test.each([
     ['17:59', 'LIST_NOT_ACTIVE'],

@@ -1,3 +1,4 @@
+import { admitsDate, type DoorDate, type ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { type ListDates, listState, OFFLINE_SCAN_REFUSALS } from '#core/catalog/check-in-lists/list-state.ts'
 import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
@@ -8,13 +9,14 @@ export const SCAN_ACTIONS = ['CHECK_IN', 'CHECK_OUT'] as const
 export type ScanAction = (typeof SCAN_ACTIONS)[number]
 export const SCAN_VERDICTS = ['ADMITTED', 'CHECKED_OUT', 'REFUSED'] as const
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number]
-/** Why a scan is refused (SCN-7–SCN-16). */
+/** Why a scan is refused (SCN-7–SCN-16, DAT-56). */
 export const SCAN_REASONS = [
   'ALREADY_CHECKED_IN',
   'CANCELLED',
   'UNPAID',
   'NOT_ON_LIST',
   'OTHER_EVENT',
+  'OTHER_DATE',
   'REVOKED',
   'INVALID_CODE',
   'NOT_FOUND',
@@ -30,12 +32,14 @@ export interface ScannedAttendee {
   readonly order_status: OrderStatus
   readonly ticket_id: number
   readonly generation: number
+  readonly event_date: DoorDate
 }
 
 /** What the code claims; null when a reference was given, which claims nothing (QR-6). */
 export interface CodeClaim {
   readonly ticket_id: number
   readonly generation: number
+  readonly event_date_id: number
 }
 
 /** The attendee's check-ins of this list, as far as a decision needs them. */
@@ -51,6 +55,9 @@ export interface ScanFacts {
   readonly attendee: ScannedAttendee
   readonly claim: CodeClaim | null
   readonly list_ticket_ids: readonly number[]
+  readonly list_dates: ListedDates
+  /** When the scan counts as made. */
+  readonly at: Date
   readonly presence: ListPresence
 }
 
@@ -65,12 +72,12 @@ export const refuse = (reason: ScanReason): Refusal => ({ verdict: 'REFUSED', re
 /**
  * The verdict on a ticket that was found (SCN-7–SCN-15). What is wrong with the ticket comes before what is wrong with
  * the door, so that nobody is sent to another entrance with a cancelled or replaced ticket. Refunds play no part
- * (SCN-19). Whoever is inside may leave, also with a ticket cancelled or unlinked meanwhile; only a replaced code
+ * (SCN-19). A ticket for another date is told before the door, too: no other entrance takes it now (DAT-56). Whoever is inside may leave, also with a ticket cancelled or unlinked meanwhile; only a replaced code
  * cannot speak for its attendee.
  */
-export function scanVerdict({ action, attendee, claim, list_ticket_ids, presence }: ScanFacts): ScanDecision {
-  const replaced =
-    claim !== null && (claim.ticket_id !== attendee.ticket_id || claim.generation !== attendee.generation)
+export function scanVerdict(facts: ScanFacts): ScanDecision {
+  const { action, attendee, claim, list_ticket_ids, presence } = facts
+  const replaced = claim !== null && isReplaced(claim, attendee)
   if (action === 'CHECK_OUT') {
     if (replaced) return refuse('REVOKED')
     return presence.inside_since === null ? refuse('NOT_CHECKED_IN') : { verdict: 'CHECKED_OUT', reason: null }
@@ -78,9 +85,15 @@ export function scanVerdict({ action, attendee, claim, list_ticket_ids, presence
   if (attendee.status === AttendeeStatus.CANCELLED || attendee.order_status === OrderStatus.CANCELLED)
     return refuse('CANCELLED')
   if (replaced) return refuse('REVOKED')
+  const { event_date } = attendee
+  if (!admitsDate(facts.list_dates, { id: event_date.id, times: event_date }, facts.at)) return refuse('OTHER_DATE')
   if (!list_ticket_ids.includes(attendee.ticket_id)) return refuse('NOT_ON_LIST')
   return presence.inside_since === null ? { verdict: 'ADMITTED', reason: null } : refuse('ALREADY_CHECKED_IN')
 }
+
+/** Ticket, date and generation must be those of now (QR-5). */
+const isReplaced = (claim: CodeClaim, { ticket_id, generation, event_date }: ScannedAttendee): boolean =>
+  claim.ticket_id !== ticket_id || claim.generation !== generation || claim.event_date_id !== event_date.id
 
 /** A reference or code without attendee: its order tells what it is (SCN-8, SCN-9, SCN-14). */
 export function verdictWithoutAttendee(order_status: OrderStatus | null): Refusal {
@@ -100,7 +113,6 @@ export type OfflineEffect = 'NONE' | 'EARLIER_ADMISSION'
 
 export interface OfflineScan {
   readonly local_verdict: ScanVerdict
-  readonly at: Date
   readonly dates: ListDates
 }
 
@@ -110,17 +122,17 @@ export interface OfflineScan {
  * moves the existing one to the earlier time.
  */
 export function offlineVerdict(facts: ScanFacts, scan: OfflineScan): { decision: ScanDecision; effect: OfflineEffect } {
-  const closed = OFFLINE_SCAN_REFUSALS[listState(scan.dates, scan.at)]
+  const closed = OFFLINE_SCAN_REFUSALS[listState(scan.dates, facts.at)]
   const decision = closed === null ? scanVerdict(facts) : refuse(closed)
   if (scan.local_verdict === 'REFUSED' && decision.verdict !== 'REFUSED')
     return { decision: { verdict: 'REFUSED', reason: null }, effect: 'NONE' }
   const { inside_since, last_change_at } = facts.presence
-  if (decision.verdict === 'CHECKED_OUT' && last_change_at !== null && scan.at < last_change_at)
+  if (decision.verdict === 'CHECKED_OUT' && last_change_at !== null && facts.at < last_change_at)
     return { decision: refuse('NOT_CHECKED_IN'), effect: 'NONE' }
   const admitted_twice = decision.reason === 'ALREADY_CHECKED_IN' && scan.local_verdict === 'ADMITTED'
   return {
     decision,
-    effect: admitted_twice && inside_since !== null && scan.at < inside_since ? 'EARLIER_ADMISSION' : 'NONE',
+    effect: admitted_twice && inside_since !== null && facts.at < inside_since ? 'EARLIER_ADMISSION' : 'NONE',
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
 import { CHECK_IN_LIST_STATES } from '#core/catalog/check-in-lists/list-state.ts'
 import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
@@ -47,6 +48,10 @@ export const SCAN_LIST = listSpec({
   },
 })
 
+/** DAT-56: the date of a ticket, as a door tells it. */
+export const DoorDateView = z.object({ id: Id, starts_at: InstantView, title: z.string().nullable() })
+export type DoorDateView = z.output<typeof DoorDateView>
+
 /** API-130: what the door learns of its list, in every state. */
 export const ScanPageListView = z.object({
   name: z.string(),
@@ -58,6 +63,14 @@ export const ScanPageListView = z.object({
   /** CIL-8: tickets made after this answer are let in, too. */
   all_tickets: z.boolean(),
   tickets: z.array(z.object({ id: Id, title: z.string() })),
+  /** Which dates are let in (DAT-56). */
+  dates_mode: z.enum(DATES_MODES),
+  /** The one date of ONE. */
+  event_date: DoorDateView.nullable(),
+  opens_minutes_before: z.int(),
+  closes_minutes_after: z.int(),
+  /** With one date no door speaks of it (DAT-1). */
+  has_several_dates: z.boolean(),
   total_attendees: z.int(),
   checked_in_attendees: z.int(),
   server_time: InstantView,
@@ -73,6 +86,8 @@ export const ScanPageAttendeeView = z.object({
   last_name: z.string(),
   masked_email: z.string(),
   ticket: z.object({ id: Id, title: z.string(), label: z.string().nullable() }),
+  /** Left out where the event has one date (DAT-1). */
+  date: DoorDateView.optional(),
   status: z.enum(ATTENDEE_STATUSES),
   check_in: ScanPageCheckInView.nullable(),
 })
@@ -123,8 +138,8 @@ const CompanionView = ScanPageAttendeeView.pick({ reference: true, first_name: t
 export type CompanionView = z.output<typeof CompanionView>
 
 /**
- * SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9), `companions` with a single online
- * admission only (SCN-24).
+ * SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9), `date` with OTHER_DATE only (DAT-56),
+ * `companions` with a single online admission only (SCN-24).
  */
 export const ScanAnswer = z.object({
   nonce: z.string(),
@@ -132,6 +147,7 @@ export const ScanAnswer = z.object({
   reason: z.enum(SCAN_REASONS).nullable(),
   attendee: ScanPageAttendeeView.optional(),
   check_in: ScanCheckInView.optional(),
+  date: DoorDateView.optional(),
   companions: z.array(CompanionView).optional(),
   amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
 })
@@ -148,12 +164,21 @@ const PackRow = z.tuple([
   z.union([z.literal(0), z.literal(1)]).describe('1 = ACTIVE in a COMPLETED order'),
   z.union([z.literal(0), z.literal(1)]).describe('1 = checked in on this list'),
   z.string().describe('keys of the words of the last name (OFF-13)'),
+  z.int().nullable().describe('event date id, null for the first date (DAT-57)'),
+])
+
+/** One date of a pack; a device that knows its times decides as the server does (DAT-57). */
+const PackDate = z.tuple([
+  z.int().describe('event date id'),
+  InstantView.describe('start'),
+  InstantView.nullable().describe('end'),
+  z.string().nullable().describe('title'),
 ])
 
 /**
  * OFF-2: what a device needs to decide alone. `list_id` stays when the link is rotated, so a waiting queue finds its list
  * again (OFF-11). With `since` only changed attendees come (`is_full` false), else all; `unpaid` are hashes of order
- * references, always all of them.
+ * references, `dates` those within 60 days (DAT-57), both always all of them.
  */
 export const OfflinePack = z.object({
   list_id: Id,
@@ -161,6 +186,7 @@ export const OfflinePack = z.object({
   server_time: InstantView,
   keys: z.array(z.object({ key_number: z.int(), public_key: z.string() })),
   attendees: z.array(PackRow),
+  dates: z.array(PackDate),
   unpaid: z.array(z.string()),
   is_full: z.boolean(),
   cursor: z.string(),

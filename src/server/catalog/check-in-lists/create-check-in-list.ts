@@ -1,3 +1,4 @@
+import { DEFAULT_ADMISSION_MINUTES } from '#core/catalog/check-in-lists/limits.ts'
 import type { CheckInListInput } from '#core/catalog/check-in-lists/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
@@ -12,6 +13,7 @@ import {
   type CheckInListRow,
   findCheckInList,
   insertCheckInList,
+  isDateOfEvent,
   listTicketIds,
   newShortId,
   replaceListTickets,
@@ -29,6 +31,7 @@ export async function createCheckInList(
       event_id: event.id,
       short_id: newShortId('check_in_list'),
       ...checkInListColumns(event, input),
+      ...(await listDates(tx, event.id, input)),
       all_tickets: links.all_tickets,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -39,14 +42,19 @@ export async function createCheckInList(
       data: { check_in_list_id: id },
       changes: madeWith({ name: input.name }),
     })
-    return (await findCheckInList(tx, event.id, id))!
+    return (await findCheckInList(tx, { event_id: event.id, now: ctx.now }, id))!
   })
 }
 
 /** Local times are read in the event's timezone (TIM-1); the end comes after the start (CIL-1). */
 export function checkInListColumns(
   event: EventRow,
-  { name, description, activates_at, expires_at }: Omit<CheckInListInput, 'ticket_ids' | 'all_tickets'>,
+  {
+    name,
+    description,
+    activates_at,
+    expires_at,
+  }: Pick<CheckInListInput, 'name' | 'description' | 'activates_at' | 'expires_at'>,
 ) {
   const opens = activates_at ? parseInstantInput(activates_at, event.timezone) : null
   const closes = expires_at ? parseInstantInput(expires_at, event.timezone) : null
@@ -54,6 +62,29 @@ export function checkInListColumns(
     throw new AppError('VALIDATION_FAILED', { fields: { expires_at: [FIELD_MESSAGES.end_after_start] } })
   return { name, description: description ?? null, activates_at: opens, expires_at: closes }
 }
+
+type DatesInput = Pick<
+  CheckInListInput,
+  'dates_mode' | 'event_date_id' | 'opens_minutes_before' | 'closes_minutes_after'
+>
+
+/** DAT-56. Who names a date means that one; in the other modes none is kept. A foreign or deleted one is a field error (SEC-2). */
+export async function listDates(tx: Tx, event_id: number, input: DatesInput) {
+  const { event_date_id: named = null } = input
+  const dates_mode = input.dates_mode ?? (named === null ? 'ALL' : 'ONE')
+  const event_date_id = dates_mode === 'ONE' ? named : null
+  if (dates_mode === 'ONE' && named === null) throw wrongDate('choose_one')
+  if (event_date_id !== null && !(await isDateOfEvent(tx, event_id, event_date_id))) throw wrongDate('unknown_id')
+  return {
+    dates_mode,
+    event_date_id,
+    opens_minutes_before: input.opens_minutes_before ?? DEFAULT_ADMISSION_MINUTES,
+    closes_minutes_after: input.closes_minutes_after ?? DEFAULT_ADMISSION_MINUTES,
+  }
+}
+
+const wrongDate = (message: 'choose_one' | 'unknown_id') =>
+  new AppError('VALIDATION_FAILED', { fields: { event_date_id: [FIELD_MESSAGES[message]] } })
 
 interface ListTickets {
   readonly all_tickets: boolean

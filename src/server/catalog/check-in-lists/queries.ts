@@ -4,7 +4,9 @@ import { type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -21,9 +23,27 @@ export const admits = (list: 'check_in_lists' | 'l') => {
     or exists (select from list_tickets t where t.check_in_list_id = ${of}.id and t.ticket_id = k.id)))`
 }
 
+/**
+ * DAT-56: whether the list lets people of the date `d` of the event `e` in at that time, all of them in the outer query.
+ * The same as core's `admitsDate`.
+ */
+export const admitsDateAt = (list: 'check_in_lists' | 'l', now: Date) => {
+  const of = sql.raw(list)
+  const end = effectiveEndSql({ start: sql`d.starts_at`, end: sql`d.ends_at`, zone: sql`e.timezone` })
+  return sql<boolean>`(case ${of}.dates_mode when 'ALL' then true when 'ONE' then d.id = ${of}.event_date_id
+    else ${now}::timestamptz >= d.starts_at - ${of}.opens_minutes_before * interval '1 minute'
+      and ${now}::timestamptz < ${end} + ${of}.closes_minutes_after * interval '1 minute' end)`
+}
+
 /** The tickets that the list in the outer query admits today. */
 const ticketIds = sql<number[]>`coalesce((select json_agg(k.id order by k.id) from tickets k
   where k.event_id = check_in_lists.event_id and ${admits('check_in_lists')}), '[]')`
+
+/** The lists of an event as they are at a time: of dates, some lists admit those around it (DAT-56). */
+export interface ListsAt {
+  readonly event_id: number
+  readonly now: Date
+}
 
 interface ListCounts {
   readonly check_in_list_id: number
@@ -34,29 +54,33 @@ interface ListCounts {
 /**
  * CIL-3, derived, for the lists of an event. ACTIVE attendees are what the counters of their prices say (STK-4). Of open
  * visits nearly all count, so they are counted inside one index and those of tickets cancelled since are taken off; only
- * a list that leaves tickets of the event out has to ask each visitor for the ticket.
+ * a list that leaves tickets or dates of the event out has to ask each visitor for them.
  */
-const listCounts = (event_id: number) => sql<ListCounts>`(
+const listCounts = ({ event_id, now }: ListsAt) => sql<ListCounts>`(
   select l.id as check_in_list_id,
     coalesce((select sum(s.sold) from tickets k
-      join ticket_prices p on p.event_id = k.event_id and p.ticket_id = k.id join stock s on s.id = p.stock_id
+      join ticket_prices p on p.event_id = k.event_id and p.ticket_id = k.id
+      join event_dates d on d.event_id = k.event_id and ${admitsDateAt('l', now)}
+      left join date_prices n on n.event_date_id = d.id and n.ticket_price_id = p.id
+      join stock s on s.id = case when d.id = d.event_id then p.stock_id else n.stock_id end
       where k.event_id = l.event_id and ${admits('l')}), 0)::int as attendees,
-    (case when exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and not ${admits('l')})
+    (case when l.dates_mode <> 'ALL' or exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and not ${admits('l')})
       then (select count(*) from check_ins c join attendees a on a.id = c.attendee_id
+        join event_dates d on d.event_id = a.event_id and d.id = coalesce(a.event_date_id, a.event_id) and ${admitsDateAt('l', now)}
         where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = ${literal(AttendeeStatus.ACTIVE)}
           and a.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')}))
       else (select count(*) from check_ins c where c.check_in_list_id = l.id and c.checked_out_at is null)
         - (select count(*) from attendees a join check_ins c on c.attendee_id = a.id
           where a.event_id = l.event_id and a.status = ${literal(AttendeeStatus.CANCELLED)} and c.check_in_list_id = l.id and c.checked_out_at is null)
       end)::int as inside
-  from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)`
+  from check_in_lists l join events e on e.id = l.event_id where l.event_id = ${event_id} and l.deleted_at is null)`
 const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
   and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
 
-const selectEveryList = (db: Db | Tx, event_id: number) =>
+const selectEveryList = (db: Db | Tx, at: ListsAt) =>
   db
     .selectFrom('check_in_lists')
-    .leftJoin(listCounts(event_id).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
+    .leftJoin(listCounts(at).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
     .selectAll('check_in_lists')
     .select([
       ticketIds.as('ticket_ids'),
@@ -64,18 +88,17 @@ const selectEveryList = (db: Db | Tx, event_id: number) =>
       sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
       conflicts.as('conflict_count'),
     ])
-    .where('check_in_lists.event_id', '=', event_id)
+    .where('check_in_lists.event_id', '=', at.event_id)
 
-const selectLists = (db: Db | Tx, event_id: number) =>
-  selectEveryList(db, event_id).where('check_in_lists.deleted_at', 'is', null)
+const selectLists = (db: Db | Tx, at: ListsAt) => selectEveryList(db, at).where('check_in_lists.deleted_at', 'is', null)
 
 const isOfDeleted = ({ filters }: CheckedListQuery): boolean =>
   filters.some(({ field, value }) => field === 'is_deleted' && value === true)
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>
 
-export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(isOfDeleted(list) ? selectEveryList(db, event_id) : selectLists(db, event_id), list, {
+export const listCheckInLists = (db: Db, at: ListsAt, list: CheckedListQuery) =>
+  listPage(isOfDeleted(list) ? selectEveryList(db, at) : selectLists(db, at), list, {
     id: 'check_in_lists.id',
     search: 'check_in_lists.name',
     columns: {
@@ -87,11 +110,10 @@ export const listCheckInLists = (db: Db, event_id: number, list: CheckedListQuer
     },
   })
 
-export const findAllCheckInLists = (tx: Tx, event_id: number) =>
-  selectLists(tx, event_id).orderBy('check_in_lists.id').execute()
+export const findAllCheckInLists = (tx: Tx, at: ListsAt) => selectLists(tx, at).orderBy('check_in_lists.id').execute()
 
-export const findCheckInList = (db: Db | Tx, event_id: number, id: number) =>
-  selectLists(db, event_id).where('check_in_lists.id', '=', id).executeTakeFirst()
+export const findCheckInList = (db: Db | Tx, at: ListsAt, id: number) =>
+  selectLists(db, at).where('check_in_lists.id', '=', id).executeTakeFirst()
 
 export async function listTicketIds(db: Db | Tx, event_id: number): Promise<number[]> {
   const rows = await db
@@ -104,13 +126,19 @@ export async function listTicketIds(db: Db | Tx, event_id: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
+/** DAT-1: where there is one date, nobody is told of it. */
+const hasSeveralDates = sql<boolean>`exists (select from event_dates m where m.event_id = check_in_lists.event_id
+  and m.deleted_at is null offset 1)`
+
 /** What the link opens: the list and its event, nothing counted (SCN-1). Deleted lists and events are no lists. */
 export const findScanList = (db: Db | Tx, short_id: string) =>
   db
     .selectFrom('check_in_lists')
     .innerJoin('events', 'events.id', 'check_in_lists.event_id')
+    .leftJoin('event_dates as d', 'd.id', 'check_in_lists.event_date_id')
     .selectAll('check_in_lists')
     .select([ticketIds.as('ticket_ids'), 'events.title as event_title', 'events.timezone'])
+    .select(['d.starts_at as date_starts_at', 'd.title as date_title', hasSeveralDates.as('has_several_dates')])
     .where('check_in_lists.short_id', '=', short_id)
     .where('check_in_lists.deleted_at', 'is', null)
     .where('events.deleted_at', 'is', null)
@@ -118,9 +146,12 @@ export const findScanList = (db: Db | Tx, short_id: string) =>
 
 export type ScanListRow = NonNullable<Awaited<ReturnType<typeof findScanList>>>
 
-export async function countScanList(db: Db, { id, event_id }: { id: number; event_id: number }) {
+export async function countScanList(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { id, event_id }: { id: number; event_id: number },
+) {
   const { rows } =
-    await sql<ListCounts>`select * from ${listCounts(event_id)} c where check_in_list_id = ${id}`.execute(db)
+    await sql<ListCounts>`select * from ${listCounts({ event_id, now })} c where check_in_list_id = ${id}`.execute(db)
   return { total_attendees: rows[0]?.attendees ?? 0, checked_in_attendees: rows[0]?.inside ?? 0 }
 }
 
@@ -141,6 +172,18 @@ export async function listUnadmittedTickets(db: Db, event_id: number): Promise<{
       and not exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null and ${admits('l')})
     order by k."order", k.id`.execute(db)
   return rows
+}
+
+/** Whether a list may name the date: one of the event that was not deleted (DAT-56). */
+export async function isDateOfEvent(db: Db | Tx, event_id: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('event_dates')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function insertCheckInList(tx: Tx, row: Insertable<DB['check_in_lists']>): Promise<number> {
@@ -182,12 +225,12 @@ export async function replaceListTickets(
 /** Figures per check-in list, as CIL-3 counts them. */
 export async function readCheckInStats(
   db: Db,
-  event_id: number,
+  at: ListsAt,
 ): Promise<{ id: number; name: string; total: number; checked_in: number }[]> {
   const { rows } = await sql<{ id: number; name: string; total: number; checked_in: number }>`
     select l.id, l.name, coalesce(c.attendees, 0) as total, coalesce(c.inside, 0) as checked_in
-    from check_in_lists l left join ${listCounts(event_id)} c on c.check_in_list_id = l.id
-    where l.event_id = ${event_id} and l.deleted_at is null order by l.id`.execute(db)
+    from check_in_lists l left join ${listCounts(at)} c on c.check_in_list_id = l.id
+    where l.event_id = ${at.event_id} and l.deleted_at is null order by l.id`.execute(db)
   return rows
 }
 

@@ -11,6 +11,6 @@ export async function rotateListLink(ctx: StaffCtx, event: EventRow, id: number)
     if (!(await lockCheckInList(tx, event.id, id))) throw new AppError('NOT_FOUND')
     await updateCheckInListRow(tx, id, { short_id: newShortId('check_in_list'), updated_at: ctx.now })
     await audit(tx, ctx, 'check_in_list.link_rotated', { event_id: event.id, data: { check_in_list_id: id } })
-    return (await findCheckInList(tx, event.id, id))!
+    return (await findCheckInList(tx, { event_id: event.id, now: ctx.now }, id))!
   })
 }

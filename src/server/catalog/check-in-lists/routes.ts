@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkInListEndpoints } from '#core/catalog/check-in-lists/endpoints.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createCheckInList } from './create-check-in-list.ts'
 import { deleteCheckInList } from './delete-check-in-list.ts'
@@ -10,22 +10,26 @@ import { rotateListLink } from './rotate-list-link.ts'
 import { updateCheckInList } from './update-check-in-list.ts'
 import { toCheckInListView } from './views.ts'
 
-async function getCheckInList(db: Db, event_id: number, id: number): Promise<CheckInListRow> {
-  const row = await findCheckInList(db, event_id, id)
+async function getCheckInList(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  event_id: number,
+  id: number,
+): Promise<CheckInListRow> {
+  const row = await findCheckInList(db, { event_id, now }, id)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
 export function checkInListRoutes(app: FastifyInstance): void {
   route(app, checkInListEndpoints.list, async (ctx, { event, list }) => {
-    const { rows, total } = await listCheckInLists(ctx.db, event.id, list)
+    const { rows, total } = await listCheckInLists(ctx.db, { event_id: event.id, now: ctx.now }, list)
     return { rows: rows.map((row) => toCheckInListView(ctx, row)), total }
   })
   route(app, checkInListEndpoints.create, async (ctx, { event, body }) =>
     toCheckInListView(ctx, await createCheckInList(ctx, event, body)),
   )
   route(app, checkInListEndpoints.get, async (ctx, { event, params }) =>
-    toCheckInListView(ctx, await getCheckInList(ctx.db, event.id, params.list_id)),
+    toCheckInListView(ctx, await getCheckInList(ctx, event.id, params.list_id)),
   )
   route(app, checkInListEndpoints.update, async (ctx, { event, params, body }) =>
     toCheckInListView(ctx, await updateCheckInList(ctx, event, { id: params.list_id, input: body })),

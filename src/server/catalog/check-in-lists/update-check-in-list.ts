@@ -6,7 +6,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
-import { checkInListColumns, listTickets } from './create-check-in-list.ts'
+import { checkInListColumns, listDates, listTickets } from './create-check-in-list.ts'
 import {
   type CheckInListRow,
   findCheckInList,
@@ -22,6 +22,18 @@ const merged = (row: Row<'check_in_lists'>, { name, description, activates_at, e
   activates_at: activates_at === undefined ? row.activates_at?.toISOString() : activates_at,
   expires_at: expires_at === undefined ? row.expires_at?.toISOString() : expires_at,
 })
+
+/** DAT-56. A call that says nothing of dates leaves them, also one that was deleted since. */
+async function newDates(tx: Tx, row: Row<'check_in_lists'>, input: CheckInListUpdate) {
+  const { dates_mode, event_date_id, opens_minutes_before, closes_minutes_after } = input
+  const minutes = {
+    opens_minutes_before: opens_minutes_before ?? row.opens_minutes_before,
+    closes_minutes_after: closes_minutes_after ?? row.closes_minutes_after,
+  }
+  if (dates_mode === undefined && event_date_id === undefined) return minutes
+  const kept = event_date_id === undefined ? row.event_date_id : event_date_id
+  return listDates(tx, row.event_id, { dates_mode, event_date_id: kept, ...minutes })
+}
 
 /** Null: the call leaves the tickets as they are. */
 async function newLinks(tx: Tx, row: Row<'check_in_lists'>, { all_tickets, ticket_ids }: CheckInListUpdate) {
@@ -41,7 +53,11 @@ export async function updateCheckInList(
     if (!row) throw new AppError('NOT_FOUND')
     const wanted = merged(row, input)
     const links = await newLinks(tx, row, input)
-    const columns = { ...checkInListColumns(event, wanted), ...(links ? { all_tickets: links.all_tickets } : {}) }
+    const columns = {
+      ...checkInListColumns(event, wanted),
+      ...(await newDates(tx, row, input)),
+      ...(links ? { all_tickets: links.all_tickets } : {}),
+    }
     await updateCheckInListRow(tx, id, { ...columns, updated_at: ctx.now })
     if (links) await replaceListTickets(tx, { event_id: event.id, id }, links.ticket_ids)
     const changes = changesOf(row, columns)
@@ -50,6 +66,6 @@ export async function updateCheckInList(
       data: { check_in_list_id: id, fields: Object.keys(changes) },
       changes,
     })
-    return (await findCheckInList(tx, event.id, id))!
+    return (await findCheckInList(tx, { event_id: event.id, now: ctx.now }, id))!
   })
 }

@@ -8,6 +8,7 @@ import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -51,14 +52,11 @@ export const findPublicEvent = (db: Db | Tx, event_id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/**
- * Midnight after the start day, in the event's zone. Where the clock shows midnight twice, PostgreSQL takes the second
- * and we the first (TIM-1), hence the step back by an hour if that hour reads the same.
- */
-const midnight = sql`date_trunc('day', start_date at time zone timezone) + interval '1 day'`
-const effectiveEnd = sql<Date>`coalesce(end_date, case
-  when ((${midnight}) at time zone timezone - interval '1 hour') at time zone timezone = ${midnight}
-  then (${midnight}) at time zone timezone - interval '1 hour' else (${midnight}) at time zone timezone end)`
+const effectiveEnd = effectiveEndSql({
+  start: sql.ref('start_date'),
+  end: sql.ref('end_date'),
+  zone: sql.ref('timezone'),
+})
 
 /** The same as core's `lifecycleStatus`, for lists to filter on (TIM-4, TIM-7). */
 const lifecycle = (now: Date) => sql<string>`case when ${now} < start_date then 'UPCOMING'

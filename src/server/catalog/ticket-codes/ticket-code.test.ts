@@ -20,7 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ticket = (values = {}) => ({ id: 41, event_id: event_a, ticket_id: 9, generation: 3, ...values })
+const ticket = (values = {}) => ({
+  id: 41,
+  event_id: event_a,
+  event_date_id: null as number | null,
+  ticket_id: 9,
+  generation: 3,
+  ...values,
+})
 const checked = async (event_id: number, text: string, now = t.now()) =>
   (await verifyTicketCodes(t.deps.db, event_id, [{ text, now }]))[0]!
 
@@ -29,7 +36,15 @@ describe('a signed ticket code', () => {
     expect(code).toMatch(/^T1[A-Z2-7]{144}$/)
     expect(await checked(event_a, code)).toEqual({
       ok: true,
-      fields: { key_number: 0, event_id: event_a, ticket_id: 9, attendee_id: 41, generation: 3, not_after: 0 },
+      fields: {
+        key_number: 0,
+        event_id: event_a,
+        event_date_id: null,
+        ticket_id: 9,
+        attendee_id: 41,
+        generation: 3,
+        not_after: 0,
+      },
     })
   })
 
@@ -38,8 +53,28 @@ describe('a signed ticket code', () => {
     expect(await ticketCode(t.deps.db, t.deps.secrets, ticket({ generation: 4 }))).not.toBe(code)
   })
 
-  test('fails with any of its 720 bits changed (SEC-31)', async () => {
-    // 144 letters of 5 bits each: every letter is changed in each of its bits.
+  test('of an attendee with a stored date names it (DAT-55)', async () => {
+    const dated = await ticketCode(t.deps.db, t.deps.secrets, ticket({ event_date_id: 77 }))
+    expect(dated).toMatch(/^T2[A-Z2-7]{151}$/)
+    expect(await checked(event_a, dated)).toMatchObject({ ok: true, fields: { event_date_id: 77, attendee_id: 41 } })
+    expect(await checked(event_b, dated)).toEqual({ ok: false, reason: 'OTHER_EVENT' })
+  })
+
+  test('a signature of version 1 does not fit the same fields with a date, nor the other way round (DAT-55)', async () => {
+    const { private_key } = await signingKey(t.deps.db, t.deps.secrets, event_a)
+    const { fields } = parseTicketCode(code)!
+    for (const [signed, said] of [
+      [fields, { ...fields, event_date_id: 77 }],
+      [{ ...fields, event_date_id: 77 }, fields],
+    ] as const) {
+      const forged = encodeTicketCode(said, sign(null, ticketCodeMessage(signed), private_key))
+      expect(await checked(event_a, forged)).toEqual({ ok: false, reason: 'INVALID_CODE' })
+    }
+  })
+
+  test.each([null, 77])('fails with any of its bits changed, with date %s (SEC-31)', async (event_date_id) => {
+    // Letters of 5 bits each: every letter is changed in each of its bits.
+    const code = await ticketCode(t.deps.db, t.deps.secrets, ticket({ event_date_id }))
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
     expect(parseTicketCode(code)?.signature).toHaveLength(64)
     for (let at = 2; at < code.length; at++)
@@ -62,6 +97,7 @@ describe('a signed ticket code', () => {
     const fields = {
       key_number: 0,
       event_id: event_a,
+      event_date_id: null,
       ticket_id: 9,
       attendee_id: 41,
       generation: 3,
@@ -76,6 +112,7 @@ describe('a signed ticket code', () => {
     const fields = {
       key_number: 0,
       event_id: event_a,
+      event_date_id: null,
       ticket_id: 9,
       attendee_id: 41,
       generation: 3,
@@ -94,6 +131,7 @@ describe('a signed ticket code', () => {
     const fields = {
       key_number,
       event_id: event_a,
+      event_date_id: null,
       ticket_id: 9,
       attendee_id: 41,
       generation: 3,

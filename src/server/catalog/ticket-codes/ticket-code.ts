@@ -13,6 +13,8 @@ import { keyName, signingKey, verifyingKeys } from './event-keys.ts'
 export interface CodedAttendee {
   readonly id: number
   readonly event_id: number
+  /** Those that have one get a code that names it (DAT-55). */
+  readonly event_date_id: number | null
   readonly ticket_id: number
   readonly generation: number
 }
@@ -30,8 +32,8 @@ export async function ticketCodes(
   if (!first) return new Map()
   const { key_number, private_key } = await signingKey(db, secrets, first.event_id)
   return new Map(
-    attendees.map(({ id, event_id, ticket_id, generation }) => {
-      const fields = { key_number, event_id, ticket_id, attendee_id: id, generation, not_after: 0 }
+    attendees.map(({ id, event_id, event_date_id, ticket_id, generation }) => {
+      const fields = { key_number, event_id, event_date_id, ticket_id, attendee_id: id, generation, not_after: 0 }
       return [id, encodeTicketCode(fields, sign(null, ticketCodeMessage(fields), private_key))]
     }),
   )
@@ -52,7 +54,7 @@ const INVALID = { ok: false, reason: 'INVALID_CODE' } as const
 /**
  * Whether scanned texts are good tickets of this event, each as of its own time: signature first, by the key of the event
  * the code names, so that "other event" is said of real tickets only (SCN-11, SCN-13, SEC-31). Keys are looked up
- * together. Whether a ticket still stands (attendee, ticket, generation) is the caller's look-up (QR-5).
+ * together. Whether a ticket still stands (attendee, ticket, date, generation) is the caller's look-up (QR-5).
  */
 export async function verifyTicketCodes(
   db: Db | Tx,

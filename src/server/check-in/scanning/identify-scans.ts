@@ -1,3 +1,4 @@
+import { codeDateId } from '#core/catalog/ticket-codes/ticket-code.ts'
 import type { IdentifiedScan, ReceivedScan } from '#core/check-in/scanning/decide-scans.ts'
 import { effectiveScanTime, refuse } from '#core/check-in/scanning/scan-verdict.ts'
 import { attendeeReference, parseReference, type Reference } from '#core/platform/ids.ts'
@@ -67,5 +68,10 @@ function ofCode(code: VerifiedCode | undefined): Pick<IdentifiedScan, 'attendee_
   const nothing = { attendee_id: null, claim: null, order: null }
   if (!code?.ok) return { ...nothing, refusal: refuse(code?.reason ?? 'INVALID_CODE') }
   const { attendee_id, ticket_id, generation } = code.fields
-  return { attendee_id, claim: { ticket_id, generation }, order: null, refusal: null }
+  return {
+    attendee_id,
+    claim: { ticket_id, generation, event_date_id: codeDateId(code.fields) },
+    order: null,
+    refusal: null,
+  }
 }

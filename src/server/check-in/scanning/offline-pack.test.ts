@@ -57,7 +57,7 @@ describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () 
     const pack: OfflinePack = reply.body.data
     expect(pack).toMatchObject({ list_id: list.id, is_full: true, server_time: OPEN.toISOString() })
     expect(pack.attendees).toEqual([
-      [anna!.id, anna!.reference, 'Anna K.', standing.ticket_id, null, 1, 1, 0, keyOf('kowalska')],
+      [anna!.id, anna!.reference, 'Anna K.', standing.ticket_id, null, 1, 1, 0, keyOf('kowalska'), null],
     ])
     expect(pack.unpaid).toEqual([unpaidHash(event, unpaid.reference)])
     expect(Buffer.from(pack.keys[0]!.public_key, 'base64')).toHaveLength(32)
@@ -91,8 +91,8 @@ describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () 
     const changed = await read(list.short_id, cursor)
     expect(changed.is_full).toBe(false)
     expect(changed.attendees).toEqual([
-      [scanned!.id, scanned!.reference, 'Scanned K.', standing.ticket_id, null, 1, 1, 1, keyOf('kowalska')],
-      [moved!.id, moved!.reference, 'Moved K.', gallery.ticket_id, null, 2, 1, 0, keyOf('kowalska')],
+      [scanned!.id, scanned!.reference, 'Scanned K.', standing.ticket_id, null, 1, 1, 1, keyOf('kowalska'), null],
+      [moved!.id, moved!.reference, 'Moved K.', gallery.ticket_id, null, 2, 1, 0, keyOf('kowalska'), null],
     ])
     expect(names(await read(list.short_id))).toEqual(['Moved K.', 'Scanned K.', 'Still K.'])
     expect(still).toBeDefined()
@@ -106,7 +106,7 @@ describe('GET /public/check-in-lists/:list_short_id/offline-pack (API-134)', () 
     const { cursor } = await read(list.short_id)
     t.advance(HOUR)
     await inTransaction(t.deps.db, (tx) => deleteAttendeesOf(tx, [order.order_id], t.now()))
-    const dead = [gone!.id, '', '', standing.ticket_id, null, 1, 0, 0, '']
+    const dead = [gone!.id, '', '', standing.ticket_id, null, 1, 0, 0, '', null]
     expect((await read(list.short_id, cursor)).attendees).toEqual([dead])
     expect((await read(list.short_id)).attendees).toEqual([dead])
   })

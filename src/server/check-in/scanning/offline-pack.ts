@@ -1,12 +1,13 @@
 import { createHash, hash } from 'node:crypto'
 import { MAX_PACK_DELTA_MS, NAME_KEY_LENGTH, PACK_OVERLAP_MS } from '#core/check-in/scanning/limits.ts'
 import { displayName, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
+import { packedDates } from '#core/check-in/scanning/packed-dates.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { listPublicKeys } from '#server/catalog/ticket-codes/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { requireOpenList } from './record-scans.ts'
-import { listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-page-queries.ts'
+import { listDoorDates, listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-page-queries.ts'
 import { toScanPageListView } from './views.ts'
 
 /** Order references travel as hashes: a device can recognise one it sees and list none (OFF-2). */
@@ -32,13 +33,15 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
   requireOpenList(list, ctx.now)
   const keysOf = nameKeys(list.event_id)
   const from = changedSince(ctx, list, since)
+  const dates = await listDoorDates(ctx, list)
+  const packed = packedDates(list, dates, { now: ctx.now, since: from })
   const [rows, removed, unpaid, keys, tickets, counts] = await Promise.all([
-    listPackAttendees(ctx.db, list, from),
+    listPackAttendees(ctx.db, list, { ...packed, since: from }),
     listRemovedAttendees(ctx.db, list.event_id, from),
     listUnpaidReferences(ctx.db, list.event_id),
     listPublicKeys(ctx.db, list.event_id),
     listAdmittedTickets(ctx.db, list.id),
-    countScanList(ctx.db, list),
+    countScanList(ctx, list),
   ])
   return {
     list_id: list.id,
@@ -56,6 +59,7 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
         row.is_active ? 1 : 0,
         row.is_checked_in ? 1 : 0,
         keysOf(row.last_name),
+        row.event_date_id,
       ]),
       ...removed.map((row): OfflinePack['attendees'][number] => [
         row.attendee_id,
@@ -67,8 +71,15 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
         0,
         0,
         '',
+        null,
       ]),
     ],
+    dates: dates.map(({ id, starts_at, ends_at, title }) => [
+      id,
+      starts_at.toISOString(),
+      ends_at?.toISOString() ?? null,
+      title,
+    ]),
     unpaid: unpaid.map((reference) => unpaidHash(list.event_id, reference)),
     is_full: from === null,
     cursor: ctx.now.toISOString(),
@@ -85,6 +96,6 @@ function changedSince({ now }: Ctx, list: ScanListRow, since: string | undefined
 
 /** Names what is in a pack, leaving aside the time it was made: an unchanged one is a 304. */
 export function packTag({ list: { server_time: _, ...list }, ...pack }: OfflinePack): string {
-  const content = JSON.stringify([list, pack.keys, pack.attendees, pack.unpaid, pack.is_full])
+  const content = JSON.stringify([list, pack.keys, pack.attendees, pack.dates, pack.unpaid, pack.is_full])
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }

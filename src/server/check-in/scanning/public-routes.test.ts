@@ -213,6 +213,7 @@ describe('POST …/check-ins (API-132)', () => {
     const gone = await ticketCode(t.deps.db, t.deps.secrets, {
       id: 987_654,
       event_id: event,
+      event_date_id: null,
       ticket_id: standing.ticket_id,
       generation: 1,
     })

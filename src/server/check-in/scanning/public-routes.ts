@@ -13,6 +13,7 @@ import { checkOutAttendee } from './check-out-attendee.ts'
 import { packTag, readOfflinePack } from './offline-pack.ts'
 import { refuseUnknownList, requireOpenList, submitScans } from './record-scans.ts'
 import { listScanPageAttendees } from './scan-page-queries.ts'
+import { withDate } from './scan-queries.ts'
 import { toScanPageListView } from './views.ts'
 
 /** The short id is the key: whoever has no list by it, has none (SCN-1, CIL-5). */
@@ -23,14 +24,14 @@ async function getScanList(ctx: Ctx, short_id: string): Promise<ScanListRow> {
 export function checkInListPublicRoutes(app: FastifyInstance): void {
   route(app, scanPageEndpoints.get, async (ctx, { params }) => {
     const list = await getScanList(ctx, params.list_short_id)
-    const [tickets, counts] = await Promise.all([listAdmittedTickets(ctx.db, list.id), countScanList(ctx.db, list)])
+    const [tickets, counts] = await Promise.all([listAdmittedTickets(ctx.db, list.id), countScanList(ctx, list)])
     return toScanPageListView(ctx.now, list, { tickets, counts })
   })
   route(app, scanPageEndpoints.attendees, async (ctx, { params, list: page }) => {
     const list = await getScanList(ctx, params.list_short_id)
     requireOpenList(list, ctx.now)
-    const { rows, total } = await listScanPageAttendees(ctx.db, list, page)
-    return { rows: rows.map(doorAttendee), total }
+    const { rows, total } = await listScanPageAttendees(ctx, list, page)
+    return { rows: rows.map((row) => doorAttendee(withDate(row), list)), total }
   })
   route(app, scanPageEndpoints.scan, async (ctx, { params, body }) =>
     submitScans(ctx, params.list_short_id, body.scans),

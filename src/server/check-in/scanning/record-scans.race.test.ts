@@ -230,6 +230,8 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
           attendee: row!,
           claim: null,
           list_ticket_ids: list.ticket_ids,
+          list_dates: list,
+          at: t.now(),
           presence,
         })
         const values = {

@@ -15,7 +15,7 @@ export function scanRoutes(app: FastifyInstance): void {
     return { rows: rows.map(toScanView), total }
   })
   route(app, scanEndpoints.markSeen, async (ctx, { event, params }) => {
-    const list = await findCheckInList(ctx.db, event.id, params.list_id)
+    const list = await findCheckInList(ctx.db, { event_id: event.id, now: ctx.now }, params.list_id)
     if (!list) throw new AppError('NOT_FOUND')
     await markScanSeen(ctx, list, params.scan_id)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DoorDate } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import type { IdentifiedScan, ScanLedger, ScannedTicket } from '#core/check-in/scanning/decide-scans.ts'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import type { Action } from '#core/platform/actions/actions.ts'
@@ -27,6 +28,19 @@ export async function lockFreeAttendees(tx: Tx, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A row with its date in columns of its own. */
+export type FlatDate<T extends { readonly event_date: DoorDate }> = Omit<T, 'event_date'> & {
+  readonly [Field in keyof DoorDate as `date_${Field}`]: DoorDate[Field]
+}
+
+export const withDate = <T extends FlatDate<{ event_date: DoorDate }>>({
+  date_id,
+  date_starts_at,
+  date_ends_at,
+  date_title,
+  ...row
+}: T) => ({ ...row, event_date: { id: date_id, starts_at: date_starts_at, ends_at: date_ends_at, title: date_title } })
+
 /** What a verdict stands on; read after the lock. */
 export async function readScannedAttendees(
   db: Db | Tx,
@@ -34,18 +48,20 @@ export async function readScannedAttendees(
   ids: readonly number[],
 ): Promise<ScannedTicket[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ScannedTicket>`
+  const { rows } = await sql<FlatDate<ScannedTicket>>`
     select a.id, a.reference, a.first_name, a.last_name, a.email, a.status, a.generation, o.status as order_status,
       a.ticket_id, t.title as ticket_title, p.label as ticket_label,
+      d.id as date_id, d.starts_at as date_starts_at, d.ends_at as date_ends_at, d.title as date_title,
       c.id as check_in_id, c.short_id as check_in_short_id, c.checked_in_at,
       c.device_id as check_in_device_id, c.device_name as check_in_device_name,
       (select max(greatest(h.checked_in_at, h.checked_out_at)) from check_ins h
         where h.event_id = a.event_id and h.attendee_id = a.id and h.check_in_list_id = ${list.id}) as last_change_at
     from attendees a join orders o on o.id = a.order_id join tickets t on t.id = a.ticket_id
       join ticket_prices p on p.id = a.ticket_price_id
+      join event_dates d on d.event_id = a.event_id and d.id = coalesce(a.event_date_id, a.event_id)
       left join check_ins c on c.check_in_list_id = ${list.id} and c.attendee_id = a.id and c.checked_out_at is null
     where a.event_id = ${list.event_id} and a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
-  return rows
+  return rows.map(withDate)
 }
 
 /** Attendees of the event by reference (IDN-4). */
@@ -141,7 +157,7 @@ const changeVisits = (tx: Tx, { changes, lines }: Pick<ScanLedger, 'changes' | '
 const latest = (lines: ScanLedger['lines']): Date =>
   new Date(Math.max(...lines.map(({ received_at }) => received_at.getTime())))
 
-/** SCN-24: of the attendee's order, who may be let in at this list and is not in yet. */
+/** SCN-24: of the attendee's order, who may be let in at this list for the same date and is not in yet. */
 export async function listCompanions(
   db: Db,
   list_short_id: string,
@@ -152,6 +168,7 @@ export async function listCompanions(
       jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
     from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
       join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = ${literal(AttendeeStatus.ACTIVE)}
+        and coalesce(b.event_date_id, b.event_id) = coalesce(a.event_date_id, a.event_id)
       join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
     where l.short_id = ${list_short_id} and not exists (select from check_ins c
       where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)

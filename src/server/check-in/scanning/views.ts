@@ -55,6 +55,14 @@ export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, count
   event: { id: row.event_id, title: row.event_title, timezone: row.timezone },
   all_tickets: row.all_tickets,
   tickets: [...tickets],
+  dates_mode: row.dates_mode,
+  event_date:
+    row.event_date_id === null || row.date_starts_at === null
+      ? null
+      : { id: row.event_date_id, starts_at: row.date_starts_at.toISOString(), title: row.date_title },
+  opens_minutes_before: row.opens_minutes_before,
+  closes_minutes_after: row.closes_minutes_after,
+  has_several_dates: row.has_several_dates,
   total_attendees: counts.total_attendees,
   checked_in_attendees: counts.checked_in_attendees,
   server_time: now.toISOString(),

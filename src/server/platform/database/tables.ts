@@ -147,13 +147,17 @@ export interface CapacityTickets {
 export interface CheckInLists {
   activates_at: Date | null;
   all_tickets: Generated<boolean>;
+  closes_minutes_after: Generated<number>;
   created_at: Date;
+  dates_mode: Generated<'ALL' | 'ONE' | 'TODAY'>;
   deleted_at: Date | null;
   description: string | null;
+  event_date_id: number | null;
   event_id: number;
   expires_at: Date | null;
   id: Generated<number>;
   name: string;
+  opens_minutes_before: Generated<number>;
   short_id: string;
   updated_at: Date;
 }

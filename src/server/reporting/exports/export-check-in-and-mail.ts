@@ -34,7 +34,7 @@ export async function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: C
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listCheckInLists(walking.db, event.id, query)
+    const { rows, total } = await listCheckInLists(walking.db, { event_id: event.id, now: walking.now }, query)
     return { rows: rows.map((row) => toCheckInListView(walking, row)), total }
   })
   return { columns, parts }

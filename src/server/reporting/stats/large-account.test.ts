@@ -20,7 +20,7 @@ import { readCheckInTotals, readDailyStats } from './queries.ts'
 // The bench's account, small: what is read inside indexes and from counters beside what the rows say one by one.
 let t: TestApp
 let event_id: number
-let door: { id: number; event_id: number; ticket_ids: number[] }
+let door: { id: number; event_id: number; ticket_ids: number[]; dates_mode: 'ALL' }
 let orders: Row<'orders'>[]
 let attendees: Row<'attendees'>[]
 let scans: Row<'scans'>[]
@@ -85,7 +85,12 @@ beforeAll(async () => {
   visits = await db.selectFrom('check_ins').selectAll().where('checked_out_at', 'is', null).execute()
   refunds = await db.selectFrom('refunds').selectAll().where('status', '=', 'SUCCEEDED').execute()
   const links = await db.selectFrom('list_tickets').selectAll().where('check_in_list_id', '=', large.list_id).execute()
-  door = { id: large.list_id, event_id, ticket_ids: links.map(({ ticket_id }) => ticket_id).slice(1) }
+  door = {
+    id: large.list_id,
+    event_id,
+    dates_mode: 'ALL',
+    ticket_ids: links.map(({ ticket_id }) => ticket_id).slice(1),
+  }
 })
 afterAll(() => t.close())
 
@@ -252,7 +257,7 @@ describe('lists answer what their rows say one by one (CNV-3)', () => {
       const found = own.filter(({ first_name, last_name, reference }) =>
         words.every((word) => `${first_name} ${last_name} ${reference}`.toLowerCase().includes(word)),
       )
-      const page = await listScanPageAttendees(t.deps.db, door, list)
+      const page = await listScanPageAttendees({ db: t.deps.db, now: t.now() }, door, list)
       expect(idsOf(page)).toEqual(naive(found, { ...list, query: null }, () => ''))
     })
   })
@@ -324,9 +329,9 @@ describe('dashboards say what orders, attendees and visits say one by one', () =
       const came = new Set(visits.filter((one) => one.check_in_list_id === id).map(({ attendee_id }) => attendee_id))
       return { id, name, total: invited.length, checked_in: invited.filter((one) => came.has(one.id)).length }
     })
-    expect(await readCheckInStats(t.deps.db, event_id)).toEqual(expected)
+    expect(await readCheckInStats(t.deps.db, { event_id, now: t.now() })).toEqual(expected)
     const by_name = { page: 1, per_page: 20, query: null, sort_by: 'name', sort_direction: 'asc', filters: [] } as const
-    const { rows } = await listCheckInLists(t.deps.db, event_id, by_name)
+    const { rows } = await listCheckInLists(t.deps.db, { event_id, now: t.now() }, by_name)
     expect(new Map(rows.map((row) => [row.id, [row.total_attendees, row.checked_in_attendees]]))).toEqual(
       new Map(expected.map(({ id, total, checked_in }) => [id, [total, checked_in]])),
     )

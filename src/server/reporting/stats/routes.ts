@@ -51,7 +51,7 @@ export function statsRoutes(app: FastifyInstance): void {
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
     const [totals, lists, tickets_on_no_list] = await Promise.all([
       readCheckInTotals(ctx.db, event.id),
-      readCheckInStats(ctx.db, event.id),
+      readCheckInStats(ctx.db, { event_id: event.id, now: ctx.now }),
       listUnadmittedTickets(ctx.db, event.id),
     ])
     return { ...totals, lists, tickets_on_no_list }

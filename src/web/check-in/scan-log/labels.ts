@@ -9,13 +9,14 @@ export const SCAN_VERDICT_LABELS: Record<ScanVerdict, BadgeLabel> = {
   REFUSED: { text: msg`Refused`, tone: 'red', shape: 'cross' },
 }
 
-/** Why a scan was refused (SCN-7 to SCN-16). */
+/** Why a scan was refused (SCN-7 to SCN-16, DAT-56). */
 export const SCAN_REASON_LABELS: Record<ScanReason, MessageDescriptor> = {
   ALREADY_CHECKED_IN: msg`Already checked in`,
   CANCELLED: msg`Ticket cancelled`,
   UNPAID: msg`Not paid`,
   NOT_ON_LIST: msg`Ticket is not on this list`,
   OTHER_EVENT: msg`Ticket of another event`,
+  OTHER_DATE: msg`Ticket for another date`,
   REVOKED: msg`Code replaced by a newer one`,
   INVALID_CODE: msg`Not a ticket code`,
   NOT_FOUND: msg`Ticket not found`,

@@ -4,7 +4,7 @@ import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
-import { scanTime } from './labels.ts'
+import { dateText, scanTime } from './labels.ts'
 import { ScanIcon } from './scan-icon.tsx'
 import { ticketName } from './verdict.tsx'
 
@@ -21,7 +21,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
   const { i18n } = useLingui()
   // named by its own word and the person: a sentence of both would leave half of itself on the button
   const [name_id, act_id] = [useId(), useId()]
-  const { first_name, last_name, reference, ticket, masked_email, status, check_in } = attendee
+  const { first_name, last_name, reference, ticket, date, masked_email, status, check_in } = attendee
   const name = `${first_name} ${last_name}`.trim()
   // a device alone does not know since when
   const time = check_in?.checked_in_at && scanTime(check_in.checked_in_at, timezone, i18n)
@@ -31,6 +31,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
       <p>
         <span className="reference">{reference}</span>, {ticketName(ticket)}
       </p>
+      {date && <p>{dateText(date, timezone, i18n)}</p>}
       {status === AttendeeStatus.CANCELLED && (
         <p className={classes(styles.state, styles.cancelled)}>
           <ScanIcon name="close" />

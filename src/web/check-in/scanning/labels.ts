@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ScanReason } from '#core/check-in/scanning/scan-verdict.ts'
-import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
+import type { DoorDateView, ScanAnswer } from '#core/check-in/scanning/schema.ts'
 import { LOCALE_TAGS, type Locale } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
-import { formatTime } from '#core/platform/time.ts'
+import { formatDateAndTime, formatTime } from '#core/platform/time.ts'
 import type { CameraProblem } from './camera/use-camera.ts'
 import type { ScanIconName } from './scan-icon.tsx'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
@@ -74,6 +74,7 @@ const PLAIN_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   UNPAID: msg`This order is not paid. Ask an organizer.`,
   NOT_ON_LIST: msg`This ticket is not valid at this door.`,
   OTHER_EVENT: msg`This ticket is for another event.`,
+  OTHER_DATE: msg`This ticket is for another date.`,
   REVOKED: msg`This ticket was replaced by a newer one. Ask for that one.`,
   INVALID_CODE: msg`This is not a valid ticket.`,
   NOT_FOUND: msg`There is no such ticket at this event.`,
@@ -92,17 +93,27 @@ export const localeTag = (i18n: I18n): string => LOCALE_TAGS[i18n.locale as Loca
 export const scanTime = (instant: string | Date, timezone: string, i18n: I18n): string =>
   formatTime(new Date(instant), timezone, localeTag(i18n))
 
+/** A date of the event, in its timezone: "Sat 5 June 2027, 15:00", with its title if it has one (DAT-56). */
+export function dateText({ starts_at, title }: DoorDateView, timezone: string, i18n: I18n): string {
+  const when = formatDateAndTime(new Date(starts_at), timezone, localeTag(i18n))
+  return title === null ? when : i18n._(msg`${when}, ${title}`)
+}
+
 /** The second line: why (SCN-7–SCN-15), with the time, ticket or sum that makes it checkable. */
 export function verdictReason({ kind, answer, alone, party }: ShownScan, timezone: string, i18n: I18n): string {
   if (party && kind !== 'NO_ANSWER') return partyReason(party, timezone, i18n)
   if (!answer || kind === 'NO_ANSWER') return i18n._(NO_ANSWER)
   if (kind === 'ADMITTED') return i18n._(admittedText(alone))
   if (kind === 'CHECKED_OUT') return i18n._(CHECKED_OUT)
-  const { reason, attendee, amount_due } = answer
+  const { reason, attendee, amount_due, date } = answer
   if (reason === 'ALREADY_CHECKED_IN') return alreadyScannedText(answer, timezone, i18n)
   if (reason === 'NOT_ON_LIST' && attendee) {
     const ticket = attendee.ticket.title
     return i18n._(msg`Not valid at this door. The ticket is for “${ticket}”.`)
+  }
+  if (reason === 'OTHER_DATE' && date) {
+    const when = dateText(date, timezone, i18n)
+    return i18n._(msg`Ticket for ${when}`)
   }
   if (reason === 'UNPAID' && amount_due) {
     const amount = formatMoney(amount_due.amount, amount_due.currency, localeTag(i18n))
@@ -120,6 +131,7 @@ const SHORT_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   UNPAID: msg`Refused: not paid`,
   NOT_ON_LIST: msg`Refused: not valid at this door`,
   OTHER_EVENT: msg`Refused: another event`,
+  OTHER_DATE: msg`Refused: another date`,
   REVOKED: msg`Refused: replaced by a newer ticket`,
   INVALID_CODE: msg`Refused: not a valid ticket`,
   NOT_FOUND: msg`Refused: ticket not found`,

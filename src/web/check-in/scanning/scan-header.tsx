@@ -1,9 +1,11 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { DeviceFields, type DeviceSettings } from './device/device-settings.tsx'
-import { localeTag, scanTime } from './labels.ts'
+import { dateText, localeTag, scanTime } from './labels.ts'
 import type { HeldPack } from './offline/offline-pack.ts'
 import styles from './scan-header.module.css'
 import { ScanIcon } from './scan-icon.tsx'
@@ -69,6 +71,14 @@ export function ScanHeader({ list, pack, settings, onRemoveData }: ScanHeaderPro
               )}
             </dd>
           </div>
+          {list.has_several_dates && (
+            <div>
+              <dt>
+                <Trans>Dates for this door</Trans>
+              </dt>
+              <dd>{datesText(list, i18n)}</dd>
+            </div>
+          )}
           {list.expires_at && (
             <div>
               <dt>
@@ -86,6 +96,14 @@ export function ScanHeader({ list, pack, settings, onRemoveData }: ScanHeaderPro
       </div>
     </header>
   )
+}
+
+/** Which dates are let in, in a few words (DAT-56). */
+function datesText(list: ScanPageListView, i18n: I18n): string {
+  const { dates_mode, event_date, opens_minutes_before: before, closes_minutes_after: after } = list
+  if (dates_mode === 'ONE' && event_date) return dateText(event_date, list.event.timezone, i18n)
+  if (dates_mode === 'TODAY') return i18n._(msg`From ${before} min before a date until ${after} min after it`)
+  return i18n._(msg`All dates`)
 }
 
 /** What this device keeps to decide without network, and the way to be rid of it (OFF-3). */

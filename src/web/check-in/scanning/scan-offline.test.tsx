@@ -11,6 +11,7 @@ import { removeStored } from './offline/offline-store.ts'
 import { ScanPage } from './scan-page.tsx'
 
 const EVENT = 5
+const SATURDAY = 6
 const LIST = {
   name: 'Main door',
   description: null,
@@ -26,8 +27,16 @@ const now = () => new Date().toISOString()
 const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
 const public_key = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))))
 
-async function codeOf(attendee_id: number, generation = 1): Promise<string> {
-  const fields = { key_number: 0, event_id: EVENT, ticket_id: 7, attendee_id, generation, not_after: 0 }
+async function codeOf(attendee_id: number, generation = 1, event_date_id: number | null = null): Promise<string> {
+  const fields = {
+    key_number: 0,
+    event_id: EVENT,
+    event_date_id,
+    ticket_id: 7,
+    attendee_id,
+    generation,
+    not_after: 0,
+  }
   const signed = await crypto.subtle.sign('Ed25519', pair.privateKey, ticketCodeMessage(fields))
   return encodeTicketCode(fields, new Uint8Array(signed))
 }
@@ -45,7 +54,13 @@ interface Sent {
 }
 
 /** The server while it is heard; `isDown` takes the network away. */
-const server = { isDown: false, uploads: [] as Sent[][], answer: (sent: Sent): object => admitted(sent) }
+const server = {
+  isDown: false,
+  uploads: [] as Sent[][],
+  list: {},
+  dates: [] as unknown[],
+  answer: (sent: Sent): object => admitted(sent),
+}
 const admitted = ({ nonce }: Sent) => ({ nonce, verdict: 'ADMITTED', reason: null })
 const refused = ({ nonce }: Sent) => ({
   nonce,
@@ -63,28 +78,29 @@ const refused = ({ nonce }: Sent) => ({
 })
 const pack = () => ({
   list_id: 3,
-  list: { ...LIST, server_time: now() },
+  list: { ...LIST, ...server.list, server_time: now() },
   server_time: now(),
   keys: [{ key_number: 0, public_key }],
   attendees: [
-    [41, 'VQ9JM6B-1', 'Rolf W.', 7, null, 1, 1, 0, keysOf('Wiecha')],
-    [42, 'VQ9JM6B-2', 'Mei C.', 7, null, 2, 1, 0, keysOf('Chow')],
-    [43, 'VQ9JM6B-3', 'Ali B.', 7, null, 1, 0, 0, keysOf('Björk')],
+    [41, 'VQ9JM6B-1', 'Rolf W.', 7, null, 1, 1, 0, keysOf('Wiecha'), null],
+    [42, 'VQ9JM6B-2', 'Mei C.', 7, null, 2, 1, 0, keysOf('Chow'), server.dates.length > 0 ? SATURDAY : null],
+    [43, 'VQ9JM6B-3', 'Ali B.', 7, null, 1, 0, 0, keysOf('Björk'), null],
   ],
+  dates: server.dates,
   unpaid: [],
   is_full: true,
   cursor: now(),
 })
 
 beforeEach(async () => {
-  Object.assign(server, { isDown: false, uploads: [], answer: admitted })
+  Object.assign(server, { isDown: false, uploads: [], list: {}, dates: [], answer: admitted })
   for (const key of ['pack:cil_1', 'queue:3', 'conflicts:3']) await removeStored(key)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (server.isDown) throw new TypeError('network')
     const data = () => {
       if (url.includes('/offline-pack')) return pack()
       if (url.includes('/attendees')) return []
-      if (!init.body) return { ...LIST, server_time: now() }
+      if (!init.body) return { ...LIST, ...server.list, server_time: now() }
       const { scans } = JSON.parse(String(init.body)) as { scans: Sent[] }
       server.uploads.push(scans)
       return scans.map(server.answer)
@@ -171,6 +187,27 @@ describe('the scan page without network', () => {
     expect(screen.getByText('1', { selector: 'b' })).toBeDefined()
     await scan(rolf, /already scanned/)
     expect((await screen.findByRole('alert')).textContent).toMatch(/You already scanned this ticket at/)
+  })
+
+  test('the date of the code decides, also of a ticket that is not in the pack (DAT-57)', async () => {
+    const matinee = { id: SATURDAY, starts_at: '2027-06-05T13:00:00Z', title: 'Matinee' }
+    server.list = { dates_mode: 'ONE', event_date: matinee, has_several_dates: true }
+    server.dates = [
+      [EVENT, '2027-06-04T17:00:00Z', null, null],
+      [SATURDAY, matinee.starts_at, null, matinee.title],
+    ]
+    await openThenGoOffline()
+    expect(screen.getByText('Sat 5 June 2027, 15:00, Matinee')).toBeDefined()
+    await scan(await codeOf(41), /Rolf W\..*another date/)
+    expect(screen.getByRole('alert').textContent).toContain('Ticket for Fri 4 June 2027, 19:00')
+    await scan(await codeOf(42, 2, SATURDAY), /Mei C\..*Let in/)
+    await scan(await codeOf(98, 1, EVENT), /another date/)
+    await scan(await codeOf(99, 1, SATURDAY), /Let in/)
+    const heading = (name: string) => screen.queryByRole('heading', { name })
+    await userEvent.type(screen.getByRole('searchbox'), 'VQ9JM6B')
+    await waitFor(() => expect([heading('Mei C.') !== null, heading('Rolf W.')]).toEqual([true, null]), {
+      timeout: 4000,
+    })
   })
 
   test('a last name is found typed in full, umlauts spelled; by part it says why not (OFF-13)', async () => {

@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
@@ -81,9 +81,28 @@ test('a ticket of another list names that ticket (SCN-10)', async () => {
   expect(words).toContain('The ticket is for “Evening reception”.')
 })
 
+test('a ticket for another date says for which one, in the event’s time (DAT-56)', async () => {
+  const date = { id: 6, starts_at: '2027-06-05T13:00:00Z', title: null }
+  const { words } = await show({ reason: 'OTHER_DATE', attendee: JONAS, date })
+  expect(words).toMatch(/^Do not admit/)
+  expect(words).toContain('Ticket for Sat 5 June 2027, 15:00')
+  cleanup()
+  const titled = await show({ reason: 'OTHER_DATE', date: { ...date, title: 'Matinee' } })
+  expect(titled.words).toContain('Ticket for Sat 5 June 2027, 15:00, Matinee')
+})
+
+test('where an event has several dates the person’s stands beside the name (DAT-1)', async () => {
+  const date = { id: 6, starts_at: '2027-06-05T13:00:00Z', title: 'Matinee' }
+  const { words } = await show({ verdict: 'ADMITTED', attendee: { ...JONAS!, date } })
+  expect(words).toMatch(/Jonas Wieczorek.*DateSat 5 June 2027, 15:00, Matinee/)
+  cleanup()
+  expect((await show({ verdict: 'ADMITTED', attendee: JONAS })).words).not.toContain('2027')
+})
+
 test.each([
   ['CANCELLED', 'This ticket was cancelled.'],
   ['OTHER_EVENT', 'This ticket is for another event.'],
+  ['OTHER_DATE', 'This ticket is for another date.'],
   ['REVOKED', 'This ticket was replaced by a newer one.'],
   ['INVALID_CODE', 'This is not a valid ticket.'],
   ['NOT_FOUND', 'There is no such ticket at this event.'],

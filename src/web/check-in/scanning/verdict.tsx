@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { AdmitTogether } from './admit-together.tsx'
-import { VERDICT_ICONS, verdictReason, verdictTitle } from './labels.ts'
+import { dateText, VERDICT_ICONS, verdictReason, verdictTitle } from './labels.ts'
 import { ScanIcon } from './scan-icon.tsx'
 import styles from './verdict.module.css'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
@@ -69,6 +69,14 @@ function VerdictProof({ scan, timezone, onClose }: Pick<VerdictProps, 'scan' | '
                 <dd>
                   {attendee.first_name} {attendee.last_name}
                 </dd>
+              </div>
+            )}
+            {attendee?.date && (
+              <div>
+                <dt>
+                  <Trans>Date</Trans>
+                </dt>
+                <dd>{dateText(attendee.date, timezone, i18n)}</dd>
               </div>
             )}
             <div className={styles.number}>

@@ -8,7 +8,7 @@ import {
 import { attendeeReference, parseReference } from '#core/platform/ids.ts'
 import type { Scan } from '../api.ts'
 import { correctedNow } from '../device/clock.ts'
-import type { HeldPack } from './offline-pack.ts'
+import { admittedBy, type HeldPack } from './offline-pack.ts'
 
 export interface OfflineDecision extends LocalVerdict {
   /** Whom it is about, as far as the device knows; null for a stranger or no ticket at all. */
@@ -33,12 +33,11 @@ export async function decideOffline(
     is_inside,
     list: {
       event_id: list.event.id,
-      // a pack kept since the release before says nothing of it
-      all_tickets: list.all_tickets ?? false,
-      ticket_ids: list.tickets.map(({ id }) => id),
+      ...admittedBy(pack),
       activates_at: list.activates_at === null ? null : new Date(list.activates_at),
       expires_at: list.expires_at === null ? null : new Date(list.expires_at),
     },
+    dates: pack.dates,
     now: correctedNow(),
   })
   return { ...verdict, attendee, attendee_id }

@@ -1,3 +1,5 @@
+import type { DoorDate, ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
+import type { ListedTickets } from '#core/catalog/check-in-lists/admitted-tickets.ts'
 import { isPackOver, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchOfflinePack } from '../api.ts'
@@ -15,11 +17,12 @@ export interface HeldPack {
   readonly attendees: ReadonlyMap<number, PackAttendee>
   readonly byReference: ReadonlyMap<string, PackAttendee>
   readonly unpaid: ReadonlySet<string>
+  readonly dates: ReadonlyMap<number, DoorDate>
 }
 
 const keyOf = (short_id: string): string => `pack:${short_id}`
 
-const toAttendee = (row: OfflinePack['attendees'][number]): PackAttendee => ({
+const toAttendee = (row: OfflinePack['attendees'][number], event_id: number): PackAttendee => ({
   id: row[0],
   reference: row[1],
   display_name: row[2],
@@ -30,10 +33,29 @@ const toAttendee = (row: OfflinePack['attendees'][number]): PackAttendee => ({
   is_checked_in: row[7] === 1,
   // a pack kept since the release before has none
   name_keys: row[8] ?? '',
+  event_date_id: row[9] ?? event_id,
+})
+
+const toDate = ([id, starts_at, ends_at, title]: OfflinePack['dates'][number]): DoorDate => ({
+  id,
+  starts_at: new Date(starts_at),
+  ends_at: ends_at === null ? null : new Date(ends_at),
+  title,
+})
+
+/** Which tickets the list lets in; a pack kept since the release before says nothing of all, nor of dates (CIL-8, DAT-56). */
+export const admittedBy = ({ list }: Pick<HeldPack, 'list'>): ListedTickets & ListedDates => ({
+  all_tickets: list.all_tickets ?? false,
+  ticket_ids: list.tickets.map(({ id }) => id),
+  dates_mode: list.dates_mode ?? 'ALL',
+  event_date_id: list.event_date?.id ?? null,
+  opens_minutes_before: list.opens_minutes_before ?? 0,
+  closes_minutes_after: list.closes_minutes_after ?? 0,
+  timezone: list.event.timezone,
 })
 
 function hold(pack: OfflinePack): HeldPack {
-  const attendees = pack.attendees.map(toAttendee)
+  const attendees = pack.attendees.map((row) => toAttendee(row, pack.list.event.id))
   return {
     list_id: pack.list_id,
     list: pack.list,
@@ -43,6 +65,8 @@ function hold(pack: OfflinePack): HeldPack {
     attendees: new Map(attendees.map((attendee) => [attendee.id, attendee])),
     byReference: new Map(attendees.map((attendee) => [attendee.reference, attendee])),
     unpaid: new Set(pack.unpaid),
+    // a pack kept since the release before has none
+    dates: new Map((pack.dates ?? []).map((date) => [date[0], toDate(date)])),
   }
 }
 
@@ -63,8 +87,8 @@ export async function readPack(short_id: string): Promise<HeldPack | null> {
   return null
 }
 
-/** Rows without the keys of their names, of the release before, are asked for again (OFF-13). */
-const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[8] !== undefined
+/** Rows without the date, of the release before, are asked for again (DAT-57). */
+const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[9] !== undefined
 
 /** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
 export async function refreshPack(short_id: string): Promise<HeldPack> {

@@ -1,7 +1,8 @@
+import { admitsDate, type DoorDate } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { admitsTicket } from '#core/catalog/check-in-lists/admitted-tickets.ts'
 import { NAME_KEY_LENGTH, SCAN_PAGE_SIZE } from '#core/check-in/scanning/limits.ts'
 import { nameForms, nameKeyText, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
-import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
+import type { CompanionView, DoorDateView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { folded, searchWords, wordForms } from '#core/platform/search-text.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
@@ -9,7 +10,7 @@ import { correctedNow } from '../device/clock.ts'
 import type { Presence } from '../device/presence.ts'
 import { type ShownScan, verdictKind } from '../verdict-kind.ts'
 import type { OfflineDecision } from './offline-decision.ts'
-import type { HeldPack } from './offline-pack.ts'
+import { admittedBy, type HeldPack } from './offline-pack.ts'
 import type { QueuedScan } from './offline-queue.ts'
 
 const ticketOf = (pack: HeldPack, { ticket_id, label }: PackAttendee): CompanionView['ticket'] => ({
@@ -18,30 +19,45 @@ const ticketOf = (pack: HeldPack, { ticket_id, label }: PackAttendee): Companion
   label,
 })
 
-const isAdmitted = ({ list }: HeldPack, { ticket_id }: PackAttendee): boolean =>
-  admitsTicket({ all_tickets: list.all_tickets ?? false, ticket_ids: list.tickets.map(({ id }) => id) }, ticket_id)
+const isAdmitted = (pack: HeldPack, { ticket_id, event_date_id: id }: PackAttendee): boolean => {
+  const list = admittedBy(pack)
+  return admitsTicket(list, ticket_id) && admitsDate(list, { id, times: pack.dates.get(id) ?? null }, correctedNow())
+}
+
+const dateView = ({ id, starts_at, title }: DoorDate): DoorDateView => ({
+  id,
+  starts_at: starts_at.toISOString(),
+  title,
+})
 
 /** An attendee of the pack where the page shows one of the server: a short name, no address (OFF-2). */
 function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): ScanPageAttendeeView {
+  const date = pack.list.has_several_dates ? pack.dates.get(attendee.event_date_id) : undefined
   return {
     reference: attendee.reference,
     first_name: attendee.display_name,
     last_name: '',
     masked_email: '',
     ticket: ticketOf(pack, attendee),
+    ...(date ? { date: dateView(date) } : {}),
     status: attendee.is_active ? AttendeeStatus.ACTIVE : AttendeeStatus.CANCELLED,
     // since when, the pack does not tell
     check_in: is_inside ? { short_id: '', checked_in_at: '' } : null,
   }
 }
 
-/** SCN-24 without network: by the order that a reference names. */
-function packCompanions(pack: HeldPack, { id, reference }: PackAttendee, presence: Presence): CompanionView[] {
+/** SCN-24 without network: by the order that a reference names, for the same date. */
+function packCompanions(
+  pack: HeldPack,
+  { id, reference, event_date_id }: PackAttendee,
+  presence: Presence,
+): CompanionView[] {
   const order = parseReference(reference)?.order_reference
   if (!order) return []
   const others: CompanionView[] = []
   for (const one of pack.attendees.values()) {
-    if (one.id === id || !one.is_active || !one.reference.startsWith(`${order}-`) || !isAdmitted(pack, one)) continue
+    if (one.id === id || !one.is_active || one.event_date_id !== event_date_id) continue
+    if (!one.reference.startsWith(`${order}-`) || !isAdmitted(pack, one)) continue
     if (presence.isInside(one.id) ?? one.is_checked_in) continue
     others.push({ reference: one.reference, first_name: one.display_name, last_name: '', ticket: ticketOf(pack, one) })
   }
@@ -54,7 +70,7 @@ export function packAnswer(
   judged: OfflineDecision,
   { nonce, presence }: { nonce: string; presence: Presence },
 ): ScanAnswer {
-  const { verdict, reason, attendee, attendee_id } = judged
+  const { verdict, reason, attendee, attendee_id, date } = judged
   const view = attendee && packAttendeeView(pack, attendee, verdict === 'ADMITTED')
   const is_second = reason === 'ALREADY_CHECKED_IN' && attendee_id !== null
   const check_in =
@@ -69,6 +85,7 @@ export function packAnswer(
     reason,
     ...(view ? { attendee: { ...view, check_in: check_in ?? view.check_in } } : {}),
     ...(check_in ? { check_in } : {}),
+    ...(date ? { date: dateView(date) } : {}),
     ...(verdict === 'ADMITTED' && attendee ? { companions: packCompanions(pack, attendee, presence) } : {}),
   }
 }

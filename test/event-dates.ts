@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { insertStock } from '#server/platform/stock/stock.ts'
+
+const AT = new Date('2027-01-01T00:00:00Z')
+
+/** A further date of an event; the first one every event has (DAT-3). */
+export async function createEventDate(
+  db: Db | Tx,
+  event_id: number,
+  { starts_at, ends_at = null, title = null }: { starts_at: Date; ends_at?: Date | null; title?: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into event_dates (id, event_id, starts_at, ends_at, title, created_at, updated_at)
+    values (nextval(pg_get_serial_sequence('events', 'id')), ${event_id}, ${starts_at}, ${ends_at}, ${title}, ${AT}, ${AT})
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Writes when a date begins and ends, as moving it does. */
+export const moveEventDate = (
+  db: Db,
+  id: number,
+  { starts_at, ends_at = null, at }: { starts_at: Date; ends_at?: Date | null; at: Date },
+) => db.updateTable('event_dates').set({ starts_at, ends_at, updated_at: at }).where('id', '=', id).execute()
+
+/** What a completed order leaves in the counter of its price on a date that is not the first (DAT-5, DAT-6). */
+export async function countSoldOnDate(
+  tx: Tx,
+  date: { event_id: number; event_date_id: number; ticket_price_id: number },
+  units: number,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('date_prices')
+    .select('stock_id')
+    .where('event_date_id', '=', date.event_date_id)
+    .where('ticket_price_id', '=', date.ticket_price_id)
+    .executeTakeFirst()
+  const stock_id = known?.stock_id ?? (await insertStock(tx, date.event_id, { kind: 'PRICE', limit: null }))
+  await tx
+    .insertInto('date_prices')
+    .values({ ...date, stock_id })
+    .onConflict((on) => on.columns(['event_date_id', 'ticket_price_id']).doUpdateSet({ stock_id }))
+    .execute()
+  await sql`update stock set sold = sold + ${units} where id = ${stock_id}`.execute(tx)
+}
