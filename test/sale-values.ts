@@ -1,4 +1,5 @@
 import type { CapacityStock } from '#core/catalog/tickets/availability.ts'
+import type { SoldDate } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { SalePrice, SaleTicket } from '#core/catalog/tickets/sale-state.ts'
 
 /** What the rules of sale decide on: on sale, ten of ten left; a test spells out only its point. */
@@ -15,6 +16,7 @@ export const saleEvent = {
 
 export const salePrice = (over: Partial<SalePrice> = {}): SalePrice => ({
   id: 10,
+  stock_id: 1010,
   is_hidden: false,
   sale_start_date: null,
   sale_end_date: null,
@@ -43,12 +45,31 @@ export const saleTicket = (over: Partial<SaleTicket> = {}): SaleTicket => ({
 })
 
 export const capacityStock = (over: Partial<CapacityStock> = {}): CapacityStock => ({
-  id: 5,
+  stock_id: 2005,
   capacity: 10,
   used: 0,
   held: 0,
   is_enabled: true,
   applies_to: 'TICKETS',
   ticket_ids: [1],
+  ...over,
+})
+
+/** The first date of the event, without anything of its own. */
+export const soldDate = (over: Partial<SoldDate> = {}): SoldDate => ({
+  id: 1,
+  is_first: true,
+  status: 'ACTIVE',
+  is_hidden: false,
+  starts_at: saleEvent.start_date,
+  effective_end: new Date('2027-06-05T02:00:00Z'),
+  capacity: null,
+  stock_id: null,
+  sale_start_date: null,
+  sale_start_offset: null,
+  sale_end_date: null,
+  sale_end_offset: null,
+  prices: [],
+  capacities: [],
   ...over,
 })

@@ -14,6 +14,8 @@ const fields = {
   applies_to: z.enum(CAPACITY_SCOPES),
   ticket_ids: z.array(Id).max(MAX_IDS).optional(),
   is_enabled: z.boolean().optional(),
+  /** Counts each date alone; chosen when it is made and fixed from then on (DAT-6). */
+  is_per_date: z.boolean().optional(),
 }
 
 /** CAP-1. Which tickets go with which scope is `checkScope`, as it needs what is stored. */
@@ -48,6 +50,7 @@ export const CapacityView = z.object({
   ticket_ids: z.array(Id),
   tickets: z.array(z.object({ id: Id, title: z.string() })),
   is_enabled: z.boolean(),
+  is_per_date: z.boolean(),
   used_capacity: z.int(),
   held_capacity: z.int(),
   percentage_used: z.number(),

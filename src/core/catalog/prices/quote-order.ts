@@ -55,6 +55,8 @@ export interface OrderTotals {
 }
 
 export interface QuoteLine extends Omit<PriceInput, 'discount'> {
+  /** Null or left out where an order is older than dates. */
+  event_date_id?: number | null
   ticket_id: number
   ticket_price_id: number
   hide_unless_promo_code: boolean
@@ -62,6 +64,8 @@ export interface QuoteLine extends Omit<PriceInput, 'discount'> {
 }
 
 export interface QuotedLine extends QuotedItem {
+  /** The date it is for (DAT-10); null only where an order is older than dates. */
+  event_date_id: number | null
   ticket_id: number
   ticket_price_id: number
 }
@@ -163,7 +167,8 @@ export function quoteOrder(order: {
   )
   return {
     currency: order.currency,
-    items: order.lines.map(({ ticket_id, ticket_price_id }, index) => ({
+    items: order.lines.map(({ event_date_id, ticket_id, ticket_price_id }, index) => ({
+      event_date_id: event_date_id ?? null,
       ticket_id,
       ticket_price_id,
       ...items[index]!,
@@ -177,17 +182,24 @@ export function quoteOrder(order: {
 export const isDonationAmount = (amount: number | null | undefined, minimum: number): boolean =>
   Number.isSafeInteger(amount) && Number(amount) >= minimum && Number(amount) <= MAX_UNIT_PRICE
 
+interface DatedLine {
+  readonly event_date_id?: number | null
+  readonly ticket_id: number
+  readonly ticket_price_id: number
+  readonly quantity: number
+  readonly amount?: number | null
+}
+
 /**
- * Drops zero quantities and merges lines of the same ticket, price and amount, in order of first appearance (RES-1).
+ * Drops zero quantities and merges lines of the same date, ticket, price and amount, in order of first appearance (RES-1,
+ * DAT-40).
  * `index` is the place of the first of them in the request, for field errors like `items.<i>.amount`.
  */
-export function mergeLines<
-  L extends { ticket_id: number; ticket_price_id: number; quantity: number; amount?: number | null },
->(lines: readonly L[]): (L & { index: number })[] {
+export function mergeLines<L extends DatedLine>(lines: readonly L[]): (L & { index: number })[] {
   const merged = new Map<string, L & { index: number }>()
   lines.forEach((line, index) => {
     if (line.quantity === 0) return
-    const key = `${line.ticket_id}:${line.ticket_price_id}:${line.amount ?? ''}`
+    const key = `${line.event_date_id ?? ''}:${line.ticket_id}:${line.ticket_price_id}:${line.amount ?? ''}`
     const known = merged.get(key)
     merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : { ...line, index })
   })

@@ -7,7 +7,8 @@ export interface PriceStock {
 
 /** A capacity assignment with its use; EVENT scope covers every ticket, disabled ones do not limit (CAP-1, CAP-2). */
 export interface CapacityStock {
-  id: number
+  /** Its counter: where several dates share one, it limits them together (DAT-6). */
+  stock_id: number | null
   capacity: number | null
   used: number
   held: number

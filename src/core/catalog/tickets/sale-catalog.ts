@@ -7,26 +7,35 @@ import type { OrderableTicket, SalePrice, SaleTicket } from './sale-state.ts'
 /** A price row with the counter of its units. */
 export interface SoldPrice {
   readonly id: number
-  readonly stock_id: number
+  /** Null for a date where none of it was ever held or sold (DAT-7). */
+  readonly stock_id: number | null
   /** Listed, in minor units. */
   readonly price: number
   readonly quantity_available: number | null
   readonly is_hidden: boolean
   readonly sale_start_date: Date | null
   readonly sale_end_date: Date | null
+  /** Minutes before a date's start, negative after it; a bound is one of the two (DAT-25). */
+  readonly sale_start_offset?: number | null
+  readonly sale_end_offset?: number | null
 }
 
 /** A ticket as far as its sale goes: without a word of what is told of it. */
 export interface SoldTicket extends Readonly<Omit<SaleTicket, 'prices'>> {
   readonly show_available_quantity: boolean | null
+  readonly sale_start_offset?: number | null
+  readonly sale_end_offset?: number | null
   readonly prices: readonly SoldPrice[]
   readonly taxes_and_fees: readonly TaxOrFee[]
 }
 
 /** A capacity assignment with the counter of its units; a disabled one counts but does not limit (CAP-2). */
 export interface SoldCapacity {
-  readonly id: number
-  readonly stock_id: number
+  /** Null for the capacity of a date itself (DAT-5c). */
+  readonly id: number | null
+  readonly stock_id: number | null
+  /** Counts each date alone (DAT-5d). */
+  readonly is_per_date?: boolean
   readonly capacity: number | null
   readonly is_enabled: boolean
   readonly applies_to: 'TICKETS' | 'EVENT'
@@ -50,14 +59,31 @@ export interface PriceRef {
   readonly ticket_price_id: number
 }
 
-export interface CartLine extends PriceRef {
+/** A price on a date. */
+export interface DatedRef extends PriceRef {
+  readonly event_date_id: number
+}
+
+export interface CartLine extends DatedRef {
   readonly quantity: number
   /** What the buyer gives for a donation; null where the ticket takes no amount. */
   readonly amount: number | null
 }
 
+/** What is sold on each date that is asked for; who works with one date has one (DAT-9). */
+export type CatalogByDate = ReadonlyMap<number, { readonly catalog: SaleCatalog }>
+
+/** The price as its date sells it; null for a date that is not here, and for ids that do not belong together. */
+export function findDatedPrice(
+  dates: CatalogByDate,
+  ref: DatedRef,
+): { readonly ticket: SoldTicket; readonly price: SoldPrice } | null {
+  const at = dates.get(ref.event_date_id)
+  return at ? findPrice(at.catalog, ref) : null
+}
+
 /** A ticket of the catalog with one of its prices; null where the two do not belong together. */
-export function findPrice(
+function findPrice(
   { tickets }: Pick<SaleCatalog, 'tickets'>,
   { ticket_id, ticket_price_id }: PriceRef,
 ): { readonly ticket: SoldTicket; readonly price: SoldPrice } | null {
@@ -66,46 +92,17 @@ export function findPrice(
   return ticket && price ? { ticket, price } : null
 }
 
-const covers = ({ applies_to, ticket_ids }: SoldCapacity, ticket_id: number): boolean =>
-  applies_to === 'EVENT' || ticket_ids.includes(ticket_id)
-
-/** The assignments a ticket falls under, disabled ones included (CAP-2). */
-export const capacitiesOfTicket = (
-  { capacities }: Pick<SaleCatalog, 'capacities'>,
+/** Whether an assignment covers a ticket, disabled ones too (CAP-2). */
+export const covers = (
+  { applies_to, ticket_ids }: Pick<SoldCapacity, 'applies_to' | 'ticket_ids'>,
   ticket_id: number,
-): SoldCapacity[] => capacities.filter((capacity) => covers(capacity, ticket_id))
+): boolean => applies_to === 'EVENT' || ticket_ids.includes(ticket_id)
 
-/** Units of an order on every counter it touches besides its code: each price and all assignments of its ticket (RES-5). */
-export function unitsPerCounter(
-  catalog: SaleCatalog,
-  lines: readonly (PriceRef & { readonly quantity: number })[],
-): Map<number, number> {
-  const units = new Map<number, number>()
-  const add = (stock_id: number, quantity: number) => units.set(stock_id, (units.get(stock_id) ?? 0) + quantity)
-  for (const line of lines) {
-    const found = findPrice(catalog, line)
-    if (!found) continue
-    add(found.price.stock_id, line.quantity)
-    for (const capacity of catalog.capacities)
-      if (covers(capacity, line.ticket_id)) add(capacity.stock_id, line.quantity)
-  }
-  return units
-}
+const isCounter = (stock_id: number | null): stock_id is number => stock_id !== null
 
-export const allStockIds = ({ tickets, capacities }: Pick<SaleCatalog, 'tickets' | 'capacities'>): number[] => [
-  ...tickets.flatMap((ticket) => ticket.prices.map((price) => price.stock_id)),
-  ...capacities.map((capacity) => capacity.stock_id),
-]
-
-/** The organizer's limit of every price and assignment; null while there is none (STK-4). */
-export const counterLimits = ({
-  tickets,
-  capacities,
-}: Pick<SaleCatalog, 'tickets' | 'capacities'>): Map<number, number | null> =>
-  new Map([
-    ...tickets.flatMap(({ prices }) => prices.map((one) => [one.stock_id, one.quantity_available] as const)),
-    ...capacities.map((one) => [one.stock_id, one.is_enabled ? one.capacity : null] as const),
-  ])
+/** Every counter that what is sold here has. */
+export const allStockIds = ({ tickets, capacities }: Pick<SaleCatalog, 'tickets' | 'capacities'>): number[] =>
+  [...tickets.flatMap((ticket) => ticket.prices), ...capacities].map(({ stock_id }) => stock_id).filter(isCounter)
 
 /** One unit as it is listed, or with a code: what the event page shows and a reservation costs (PRC-1). */
 export const quotePrice = (
@@ -120,19 +117,20 @@ export const quotePrice = (
     taxes_and_fees,
   })
 
-/** The price of a cart whose lines are all of the catalog (PRC-1). */
+/** The price of a cart, each line as its date sells it (PRC-1, PRC-30). */
 export const quoteCart = (
-  catalog: SaleCatalog,
+  dates: CatalogByDate,
   { currency, lines, promo }: { currency: string; lines: readonly CartLine[]; promo: PromoCodeTerms | null },
 ): OrderQuote =>
   quoteOrder({
     currency,
     promo,
     lines: lines.flatMap((line) => {
-      const found = findPrice(catalog, line)
+      const found = findDatedPrice(dates, line)
       if (!found) return []
       const { ticket, price } = found
       return {
+        event_date_id: line.event_date_id,
         ticket_id: ticket.id,
         ticket_price_id: price.id,
         ticket_type: ticket.type,
@@ -147,6 +145,9 @@ export const quoteCart = (
 
 const NONE_TAKEN: Counter = { held: 0, sold: 0 }
 
+const counterOf = (counters: ReadonlyMap<number, Counter>, stock_id: number | null): Counter =>
+  (stock_id === null ? undefined : counters.get(stock_id)) ?? NONE_TAKEN
+
 /**
  * The catalog with its counters, in the shape `saleState` and `checkOrderLines` decide on; what the counters say later
  * is true at once. `promo` is a valid code or null.
@@ -157,10 +158,10 @@ export const toSale = (
   promo: PromoCodeTerms | null,
 ): { tickets: OrderableTicket[]; capacities: CapacityStock[] } => ({
   tickets: catalog.tickets.map((ticket) => toOrderableTicket(ticket, { catalog, counters, promo })),
-  capacities: catalog.capacities.map(({ id, stock_id, capacity, is_enabled, applies_to, ticket_ids }) => {
-    const counter = counters.get(stock_id) ?? NONE_TAKEN
+  capacities: catalog.capacities.map(({ stock_id, capacity, is_enabled, applies_to, ticket_ids }) => {
+    const counter = counterOf(counters, stock_id)
     return {
-      id,
+      stock_id,
       capacity,
       is_enabled,
       applies_to,
@@ -196,9 +197,10 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: Sal
   max_per_order: ticket.max_per_order,
   shows_quantity: showsQuantity(ticket.show_available_quantity, catalog.settings.show_available_quantity),
   prices: ticket.prices.map((price): SalePrice => {
-    const counter = counters.get(price.stock_id) ?? NONE_TAKEN
+    const counter = counterOf(counters, price.stock_id)
     return {
       id: price.id,
+      stock_id: price.stock_id,
       is_hidden: price.is_hidden,
       sale_start_date: price.sale_start_date,
       sale_end_date: price.sale_end_date,

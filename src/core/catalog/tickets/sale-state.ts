@@ -32,6 +32,8 @@ export type SaleState = (typeof SALE_STATES)[number]
 
 export interface SalePrice extends PriceStock {
   id: number
+  /** Its counter on the date; null while there is none (DAT-7). */
+  stock_id: number | null
   is_hidden: boolean
   sale_start_date: Date | null
   sale_end_date: Date | null

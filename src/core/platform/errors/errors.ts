@@ -56,6 +56,7 @@ export const ERRORS = {
       message: 'Somebody else has changed this in the meantime. Reload to see it, then repeat your change.',
     },
   },
+  DATE_REQUIRED: { status: 422, message: /*i18n*/ { id: 'error.DATE_REQUIRED', message: 'Choose a date.' } },
   REGISTRATION_CLOSED: {
     status: 403,
     message: /*i18n*/ { id: 'error.REGISTRATION_CLOSED', message: 'Registration is closed on this installation.' },

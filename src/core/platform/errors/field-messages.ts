@@ -41,6 +41,7 @@ export const FIELD_MESSAGES = {
     message:
       'This names the sites of many owners. Put your own domain behind the star, for example https://*.example.org.',
   },
+  too_many_dates: /*i18n*/ { id: 'field.too_many_dates', message: 'An order can be for {maximum} dates at most.' },
   too_many_tickets: /*i18n*/ {
     id: 'field.too_many_tickets',
     message: 'An event can have {maximum} tickets. Delete one you no longer need first.',

@@ -54,12 +54,15 @@ export const AttendeeInput = z.object({
   language: Language.optional(),
   ticket_id: Id.optional(),
   ticket_price_id: Id.optional(),
+  event_date_id: Id.optional(),
   send_ticket: z.boolean().optional(),
 })
 export type AttendeeInput = z.output<typeof AttendeeInput>
 
 /** ATT-10. `amount_paid` is everything that was paid, in minor units; without a language it is that of the caller. */
 export const NewAttendeeInput = z.object({
+  /** May be left out where the event has one date (DAT-1). */
+  event_date_id: Id.nullish(),
   ticket_id: Id,
   ticket_price_id: Id,
   first_name: FirstName,
@@ -81,6 +84,8 @@ export type GuestListInput = z.output<typeof GuestListInput>
 
 /** ATT-13. Without a language it is that of the caller. */
 export const GuestImportInput = GuestListInput.extend({
+  /** The date of all of them; may be left out where the event has one (DAT-1). */
+  event_date_id: Id.nullish(),
   language: Language.optional(),
   send_tickets: z.boolean().default(false),
 })

@@ -16,6 +16,9 @@ export const DetailsInput = z.object({
     .array(
       z.object({
         ticket_price_id: Id,
+        /** Which item or date it is for, where a price stands in the order more than once (DAT-42). */
+        item_id: Id.nullish(),
+        event_date_id: Id.nullish(),
         first_name: optional(FirstName),
         last_name: optional(LastName),
         email: optional(Email),

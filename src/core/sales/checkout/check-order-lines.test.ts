@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CapacityStock } from '#core/catalog/tickets/availability.ts'
+import type { DateSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { OrderableTicket, SalePrice } from '#core/catalog/tickets/sale-state.ts'
 import { AFTER, BEFORE, capacityStock, saleEvent as event, NOW, salePrice, saleTicket } from '#test/sale-values.ts'
 import { checkOrderLines, checkStockLines, type OrderLine } from './check-order-lines.ts'
@@ -12,14 +13,22 @@ const ticket = (id: number, over: Partial<OrderableTicket> = {}): OrderableTicke
 })
 const capacity = (over: Partial<CapacityStock> = {}) => capacityStock({ applies_to: 'EVENT', ticket_ids: [], ...over })
 
-/** "1:10×2" is two of price 10 of ticket 1. */
+const onDate = (
+  tickets: OrderableTicket[],
+  capacities: CapacityStock[] = [],
+  over: Partial<DateSale> = {},
+): DateSale => ({ tickets, capacities, event, status: 'ACTIVE', is_hidden: false, ...over })
+const only = (...sale: Parameters<typeof onDate>) => new Map([[1, onDate(...sale)]])
+
+/** "1:10×2" is two of price 10 of ticket 1; "1:10×2@7" on date 7. */
 const line = (text: string): OrderLine => {
-  const [ticket_id = 0, ticket_price_id = 0, quantity = 0] = text.split(/[:×]/).map(Number)
-  return { ticket_id, ticket_price_id, quantity }
+  const [unit = '', date = '1'] = text.split('@')
+  const [ticket_id = 0, ticket_price_id = 0, quantity = 0] = unit.split(/[:×]/).map(Number)
+  return { event_date_id: Number(date), ticket_id, ticket_price_id, quantity }
 }
 
 function reasons(lines: string[], tickets: OrderableTicket[], capacities: CapacityStock[] = []) {
-  const found = checkOrderLines(lines.map(line), tickets, { event, capacities, promo: null, now: NOW })
+  const found = checkOrderLines(lines.map(line), only(tickets, capacities), { promo: null, now: NOW })
   return found.ok ? [] : found.lines.map((refused) => `${refused.ticket_price_id} ${refused.reason}`)
 }
 
@@ -97,9 +106,12 @@ describe('a line names its first reason (RES-8b–RES-8f)', () => {
 
 test('available is told only where numbers are public, never for unknown lines (RES-9, VIS-16)', () => {
   const stock = { prices: [price(10, { active: 7 })] }
-  const at = { event, capacities: [capacity({ used: 8 })], promo: null, now: NOW }
+  const full = [capacity({ used: 8 })]
   const available = (shows_quantity: boolean, more = {}) => {
-    const found = checkOrderLines([line('1:10×9')], [ticket(1, { ...stock, ...more, shows_quantity })], at)
+    const found = checkOrderLines([line('1:10×9')], only([ticket(1, { ...stock, ...more, shows_quantity })], full), {
+      promo: null,
+      now: NOW,
+    })
     return found.ok ? 'ok' : found.lines[0]?.available
   }
   expect([available(true), available(false), available(true, { is_hidden: true })]).toEqual([2, null, null])
@@ -111,7 +123,7 @@ describe('stock alone decides for acts of staff and late money (ATT-5, ATT-9, AT
     ticket(2, { prices: [price(20, { active: 10 })] }),
   ]
   const check = (lines: string[], capacities: CapacityStock[] = []) =>
-    checkStockLines(lines.map(line), tickets, capacities)
+    checkStockLines(lines.map(line), only(tickets, capacities))
 
   test('visibility, windows and numbers are not asked', () => {
     expect(check(['1:10×5'])).toEqual({ ok: true })
@@ -123,7 +135,74 @@ describe('stock alone decides for acts of staff and late money (ATT-5, ATT-9, AT
     const full = capacity({ used: 10 })
     expect(check(['2:20×-1', '1:10×1'], [full])).toEqual({ ok: true })
     expect(check(['1:10×1'], [full])).toMatchObject({ ok: false, lines: [{ reason: 'CAPACITY_REACHED' }] })
-    const other = capacity({ used: 10, applies_to: 'TICKETS', ticket_ids: [1] })
+    const other = capacity({ stock_id: 2006, used: 10, applies_to: 'TICKETS', ticket_ids: [1] })
     expect(check(['2:20×-1', '1:10×1'], [full, other])).toMatchObject({ ok: false })
+  })
+})
+
+describe('several dates in one order (DAT-40, DAT-41)', () => {
+  const shared = (used: number) => capacity({ used, stock_id: 9 })
+  const own = (stock_id: number, used: number) => capacity({ used, stock_id })
+  const both = (first: DateSale, second: DateSale) =>
+    new Map([
+      [1, first],
+      [7, second],
+    ])
+  const full = { prices: [price(10, { active: 10 })] }
+  test.each<[string, string[], DateSale, DateSale, string[]]>([
+    ['each from its own stock', ['1:10×10@1', '1:10×10@7'], onDate([ticket(1)]), onDate([ticket(1)]), []],
+    ['sold out on one', ['1:10×1@1', '1:10×1@7'], onDate([ticket(1)]), onDate([ticket(1, full)]), ['7 SOLD_OUT']],
+    [
+      'numbers count per date',
+      ['1:10×2@1', '1:10×2@7'],
+      onDate([ticket(1, { max_per_order: 2 })]),
+      onDate([ticket(1, { max_per_order: 2 })]),
+      [],
+    ],
+    [
+      'a capacity of the series limits them together',
+      ['1:10×2@1', '1:10×2@7'],
+      onDate([ticket(1)], [shared(7)]),
+      onDate([ticket(1)], [shared(7)]),
+      ['1 CAPACITY_REACHED', '7 CAPACITY_REACHED'],
+    ],
+    [
+      'capacities of dates do not',
+      ['1:10×2@1', '1:10×2@7'],
+      onDate([ticket(1)], [own(1, 7)]),
+      onDate([ticket(1)], [own(7, 8)]),
+      [],
+    ],
+    [
+      'a cancelled date',
+      ['1:10×1@7'],
+      onDate([]),
+      onDate([ticket(1)], [], { status: 'CANCELLED' }),
+      ['7 DATE_CANCELLED'],
+    ],
+    [
+      'hidden ranks before cancelled',
+      ['1:10×1@7'],
+      onDate([]),
+      onDate([ticket(1)], [], { status: 'CANCELLED', is_hidden: true }),
+      ['7 UNKNOWN'],
+    ],
+    ['a date of another event', ['1:10×1@8'], onDate([ticket(1)]), onDate([ticket(1)]), ['8 UNKNOWN']],
+    [
+      'a date that is over',
+      ['1:10×1@7'],
+      onDate([ticket(1)]),
+      onDate([ticket(1)], [], { event: { ...event, start_date: BEFORE, end_date: NOW } }),
+      ['7 SALE_ENDED'],
+    ],
+  ])('%s', (_what, lines, first, second, expected) => {
+    const found = checkOrderLines(lines.map(line), both(first, second), { promo: null, now: NOW })
+    expect(found.ok ? [] : found.lines.map((one) => `${one.event_date_id} ${one.reason}`)).toEqual(expected)
+  })
+
+  test('staff add to a hidden date, and nobody to a cancelled one (DAT-31)', () => {
+    const check = (over: Partial<DateSale>) => checkStockLines([line('1:10×1')], only([ticket(1)], [], over))
+    expect(check({ is_hidden: true })).toEqual({ ok: true })
+    expect(check({ status: 'CANCELLED' })).toMatchObject({ ok: false, lines: [{ reason: 'DATE_CANCELLED' }] })
   })
 })

@@ -6,14 +6,16 @@ import {
   priceAvailability,
   shortage,
 } from '#core/catalog/tickets/availability.ts'
+import type { DateSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
-import type { OrderableTicket } from '#core/catalog/tickets/sale-state.ts'
-import { type SaleContext, type SalePrice, saleState } from '#core/catalog/tickets/sale-state.ts'
-import { effectiveEndDate } from '#core/platform/time.ts'
+import type { DatedRef } from '#core/catalog/tickets/sale-catalog.ts'
+import { type OrderableTicket, type SaleContext, type SalePrice, saleState } from '#core/catalog/tickets/sale-state.ts'
+import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 
-/** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f). */
+/** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f, DAT-41). */
 const LINE_REASONS = [
   'UNKNOWN',
+  'DATE_CANCELLED',
   'PAUSED',
   'SALE_ENDED',
   'SALE_NOT_STARTED',
@@ -26,14 +28,13 @@ const LINE_REASONS = [
 ] as const
 export type LineReason = (typeof LINE_REASONS)[number]
 
-export interface OrderLine {
-  ticket_id: number
-  ticket_price_id: number
+export interface OrderLine extends DatedRef {
   quantity: number
 }
 
 /** `data.lines` of ITEMS_UNAVAILABLE; `available` only where numbers are public (RES-9). */
 export interface RefusedLine {
+  event_date_id: number
   ticket_id: number
   ticket_price_id: number
   reason: LineReason
@@ -45,115 +46,140 @@ export type LinesCheck = { ok: true } | { ok: false; lines: RefusedLine[] }
 interface KnownLine extends OrderLine {
   ticket: OrderableTicket
   price: SalePrice
+  sale: DateSale
 }
+
+type DateSales = ReadonlyMap<number, DateSale>
 
 const units = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-function find(line: OrderLine, tickets: readonly OrderableTicket[]): KnownLine | null {
-  const ticket = tickets.find((found) => found.id === line.ticket_id)
+/** Null for what is not sold on that date, and for dates that are not here. */
+function find(line: OrderLine, dates: DateSales): KnownLine | null {
+  const sale = dates.get(line.event_date_id)
+  const ticket = sale?.tickets.find((found) => found.id === line.ticket_id)
   const price = ticket?.prices.find((found) => found.id === line.ticket_price_id)
-  return ticket && price ? { ...line, ticket, price } : null
+  return sale && ticket && price ? { ...line, ticket, price, sale } : null
 }
 
-/** Numbers per ticket over its tiers, and of the whole order (RES-8d, TIX-9). */
-function checkNumbers({ ticket }: KnownLine, known: readonly KnownLine[], order_units: number): LineReason | null {
-  const wanted = units(known.filter((line) => line.ticket_id === ticket.id))
+/** Numbers per ticket and date over its tiers, and of the whole order (RES-8d, TIX-9, DAT-41). */
+function checkNumbers(line: KnownLine, known: readonly KnownLine[], order_units: number): LineReason | null {
+  const { ticket, sale } = line
+  const wanted = units(known.filter((other) => other.ticket_id === ticket.id && other.sale === sale))
   if (wanted < (ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER)) return 'BELOW_MIN'
   const above = wanted > (ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER)
   return above || order_units > MAX_UNITS_PER_ORDER ? 'ABOVE_MAX' : null
 }
 
+/** The enabled capacities a line takes from, as of its date. */
+const capacitiesOfLine = ({ ticket_id, sale }: KnownLine): CapacityStock[] => capacitiesOf(ticket_id, sale.capacities)
+
 /**
- * Stock of the price, then every enabled capacity it touches, each for all lines together (RES-8e, RES-8f). What is not
- * raised in sum never refuses: a move inside a full assignment nets to 0 there (STK-6).
+ * Stock of the price on its date, then every enabled capacity it touches, each for all lines together: dates that share a
+ * counter share what it leaves (RES-8e, RES-8f, DAT-6). What is not raised in sum never refuses: a move inside a full
+ * assignment nets to 0 there (STK-6).
  */
-function checkStock(
-  line: KnownLine,
-  known: readonly KnownLine[],
-  capacities: readonly CapacityStock[],
-): LineReason | null {
-  const { ticket, price } = line
-  const wanted = units(known.filter((other) => other.price.id === price.id))
+function checkStock(line: KnownLine, known: readonly KnownLine[]): LineReason | null {
+  const { ticket, price, sale } = line
+  const wanted = units(known.filter((other) => other.price.id === price.id && other.sale === sale))
   const stock = priceAvailability(price)
   if (wanted > 0 && stock.left !== null && wanted > stock.left) {
     const minimum = Math.max(1, ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER)
     return shortage(stock, ticket.prices.length > 1 ? 1 : minimum) ?? 'NOT_ENOUGH_LEFT'
   }
-  const reached = capacitiesOf(ticket.id, capacities).some((capacity) => {
-    const covered = known.filter((other) => capacitiesOf(other.ticket_id, [capacity]).length > 0)
+  const reached = capacitiesOfLine(line).some((capacity) => {
+    const covered = known.filter((other) =>
+      capacitiesOfLine(other).some(({ stock_id }) => stock_id === capacity.stock_id),
+    )
     const added = units(covered)
     return added > 0 && capacity.capacity !== null && capacity.used + capacity.held + added > capacity.capacity
   })
   return reached ? 'CAPACITY_REACHED' : null
 }
 
-const refuseUnknown = ({ ticket_id, ticket_price_id }: OrderLine): RefusedLine => ({
+const refuseUnknown = ({ event_date_id, ticket_id, ticket_price_id }: OrderLine): RefusedLine => ({
+  event_date_id,
   ticket_id,
   ticket_price_id,
   reason: 'UNKNOWN',
   available: null,
 })
 
-function refuse({ ticket, price }: KnownLine, reason: LineReason, capacities: readonly CapacityStock[]): RefusedLine {
+function refuse({ event_date_id, ticket, price, sale }: KnownLine, reason: LineReason): RefusedLine {
   const stock =
-    ticket.shows_quantity && minAvailability(priceAvailability(price), capacityAvailability(ticket.id, capacities))
-  return { ticket_id: ticket.id, ticket_price_id: price.id, reason, available: stock ? stock.left : null }
+    ticket.shows_quantity && minAvailability(priceAvailability(price), capacityAvailability(ticket.id, sale.capacities))
+  return {
+    event_date_id,
+    ticket_id: ticket.id,
+    ticket_price_id: price.id,
+    reason,
+    available: stock ? stock.left : null,
+  }
 }
 
 const answer = (refused: RefusedLine[]): LinesCheck =>
   refused.length === 0 ? { ok: true } : { ok: false, lines: refused }
 
 /**
- * Whether the lines can be ordered: shown to this buyer, inside their windows, within the numbers per ticket and order,
- * in stock and within every capacity; each line that cannot names its first reason (RES-8b–RES-8f). Hidden, locked and
- * foreign ids are all UNKNOWN (RES-9). `held` is taken as it is: only the display forgives lapsed holds (VIS-18).
+ * Whether the lines can be ordered: shown to this buyer, on a date that takes place, inside their windows, within the
+ * numbers per ticket and order, in stock and within every capacity; each line that cannot names its first reason
+ * (RES-8b–RES-8f, DAT-41). Hidden, locked and foreign ids are all UNKNOWN (RES-9). `held` is taken as it is: only the
+ * display forgives lapsed holds (VIS-18).
  */
 export function checkOrderLines(
   lines: readonly OrderLine[],
-  tickets: readonly OrderableTicket[],
-  context: Omit<SaleContext, 'payable' | 'ignore_event_status'>,
+  dates: DateSales,
+  { promo, now }: Pick<SaleContext, 'promo' | 'now'>,
 ): LinesCheck {
-  const { start_date, end_date, timezone } = context.event
-  // Found once here, because every price of every line asks for it and Intl is slow.
-  const event = { ...context.event, end_date: effectiveEndDate(start_date, end_date, timezone) }
-  const at = { ...context, event, payable: true }
-  const found = lines.map((line) => find(line, tickets))
-  const sales = new Map(found.flatMap((line) => (line ? [[line.ticket.id, saleState(line.ticket, at)] as const] : [])))
-  const saleOf = (line: KnownLine) => sales.get(line.ticket.id)?.prices.find((price) => price.id === line.price.id)
-  const known = found.filter((line) => line !== null && saleOf(line)?.is_shown === true) as KnownLine[]
+  const found = lines.map((line) => find(line, dates))
+  const sales = new Map<DateSale, Map<number, ReturnType<typeof saleState>>>()
+  for (const line of found) {
+    if (!line) continue
+    const { sale, ticket } = line
+    const known = sales.get(sale) ?? new Map()
+    sales.set(sale, known)
+    // at most once: every price of every line asks for it
+    if (!known.has(ticket.id)) known.set(ticket.id, saleState(ticket, { ...sale, payable: true, promo, now }))
+  }
+  const saleOf = ({ sale, ticket, price }: KnownLine) =>
+    sales
+      .get(sale)
+      ?.get(ticket.id)
+      ?.prices.find(({ id }) => id === price.id)
+  const known = found.filter(
+    (line) => line !== null && !line.sale.is_hidden && saleOf(line)?.is_shown === true,
+  ) as KnownLine[]
 
   const reasonOf = (line: KnownLine): LineReason | null => {
+    if (line.sale.status === EventDateStatus.CANCELLED) return 'DATE_CANCELLED'
     const reasons = saleOf(line)?.off_sale_reasons ?? []
     const closed = (['PAUSED', 'SALE_ENDED', 'SALE_NOT_STARTED'] as const).find((reason) => reasons.includes(reason))
-    return closed ?? checkNumbers(line, known, units(lines)) ?? checkStock(line, known, context.capacities)
+    return closed ?? checkNumbers(line, known, units(lines)) ?? checkStock(line, known)
   }
   return answer(
     lines.flatMap((line, index) => {
       const at = found[index] ?? null
       if (at === null || !known.includes(at)) return [refuseUnknown(line)]
       const reason = reasonOf(at)
-      return reason === null ? [] : [refuse(at, reason, context.capacities)]
+      return reason === null ? [] : [refuse(at, reason)]
     }),
   )
 }
 
 /**
  * Whether units fit stock and capacity alone, as for manual attendees, reactivation, tier changes, late money and
- * "mark as paid" (STK-2, CAP-4, ATT-5, ATT-9, ATT-10, STL-6, PAY-24). Freed units are negative quantities.
+ * "mark as paid" (STK-2, CAP-4, ATT-5, ATT-9, ATT-10, STL-6, PAY-24). Freed units are negative quantities. A cancelled
+ * date takes nobody (DAT-31).
  */
-export function checkStockLines(
-  lines: readonly OrderLine[],
-  tickets: readonly OrderableTicket[],
-  capacities: readonly CapacityStock[],
-): LinesCheck {
-  const found = lines.map((line) => find(line, tickets))
+export function checkStockLines(lines: readonly OrderLine[], dates: DateSales): LinesCheck {
+  const found = lines.map((line) => find(line, dates))
   const known = found.filter((line) => line !== null)
   return answer(
     lines.flatMap((line, index) => {
       const at = found[index] ?? null
       if (at === null) return [refuseUnknown(line)]
-      const reason = line.quantity > 0 ? checkStock(at, known, capacities) : null
-      return reason === null ? [] : [refuse(at, reason, capacities)]
+      if (line.quantity <= 0) return []
+      const reason = at.sale.status === EventDateStatus.CANCELLED ? 'DATE_CANCELLED' : checkStock(at, known)
+      return reason === null ? [] : [refuse(at, reason)]
     }),
   )
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quoteOrder } from '#core/catalog/prices/quote-order.ts'
+import { catalogOfDate } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { SoldCapacity, SoldPrice, SoldTicket } from '#core/catalog/tickets/sale-catalog.ts'
 import { NETWORK_LAPSED, NETWORK_UNITS } from '#core/platform/stock/limits.ts'
-import { BEFORE, NOW, saleTicket } from '#test/sale-values.ts'
+import { BEFORE, NOW, saleTicket, soldDate } from '#test/sale-values.ts'
 import {
   type DecidedBatch,
   decideReservations,
@@ -56,8 +57,7 @@ const code = (over: Partial<EnteredCode> = {}): EnteredCode => ({
 const event = (tickets: SoldTicket[], over: Partial<EventOnSale> = {}): EventOnSale => ({
   tickets,
   capacities: [],
-  event: { status: 'LIVE', start_date: new Date('2027-06-04T17:00:00Z'), timezone: 'Europe/Berlin', currency: 'EUR' },
-  effective_end: new Date('2027-06-05T02:00:00Z'),
+  event: { status: 'LIVE', timezone: 'Europe/Berlin', currency: 'EUR' },
   settings: { show_available_quantity: false, short_holds: true, shared_network: false },
   ...over,
 })
@@ -66,7 +66,7 @@ const event = (tickets: SoldTicket[], over: Partial<EventOnSale> = {}): EventOnS
 const items = (text: string) =>
   text.split(', ').map((one) => {
     const [ticket_price_id = 0, quantity = 0] = one.split('×').map(Number)
-    return { ticket_id: Math.floor(ticket_price_id / 10), ticket_price_id, quantity }
+    return { event_date_id: 1, ticket_id: Math.floor(ticket_price_id / 10), ticket_price_id, quantity }
   })
 const request = (text: string, over: Partial<ReservationRequest> = {}): ReservationRequest => ({
   lines: items(text).map((item, index) => ({ ...item, index, amount: null })),
@@ -89,8 +89,13 @@ const hold = (text: string, over: Partial<OlderHold> = {}): OlderHold => ({
 type Batch = ReservationBatch<ReservationRequest, OlderHold>
 const counters = (...rows: [id: number, held: number, sold: number][]): Batch['counters'] =>
   new Map(rows.map(([id, held, sold]) => [id, { id, held, sold }]))
+/** What is sold on the event's only date. */
+const onDate = (catalog: EventOnSale): Batch['dates'] =>
+  new Map([[1, { date: soldDate(), catalog: catalogOfDate(catalog, soldDate()) }]])
+const sold = event([ticket(1), ticket(2)])
 const batch = (requests: ReservationRequest[], over: Partial<Batch> = {}): Batch => ({
-  catalog: event([ticket(1), ticket(2)]),
+  catalog: sold,
+  dates: onDate(over.catalog ?? sold),
   network_limits: { units: NETWORK_UNITS, lapsed: NETWORK_LAPSED },
   payable: true,
   takes_total: () => true,
@@ -186,7 +191,7 @@ describe('an older hold of the session (RES-6)', () => {
 })
 
 describe('the first refusal in the order of RES-8', () => {
-  const draft = { ...event([ticket(1)]), event: { ...event([]).event, status: 'DRAFT' } }
+  const draft = { ...event([ticket(1)]), event: { ...event([]).event, status: 'DRAFT' as const } }
   const donation = event([ticket(1, { type: 'DONATION', prices: [price(10, { price: 500 })] })])
   const given = (amount: number) => ({ lines: [{ ...items('10×1')[0]!, index: 3, amount }] })
   test.each<[string, ReservationRequest, Partial<Batch>, string | number, boolean?]>([
@@ -297,6 +302,7 @@ test('the price is that of `quoteOrder`, also when the same cart is asked for ag
       batch([request('10×2, 20×1', { promo })], { catalog, counters: counters() }),
     ).decisions
     const line = (id: number, quantity: number, taxes: typeof taxes_and_fees | []) => ({
+      event_date_id: 1,
       ticket_id: id,
       ticket_price_id: id * 10,
       ticket_type: 'PAID' as const,
@@ -337,7 +343,8 @@ describe('any batch', () => {
           ticket(2, { prices: [price(20, { quantity_available: c })] }),
         ]
         const catalog = event(tickets, { capacities: [hall(0, { capacity: room })] })
-        const units = (of: readonly { readonly items: OlderHold['items'] }[], id: number) =>
+        type Held = { readonly ticket_price_id: number; readonly quantity: number }
+        const units = (of: readonly { readonly items: readonly Held[] }[], id: number) =>
           of
             .flatMap((one) => one.items)
             .reduce((sum, item) => sum + (item.ticket_price_id === id || id === 0 ? item.quantity : 0), 0)

@@ -1,17 +1,20 @@
 import { isDonationAmount, type OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import {
+  counterLimits,
+  type DateOnSale,
+  type DateSale,
+  toDateSales,
+  unitsPerCounter,
+} from '#core/catalog/tickets/catalog-of-date.ts'
+import {
   type CartLine,
   type Counter,
-  counterLimits,
-  findPrice,
-  type PriceRef,
+  type DatedRef,
+  findDatedPrice,
   quoteCart,
   type SaleCatalog,
-  toSale,
-  unitsPerCounter,
 } from '#core/catalog/tickets/sale-catalog.ts'
-import type { SaleContext } from '#core/catalog/tickets/sale-state.ts'
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
@@ -21,7 +24,7 @@ import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/plat
 import { checkOrderLines, type LineReason } from './check-order-lines.ts'
 import { MAX_QUOTES } from './limits.ts'
 
-type Item = PriceRef & { readonly quantity: number }
+type Item = DatedRef & { readonly quantity: number }
 
 /** A code as it was typed in, with the counter of its uses (PRO-4). */
 export interface EnteredCode extends PromoCodeTerms {
@@ -68,12 +71,10 @@ export interface LockedCounter extends Counter {
 /** The event whose tickets are asked for, and what its buyers may do there. */
 export interface EventOnSale extends SaleCatalog {
   readonly event: {
-    readonly status: string
-    readonly start_date: Date
+    readonly status: EventStatus
     readonly timezone: string
     readonly currency: string
   }
-  readonly effective_end: Date
   readonly settings: SaleCatalog['settings'] & { readonly short_holds: boolean; readonly shared_network: boolean }
 }
 
@@ -82,6 +83,8 @@ export type NetworkLimits = { readonly units: number; readonly lapsed: number } 
 
 export interface ReservationBatch<Request extends ReservationRequest, Hold extends OlderHold> {
   readonly catalog: EventOnSale
+  /** What is sold on the dates that requests and holds name; all that is read, locked and written is theirs (DAT-9). */
+  readonly dates: ReadonlyMap<number, DateOnSale>
   readonly network_limits: NetworkLimits
   /** Some way to pay is there (PAY-2), and takes exactly this total (PAY-1). */
   readonly payable: boolean
@@ -138,7 +141,7 @@ export function decideReservations<Request extends ReservationRequest, Hold exte
   const replaced: Hold[] = []
   const decisions = batch.requests.map((request): Decision<Request> => {
     const older = batch.holds.filter((hold) => hold.session === request.session && !replaced.includes(hold))
-    const freed = older.map((hold) => ({ ...hold, units: unitsPerCounter(batch.catalog, hold.items) }))
+    const freed = older.map((hold) => ({ ...hold, units: unitsOf(batch, hold.items) }))
     for (const hold of freed) move(stock, hold, -1)
     const found = decideOne(batch, stock, request)
     if (!found.ok) {
@@ -161,11 +164,11 @@ export const distrustedNetworks = (terms: TrustTerms, requests: readonly Reserva
 export function watchedNetworks(
   batch: TrustTerms & Pick<ReservationBatch<ReservationRequest, OlderHold>, 'counters' | 'requests'>,
 ): string[] {
-  const { catalog, network_limits, counters, requests } = batch
+  const { dates, network_limits, counters, requests } = batch
   if (network_limits === null) return []
-  const limits = counterLimits(catalog)
-  const asked = unitsPerCounter(
-    catalog,
+  const limits = counterLimits(dates)
+  const asked = unitsOf(
+    batch,
     requests.flatMap(({ lines }) => lines),
   )
   const isPressed = (id: number): boolean => {
@@ -175,14 +178,18 @@ export function watchedNetworks(
   }
   const pressed = new Set([...asked.keys()].filter(isPressed))
   const mayPress = ({ lines }: ReservationRequest) =>
-    pressed.size > 0 && [...unitsPerCounter(catalog, lines).keys()].some((id) => pressed.has(id))
+    pressed.size > 0 && [...unitsOf(batch, lines).keys()].some((id) => pressed.has(id))
   return distinct(requests.filter((request) => !isTrusted(batch, request) || mayPress(request)))
 }
 
 const distinct = (requests: readonly ReservationRequest[]): string[] =>
   [...new Set(requests.flatMap(({ network }) => network ?? []))].sort()
 
-type TrustTerms = Pick<ReservationBatch<ReservationRequest, OlderHold>, 'catalog' | 'network_limits'>
+type SoldWhere = Pick<ReservationBatch<ReservationRequest, OlderHold>, 'catalog' | 'dates'>
+
+const unitsOf = ({ catalog, dates }: SoldWhere, items: readonly Item[]) => unitsPerCounter(catalog, dates, items)
+
+type TrustTerms = SoldWhere & Pick<ReservationBatch<ReservationRequest, OlderHold>, 'network_limits'>
 
 const isTrusted = ({ catalog, network_limits }: TrustTerms, { lapsed_beyond_completed }: ReservationRequest): boolean =>
   network_limits === null ||
@@ -195,25 +202,24 @@ interface WorkingCounter extends CounterAfter {
   held: number
 }
 
-/** Counters and networks as each decision leaves them; the sale is what `checkOrderLines` reads the counters by. */
+/** Counters and networks as each decision leaves them; the sales are what `checkOrderLines` reads the counters by. */
 interface WorkingStock {
-  readonly catalog: EventOnSale
   readonly counters: ReadonlyMap<number, WorkingCounter>
   readonly networks: ReadonlyMap<string, { holds: number; readonly units: Map<number, number> }>
-  readonly sale: ReturnType<typeof toSale>
+  readonly sales: ReadonlyMap<number, DateSale>
 }
 
 function stockOf(batch: ReservationBatch<ReservationRequest, OlderHold>): WorkingStock {
-  const { catalog, requests, holds } = batch
-  const limits = counterLimits(catalog)
+  const { catalog, dates, requests, holds } = batch
+  const limits = counterLimits(dates)
   for (const { promo } of [...requests, ...holds]) if (promo) limits.set(promo.stock_id, promo.max_uses)
   const counters = new Map(
     [...batch.counters.values()].map(({ id, held, sold }) => [id, { id, held, sold, limit: limits.get(id) ?? null }]),
   )
   const networks = new Map(
-    batch.networks.map(({ network, holds, items }) => [network, { holds, units: unitsPerCounter(catalog, items) }]),
+    batch.networks.map(({ network, holds, items }) => [network, { holds, units: unitsOf(batch, items) }]),
   )
-  return { catalog, counters, networks, sale: toSale(catalog, counters, null) }
+  return { counters, networks, sales: toDateSales(dates, counters, { event: catalog.event, promo: null }) }
 }
 
 interface Taken {
@@ -257,13 +263,7 @@ function decideOne(batch: Batch, stock: WorkingStock, request: ReservationReques
     if (!isPromoCodeValid({ ...promo, times_used: sold, times_held: held }, now))
       return refuse('PROMO_CODE_INVALID', {}, promo.expiry_date === null || promo.expiry_date > now)
   }
-  const { start_date, timezone } = catalog.event
-  const checked = checkOrderLines(request.lines, stock.sale.tickets, {
-    event: { status: EventStatus.LIVE, start_date, end_date: catalog.effective_end, timezone },
-    capacities: stock.sale.capacities,
-    promo,
-    now,
-  } satisfies Omit<SaleContext, 'payable'>)
+  const checked = checkOrderLines(request.lines, stock.sales, { promo, now })
   if (!checked.ok) {
     const is_short = checked.lines.some(({ reason }) => SHORT_REASONS.includes(reason))
     return refuse('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } }, is_short)
@@ -279,15 +279,16 @@ interface Cart {
 }
 
 /** What the cart costs, and whether it can be paid (RES-8h–RES-8j). */
-function priceOf({ catalog, payable, takes_total }: Batch, request: ReservationRequest): Cart | Refusal {
+function priceOf(batch: Batch, request: ReservationRequest): Cart | Refusal {
+  const { dates, payable, takes_total } = batch
   const { lines, expected_total } = request
-  const fields = wrongAmounts(catalog, lines)
+  const fields = wrongAmounts(batch, lines)
   if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
-  const cart = rememberedCart(catalog, request)
+  const cart = rememberedCart(batch, request)
   const { quote } = cart
   const { total_gross: total } = quote
   if (!isOrderTotal(total)) return refuse('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.total_too_high] } })
-  const may_cost = total > 0 || lines.some((line) => findPrice(catalog, line)?.ticket.type === 'DONATION')
+  const may_cost = total > 0 || lines.some((line) => findDatedPrice(dates, line)?.ticket.type === 'DONATION')
   if (may_cost && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
   if (total > 0 && !takes_total(total)) return refuse('PAYMENT_AMOUNT_UNSUPPORTED')
   if (expected_total !== null && expected_total !== total) return refuse('TOTAL_CHANGED', { data: { quote } })
@@ -295,10 +296,10 @@ function priceOf({ catalog, payable, takes_total }: Batch, request: ReservationR
 }
 
 /** A donation is at least the minimum (RES-8h). */
-function wrongAmounts(catalog: EventOnSale, lines: ReservationRequest['lines']): Record<string, Message[]> {
+function wrongAmounts({ dates }: SoldWhere, lines: ReservationRequest['lines']): Record<string, Message[]> {
   const fields: Record<string, Message[]> = {}
   for (const line of lines) {
-    const found = findPrice(catalog, line)
+    const found = findDatedPrice(dates, line)
     if (found?.ticket.type === 'DONATION' && !isDonationAmount(line.amount, found.price.price))
       fields[`items.${line.index}.amount`] = [FIELD_MESSAGES.donation_minimum]
   }
@@ -308,18 +309,20 @@ function wrongAmounts(catalog: EventOnSale, lines: ReservationRequest['lines']):
 // Most buyers of a sale choose one of a few carts: each is worked out once per catalog and terms, which changes no price.
 const carts = new WeakMap<EventOnSale, Map<string, Cart>>()
 
-function rememberedCart(catalog: EventOnSale, { lines, promo }: ReservationRequest): Cart {
+function rememberedCart({ catalog, dates }: SoldWhere, { lines, promo }: ReservationRequest): Cart {
   const known = carts.get(catalog) ?? new Map<string, Cart>()
   carts.set(catalog, known)
-  const wanted = lines.map((line) => `${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`).join()
+  const wanted = lines
+    .map((line) => `${line.event_date_id}*${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`)
+    .join()
   const key = promo
     ? `${wanted}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}`
     : wanted
   const found = known.get(key)
   if (found) return found
   if (known.size >= MAX_QUOTES) known.clear()
-  const quote = quoteCart(catalog, { currency: catalog.event.currency, lines, promo })
-  const cart = { quote, units: unitsPerCounter(catalog, quote.items) }
+  const quote = quoteCart(dates, { currency: catalog.event.currency, lines, promo })
+  const cart = { quote, units: unitsPerCounter(catalog, dates, lines) }
   known.set(key, cart)
   return cart
 }

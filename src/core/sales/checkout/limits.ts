@@ -6,6 +6,9 @@ export const MAX_LINE_QUANTITY = 500
 /** Lines of a basket (RES-1). */
 export const MAX_LINES = 200
 
+/** Dates in one order (DAT-40). */
+export const MAX_DATES_PER_ORDER = 20
+
 /** Seconds for which a browser keeps its checkout session (RES-2). */
 export const CHECKOUT_SESSION_SECONDS = DAY_SECONDS
 

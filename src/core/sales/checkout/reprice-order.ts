@@ -5,6 +5,7 @@ import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 
 /** A line of an order as it was frozen, with what its ticket is at present (PRC-13). */
 export interface FrozenLine {
+  readonly event_date_id: number | null
   readonly ticket_id: number
   readonly ticket_price_id: number
   readonly ticket_type: TicketType
@@ -47,6 +48,7 @@ export function repriceOrder({ currency, lines, former, promo }: RepriceInput): 
     currency,
     promo,
     lines: lines.map((line) => ({
+      event_date_id: line.event_date_id,
       ticket_id: line.ticket_id,
       ticket_price_id: line.ticket_price_id,
       ticket_type: line.ticket_type,

@@ -20,6 +20,8 @@ export const ReserveInput = z.object({
   items: z
     .array(
       z.object({
+        /** May be left out where the event has one date (DAT-1, DAT-40). */
+        event_date_id: Id.nullish(),
         ticket_id: Id,
         ticket_price_id: Id,
         quantity: z.int().min(0).max(MAX_LINE_QUANTITY),

@@ -1,6 +1,11 @@
+import {
+  type DateCapacityCounter,
+  findDateCapacities,
+  findPriceCounters,
+  insertDateCapacities,
+} from '#server/catalog/event-dates/counter-queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
-import { findPriceStock } from './queries.ts'
+import { insertStocks, lockStock, writeStock } from '#server/platform/stock/stock.ts'
 
 /** The tickets an assignment covers; null is every ticket of the event (CAP-2). */
 export type Covered = readonly number[] | null
@@ -10,7 +15,10 @@ export const coveredBy = (applies_to: string, ticket_ids: readonly number[]): Co
 
 interface Recount {
   readonly event_id: number
+  readonly id: number
   readonly stock_id: number
+  /** Counts each date alone; its row's counter is the first date's then (DAT-6). */
+  readonly is_per_date: boolean
   /** Covered before and after the write: all their prices are locked, only the later ones counted. */
   readonly before: Covered
   readonly after: Covered
@@ -21,19 +29,54 @@ interface Recount {
 const unionOf = (a: Covered, b: Covered): Covered => (a === null || b === null ? null : [...new Set([...a, ...b])])
 
 /**
- * Locks the assignment's counter and those of every price it covers before or after the write, in one statement, and
- * writes the assignment's anew (CAP-6). What it counts are the counters the lock returned: nobody can sell, hold or free
- * one of these prices before we commit, so their sum is what orders and attendees say at this instant (STK-5, CAP-3).
- * The caller has raised `sale_version`, so no other writer moves links meanwhile.
+ * Locks the assignment's counters and those of every price it covers before or after the write, on all dates, in one
+ * statement, and writes the assignment's anew (CAP-6). What it counts are the counters the lock returned: nobody can sell,
+ * hold or free one of these prices before we commit, so their sum is what orders and attendees say at this instant (STK-5,
+ * CAP-3). The caller has raised `sale_version`, so no other writer moves links meanwhile.
  */
-export async function recountCapacity(tx: Tx, { event_id, stock_id, before, after, limit }: Recount): Promise<void> {
-  const prices = await findPriceStock(tx, event_id, unionOf(before, after))
-  const locked = await lockStock(tx, [stock_id, ...prices.map((price) => price.stock_id)])
-  let [held, sold] = [0, 0]
-  for (const price of prices) {
-    if (after !== null && !after.includes(price.ticket_id)) continue
-    held += locked.get(price.stock_id)?.held ?? 0
-    sold += locked.get(price.stock_id)?.sold ?? 0
-  }
-  await writeStock(tx, [{ id: stock_id, held, sold, limit }])
+export async function recountCapacity(tx: Tx, recount: Recount): Promise<void> {
+  const { event_id, stock_id, is_per_date, before, after, limit } = recount
+  const covered = unionOf(before, after)
+  const prices =
+    covered?.length === 0 ? [] : await findPriceCounters(tx, event_id, { ticket_ids: covered, event_date_id: null })
+  const dates = new Set(prices.map(({ event_date_id }) => event_date_id))
+  const own = [
+    { stock_id, event_date_id: is_per_date ? event_id : null },
+    ...(is_per_date ? await findOrMakeCounters(tx, recount, dates) : []),
+  ]
+  const locked = await lockStock(
+    tx,
+    [...own, ...prices].map((one) => one.stock_id),
+  )
+  const counted = prices.filter(({ ticket_id }) => after === null || after.includes(ticket_id))
+  await writeStock(
+    tx,
+    own.map(({ stock_id: id, event_date_id }) => {
+      const on = counted.filter((price) => event_date_id === null || price.event_date_id === event_date_id)
+      const sum = (side: 'held' | 'sold') =>
+        on.reduce((total, price) => total + (locked.get(price.stock_id)?.[side] ?? 0), 0)
+      return { id, held: sum('held'), sold: sum('sold'), limit }
+    }),
+  )
+}
+
+/** On every further date where something of the event was ever held or sold: there it must count from now on (DAT-7). */
+async function findOrMakeCounters(
+  tx: Tx,
+  { event_id, id }: Recount,
+  dates: ReadonlySet<number>,
+): Promise<DateCapacityCounter[]> {
+  const known = await findDateCapacities(tx, event_id, id)
+  const lacking = [...dates].filter(
+    (date) => date !== event_id && !known.some(({ event_date_id }) => event_date_id === date),
+  )
+  if (lacking.length === 0) return known
+  const stock_ids = await insertStocks(tx, event_id, { kind: 'CAPACITY', limits: lacking.map(() => null) })
+  const made = lacking.map((event_date_id, index) => ({ event_date_id, stock_id: stock_ids[index]! }))
+  await insertDateCapacities(
+    tx,
+    event_id,
+    made.map((one) => ({ ...one, capacity_assignment_id: id })),
+  )
+  return [...known, ...made]
 }

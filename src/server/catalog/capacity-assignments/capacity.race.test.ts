@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPriceCounters } from '#server/catalog/event-dates/counter-queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { readStock, writeStock } from '#server/platform/stock/stock.ts'
@@ -6,7 +7,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
 import { standstill } from '#test/standstill.ts'
-import { findPriceStock, replaceCapacityTickets } from './queries.ts'
+import { replaceCapacityTickets } from './queries.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -170,7 +171,7 @@ describe('organizers change capacities while they sell (CAP-6, REL-3)', () => {
       .executeTakeFirstOrThrow()
     const { here, meanwhile } = standstill()
     const careless = inTransaction(t.deps.db, async (tx) => {
-      const prices = await findPriceStock(tx, hall.event_id, [hall.ids[1]!])
+      const prices = await findPriceCounters(tx, hall.event_id, { ticket_ids: [hall.ids[1]!], event_date_id: null })
       const before = await readStock(
         tx,
         prices.map((price) => price.stock_id),

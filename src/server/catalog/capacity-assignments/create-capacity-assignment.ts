@@ -20,18 +20,27 @@ export async function createCapacityAssignment(
   { id: event_id }: EventRow,
   input: CapacityInput,
 ): Promise<CapacityRow> {
-  const { applies_to, ticket_ids = [], is_enabled = true, capacity = null, name } = input
+  const { applies_to, ticket_ids = [], is_enabled = true, is_per_date = false, capacity = null, name } = input
   return refusingSecondEventScope(() =>
     inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event_id)
       await checkCapacityTickets(tx, { event_id, applies_to, ticket_ids })
       const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: null })
       const times = { created_at: ctx.now, updated_at: ctx.now }
-      const id = await insertCapacity(tx, { event_id, stock_id, name, capacity, applies_to, is_enabled, ...times })
+      const id = await insertCapacity(tx, {
+        event_id,
+        stock_id,
+        name,
+        capacity,
+        applies_to,
+        is_per_date,
+        is_enabled,
+        ...times,
+      })
       await replaceCapacityTickets(tx, { event_id, id }, ticket_ids)
       const covered = coveredBy(applies_to, ticket_ids)
       const limit = is_enabled ? capacity : null
-      await recountCapacity(tx, { event_id, stock_id, before: covered, after: covered, limit })
+      await recountCapacity(tx, { event_id, id, stock_id, is_per_date, before: covered, after: covered, limit })
       await audit(tx, ctx, 'capacity.created', { event_id, data: { capacity_id: id }, changes: madeWith({ name }) })
       await purgePages(tx, eventPages(event_id))
       return (await findCapacity(tx, event_id, id))!

@@ -42,21 +42,6 @@ export const findAllCapacities = (tx: Tx, event_id: number) =>
 export const findCapacity = (db: Db | Tx, event_id: number, id: number) =>
   select(db, event_id).where('capacity_assignments.id', '=', id).executeTakeFirst()
 
-/** The counters of all prices of these tickets; null is every ticket of the event. Removed tiers are counted too (CAP-3). */
-export async function findPriceStock(
-  tx: Tx,
-  event_id: number,
-  ticket_ids: readonly number[] | null,
-): Promise<{ ticket_id: number; stock_id: number }[]> {
-  if (ticket_ids?.length === 0) return []
-  return tx
-    .selectFrom('ticket_prices')
-    .select(['ticket_id', 'stock_id'])
-    .where('event_id', '=', event_id)
-    .$if(ticket_ids !== null, (query) => query.where('ticket_id', 'in', [...(ticket_ids ?? [])]))
-    .execute()
-}
-
 export async function insertCapacity(tx: Tx, row: Insertable<DB['capacity_assignments']>): Promise<number> {
   const { id } = await tx.insertInto('capacity_assignments').values(row).returning('id').executeTakeFirstOrThrow()
   return id

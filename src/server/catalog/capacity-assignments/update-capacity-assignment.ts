@@ -43,7 +43,9 @@ export async function updateCapacityAssignment(
       await replaceCapacityTickets(tx, { event_id, id }, ticket_ids)
       await recountCapacity(tx, {
         event_id,
+        id,
         stock_id: row.stock_id,
+        is_per_date: row.is_per_date,
         before: coveredBy(row.applies_to, idsOf(row)),
         after: coveredBy(wanted.applies_to, ticket_ids),
         limit: wanted.is_enabled ? wanted.capacity : null,

@@ -10,6 +10,7 @@ export const toCapacityView = (row: CapacityRow): CapacityView => ({
   ticket_ids: row.tickets.map((ticket) => ticket.id),
   tickets: row.tickets,
   is_enabled: row.is_enabled,
+  is_per_date: row.is_per_date,
   used_capacity: row.used_capacity,
   held_capacity: row.held_capacity,
   percentage_used: percentageUsed(row),

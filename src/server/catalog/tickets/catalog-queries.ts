@@ -10,9 +10,14 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { findAllTickets, findSoldTickets } from './queries.ts'
 
+/** A price row; without a counter where it stands for a date that nobody has bought yet (DAT-7). */
+export interface CatalogPrice extends Omit<Row<'ticket_prices'>, 'stock_id'> {
+  readonly stock_id: number | null
+}
+
 export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
   readonly type: TicketType
-  readonly prices: readonly Row<'ticket_prices'>[]
+  readonly prices: readonly CatalogPrice[]
   readonly taxes_and_fees: readonly TaxOrFee[]
 }
 
@@ -26,6 +31,8 @@ export interface Catalog {
   readonly organizer_name: string
   readonly cover: ImageRow | undefined
   readonly effective_end: Date
+  /** The date of an event that has one; null where a buyer has to name it (DAT-1, DAT-40). */
+  readonly only_date_id: number | null
   readonly tickets: readonly CatalogTicket[]
   readonly capacities: readonly SoldCapacity[]
   readonly has_promo_codes: boolean
@@ -43,22 +50,25 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!event) return null
-  const [organizer, cover, settings, tickets, prices, taxes, capacities, has_promo_codes] = await Promise.all([
-    readOrganizer(db, event.organizer_id),
-    findImage(db, { event_id }),
-    readSettings(db, event_id),
-    findAllTickets(db, event_id),
-    readPrices(db, [event_id]),
-    readTaxes(db, [event_id]),
-    readCapacities(db, [event_id]),
-    hasPromoCodes(db, event_id),
-  ])
+  const [organizer, only_date_id, cover, settings, tickets, prices, taxes, capacities, has_promo_codes] =
+    await Promise.all([
+      readOrganizer(db, event.organizer_id),
+      readOnlyDate(db, event_id),
+      findImage(db, { event_id }),
+      readSettings(db, event_id),
+      findAllTickets(db, event_id),
+      readPrices(db, [event_id]),
+      readTaxes(db, [event_id]),
+      readCapacities(db, [event_id]),
+      hasPromoCodes(db, event_id),
+    ])
   return {
     event,
     settings,
     organizer_name: organizer.name,
     cover,
     effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    only_date_id,
     tickets: tickets.map((ticket) => ({
       ...ticket,
       type: ticket.type,
@@ -72,6 +82,17 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
 
 const readOrganizer = (db: Db | Tx, id: number) =>
   db.selectFrom('organizers').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+
+async function readOnlyDate(db: Db | Tx, event_id: number): Promise<number | null> {
+  const dates = await db
+    .selectFrom('event_dates')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+  return dates.length === 1 ? dates[0]!.id : null
+}
 
 const readSettings = (db: Db | Tx, event_id: number) =>
   db
@@ -135,6 +156,7 @@ async function readCapacities(
     event_id: row.event_id,
     stock_id: row.stock_id,
     capacity: row.capacity,
+    is_per_date: row.is_per_date,
     is_enabled: row.is_enabled,
     applies_to: row.applies_to as 'TICKETS' | 'EVENT',
     ticket_ids: (linked.get(row.id) ?? []).map(({ ticket_id }) => ticket_id),
@@ -159,7 +181,7 @@ export async function readSoldTickets(db: Db, event_ids: readonly number[]): Pro
   const taxesOf = Map.groupBy(taxes, ({ ticket_id }) => ticket_id)
   const ticketsOf = Map.groupBy(tickets, ({ event_id }) => event_id)
   const capacitiesAt = Map.groupBy(capacities, ({ event_id }) => event_id)
-  const sold = (event_id: number) => ({
+  const sold = (event_id: number): SoldAtEvent => ({
     tickets: (ticketsOf.get(event_id) ?? []).map((ticket) => ({
       ...ticket,
       type: ticket.type,

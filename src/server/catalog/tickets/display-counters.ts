@@ -1,7 +1,15 @@
-import { type Counter, capacitiesOfTicket } from '#core/catalog/tickets/sale-catalog.ts'
+import { type DateOnSale, unitsPerCounter } from '#core/catalog/tickets/catalog-of-date.ts'
+import type { Counter } from '#core/catalog/tickets/sale-catalog.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Catalog } from './catalog-queries.ts'
 import { findForgivenHolds } from './forgiven-hold-queries.ts'
+
+interface Shown {
+  /** Whose counters are shown. */
+  readonly dates: ReadonlyMap<number, DateOnSale>
+  readonly stock: ReadonlyMap<number, Counter>
+  readonly session_hash: Buffer | null
+}
 
 /**
  * Counters as they are shown: lapsed holds without open payment count as free, and a caller does not see the own
@@ -10,7 +18,7 @@ import { findForgivenHolds } from './forgiven-hold-queries.ts'
 export async function displayCounters(
   ctx: Ctx,
   catalog: Catalog,
-  { stock, session_hash }: { stock: ReadonlyMap<number, Counter>; session_hash: Buffer | null },
+  { dates, stock, session_hash }: Shown,
 ): Promise<Map<number, Counter>> {
   const shown = new Map<number, Counter>([...stock].map(([id, { held, sold }]) => [id, { held, sold }]))
   const forgive = (id: number, units: number): void => {
@@ -19,8 +27,7 @@ export async function displayCounters(
   }
   const codes = new Map<number, number>()
   for (const row of await findForgivenHolds(ctx, catalog.event.id, session_hash)) {
-    forgive(row.stock_id, row.quantity)
-    for (const capacity of capacitiesOfTicket(catalog, row.ticket_id)) forgive(capacity.stock_id, row.quantity)
+    for (const [stock_id, units] of unitsPerCounter(catalog, dates, [row])) forgive(stock_id, units)
     // One use per order, however many lines it has (PRO-4).
     if (row.promo_stock_id !== null) codes.set(row.order_id, row.promo_stock_id)
   }

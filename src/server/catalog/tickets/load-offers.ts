@@ -1,6 +1,6 @@
 import { type PriceDisplayMode, priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { type Offer, offerOf } from '#core/catalog/tickets/offer.ts'
-import { type Counter, quotePrice, toSale } from '#core/catalog/tickets/sale-catalog.ts'
+import { allStockIds, type Counter, quotePrice, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { saleState } from '#core/catalog/tickets/sale-state.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
@@ -27,11 +27,7 @@ export async function loadOffers(ctx: Ctx, events: readonly OfferingEvent[]): Pr
     ctx.db,
     events.map(({ event }) => event.id),
   )
-  const stock_ids = [...sold.values()].flatMap(({ tickets, capacities }) => [
-    ...tickets.flatMap(({ prices }) => prices.map(({ stock_id }) => stock_id)),
-    ...capacities.map(({ stock_id }) => stock_id),
-  ])
-  const counters = await readStock(ctx.db, stock_ids)
+  const counters = await readStock(ctx.db, [...sold.values()].flatMap(allStockIds))
   return new Map(
     events.map((one) => {
       const { tickets, capacities } = sold.get(one.event.id) ?? { tickets: [], capacities: [] }

@@ -9,7 +9,10 @@ import type { CatalogTicket } from './catalog-queries.ts'
 
 interface TicketState {
   readonly sale: TicketSale
-  readonly stock: ReadonlyMap<number, Counter>
+  /** What is held and sold of each price on all dates, by the price's id. */
+  readonly taken: ReadonlyMap<number, Counter>
+  /** The same of the date whose sale is told. */
+  readonly taken_on_date: ReadonlyMap<number, Counter>
   readonly attendees_count: number
   readonly use: TicketUse
 }
@@ -31,8 +34,14 @@ const toTaxView = (tax: TaxOrFee) => ({
   included_in_price: tax.included_in_price,
 })
 
-function toPriceView(price: CatalogTicket['prices'][number], { sale, stock, use }: TicketState): TicketPriceView {
-  const { sold, held } = stock.get(price.stock_id) ?? { sold: 0, held: 0 }
+const NONE: Counter = { sold: 0, held: 0 }
+
+function toPriceView(
+  price: CatalogTicket['prices'][number],
+  { sale, taken, taken_on_date, use }: TicketState,
+): TicketPriceView {
+  const { sold, held } = taken.get(price.id) ?? NONE
+  const on_date = taken_on_date.get(price.id) ?? NONE
   const state = sale.prices.find(({ id }) => id === price.id)!
   const limit = price.quantity_available
   return {
@@ -46,7 +55,7 @@ function toPriceView(price: CatalogTicket['prices'][number], { sale, stock, use 
     order: price.order,
     quantity_sold: sold,
     quantity_held: held,
-    quantity_left: limit === null ? null : Math.max(0, limit - sold - held),
+    quantity_left: limit === null ? null : Math.max(0, limit - on_date.sold - on_date.held),
     sale_state: state.sale_state,
     off_sale_reasons: state.off_sale_reasons,
     is_in_use: sold > 0 || held > 0 || use.attended_prices.has(price.id),

@@ -132,8 +132,14 @@ async function insertSampleAttendees(
 export async function writeSampleOrder(context: SampleContext, wanted: SampleWanted): Promise<SampleOrder> {
   const { tx, ctx, event } = context
   const chosen = await sampleTicket(context, wanted.ticket_title)
-  const line = { ticket_id: chosen.ticket.id, ticket_price_id: chosen.price.id, quantity: 2, amount: null }
-  const quote = quoteCart(chosen.catalog, { currency: event.currency, lines: [line], promo: null })
+  const line = {
+    event_date_id: event.id,
+    ticket_id: chosen.ticket.id,
+    ticket_price_id: chosen.price.id,
+    quantity: 2,
+    amount: null,
+  }
+  const quote = quoteCart(new Map([[event.id, chosen]]), { currency: event.currency, lines: [line], promo: null })
   const is_paid = wanted.status === OrderStatus.COMPLETED || wanted.status === OrderStatus.CANCELLED
   // the same every time: envelope and page are two calls and show one mail; 48 bytes
   const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { isUnderPressure } from '#core/platform/stock/pressure.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
+import { countersOfUnits } from './counters-of-units.ts'
 
 export type StockRow = Row<'stock'>
-export type StockKind = 'PRICE' | 'CAPACITY' | 'PROMO_CODE'
+export type StockKind = 'PRICE' | 'CAPACITY' | 'DATE' | 'PROMO_CODE'
 
 /** A counter for a new price, capacity assignment or promo code; `limit` null = unlimited (STK-4). */
 export async function insertStock(
@@ -80,7 +81,7 @@ export async function readStock(db: Db | Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What one or several orders take of every counter they touch at present: prices, assignments, code use (STK-6). */
+/** What one or several orders take of every counter they touch at present: prices, assignments, dates, code use (STK-6). */
 export interface OrderStock {
   readonly stock_id: number
   readonly kind: StockKind
@@ -91,14 +92,10 @@ export interface OrderStock {
 
 export async function readOrderStock(tx: Db | Tx, order_ids: readonly number[]): Promise<OrderStock[]> {
   const { rows } = await sql<OrderStock>`
-    with i as (select event_id, ticket_id, ticket_price_id, quantity from order_items where order_id = any(${[...order_ids]}::bigint[])),
+    with i as (select event_id, coalesce(event_date_id, event_id) as date_id, ticket_id, ticket_price_id, quantity
+        from order_items where order_id = any(${[...order_ids]}::bigint[])),
     taken as (
-      select p.stock_id, 'PRICE' as kind, i.quantity as units, p.quantity_available as "limit"
-        from i join ticket_prices p on p.id = i.ticket_price_id
-      union all
-      select c.stock_id, 'CAPACITY', i.quantity, case when c.is_enabled then c.capacity end
-        from i join capacity_assignments c on c.event_id = i.event_id and c.deleted_at is null
-          and (c.applies_to = 'EVENT' or exists (select 1 from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
+      select stock_id, kind, quantity as units, "limit" from (${countersOfUnits('i')}) as counters
       union all
       select c.stock_id, 'PROMO_CODE', 1, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any(${[...order_ids]}::bigint[]))
     select stock_id, kind, sum(units)::int as units, "limit" from taken group by stock_id, kind, "limit" order by stock_id`.execute(

@@ -3,6 +3,7 @@ import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/limits.ts'
 import type { PublicEventView, PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
+import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, saleState } from '#core/catalog/tickets/sale-state.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
@@ -12,6 +13,7 @@ import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
 import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { findShownDate, readDates } from '#server/catalog/tickets/date-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
 import { toPublicTicket } from '#server/catalog/tickets/public-ticket.ts'
@@ -59,33 +61,27 @@ export async function loadPublicEventPage(
   const catalog = stored && withoutEndlessTexts(stored)
   if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
   const { event } = catalog
+  const shown_id = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
+  const dates = await readDates(ctx.db, catalog, shown_id === null ? [] : [shown_id])
+  const shown = shown_id === null ? undefined : dates.get(shown_id)
   const code = promo_code?.trim() || null
   const [partsOf, row] = await Promise.all([
     loadEventParts(ctx, [event]),
     code ? findPresentedCode(ctx, event_id, code) : undefined,
   ])
-  const stock = await readStock(ctx.db, [...allStockIds(catalog), ...(row ? [row.stock_id] : [])])
-  const counters = await displayCounters(ctx, catalog, { stock, session_hash })
+  const selling = shown?.catalog
+  const stock = await readStock(ctx.db, [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])])
+  const counters = await displayCounters(ctx, catalog, { dates, stock, session_hash })
   const promo = row && isUsable(row, counters, ctx.now) ? row : null
-  const sale = toSale(catalog, counters, promo)
   const settings = catalog.settings as SettingsRow
   const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
-  const context = {
-    ...saleContext(ctx, catalog),
-    capacities: sale.capacities,
-    promo,
-    ignore_event_status: head.is_preview,
-  }
-  const tickets = catalog.tickets.flatMap((ticket) => {
-    const orderable = sale.tickets.find(({ id }) => id === ticket.id)!
-    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo }) ?? []
-  })
+  const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status: head.is_preview })
   return {
     event: fitEventData(
       {
         ...head,
-        tickets,
+        tickets: sold?.tickets ?? [],
         promo_code: code === null ? null : toPublicPromoCode(code, promo ?? null),
       },
       (event) => Buffer.byteLength(serializeData(event)),
@@ -96,8 +92,26 @@ export async function loadPublicEventPage(
       keywords: settings.seo_keywords,
       may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
     },
-    expires_at: publicEventExpiry(catalog, sale.tickets, ctx.now),
+    expires_at: publicEventExpiry(selling ?? catalog, sold?.orderable ?? [], ctx.now),
   }
+}
+
+interface Selling {
+  readonly counters: ReadonlyMap<number, Counter>
+  readonly promo: PromoCodeTerms | null
+  readonly ignore_event_status: boolean
+}
+
+/** What is shown of the tickets on a date, beside what decided it. */
+function soldOn(ctx: Ctx, date: DateOnSale<Catalog>, { counters, promo, ignore_event_status }: Selling) {
+  const { catalog } = date
+  const sale = toSale(catalog, counters, promo)
+  const context = { ...saleContext(ctx, date), capacities: sale.capacities, promo, ignore_event_status }
+  const tickets = catalog.tickets.flatMap((ticket) => {
+    const orderable = sale.tickets.find(({ id }) => id === ticket.id)!
+    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo }) ?? []
+  })
+  return { tickets, orderable: sale.tickets }
 }
 
 /** Texts that could not be written today (TIX-22) are not even cleaned: of 150 tickets that took most of a second. */

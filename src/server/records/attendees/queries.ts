@@ -23,6 +23,20 @@ export async function insertAttendees(tx: Tx, rows: readonly Insertable<DB['atte
   return inserted.map(({ id }) => id)
 }
 
+/** The date of an attendee (DAT-3); undefined where there is no such attendee. */
+export async function findDateOfAttendee(
+  db: Db | Tx,
+  { event_id, attendee_id }: { readonly event_id: number; readonly attendee_id: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('attendees')
+    .select('event_date_id')
+    .where('event_id', '=', event_id)
+    .where('id', '=', attendee_id)
+    .executeTakeFirst()
+  return row && (row.event_date_id ?? event_id)
+}
+
 type AttendeeValues = Omit<Updateable<DB['attendees']>, 'status'>
 
 /** Writes what is no state of it. */

@@ -40,7 +40,13 @@ export async function cancelLockedTickets(tx: Tx, ctx: StaffCtx, { order, ticket
   )
   await moveUnits(
     tx,
-    tickets.map(({ event_id, ticket_id, ticket_price_id }) => ({ event_id, ticket_id, ticket_price_id, quantity: -1 })),
+    tickets.map(({ event_id, event_date_id, ticket_id, ticket_price_id }) => ({
+      event_id,
+      event_date_id,
+      ticket_id,
+      ticket_price_id,
+      quantity: -1,
+    })),
   )
   for (const ticket of tickets) {
     const subject = { event_id: order.event_id, order_id: order.id, attendee_id: ticket.id }

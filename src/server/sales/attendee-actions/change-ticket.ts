@@ -13,18 +13,24 @@ import {
   updateAttendeeRow,
 } from '#server/records/attendees/queries.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
+import { dateOf } from '#server/sales/completion/queries.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 
 export interface TicketChange {
   readonly ticket_id?: number | undefined
   readonly ticket_price_id?: number | undefined
+  readonly event_date_id?: number | undefined
 }
 
 const wrong = (path: keyof TicketChange, message: FieldMessageId): AppError =>
   new AppError('VALIDATION_FAILED', { fields: { [path]: [FIELD_MESSAGES[message]] } })
 
 /** The price of the requested change; a ticket alone is its only price. Deleted and foreign ones are no choice (IDN-6). */
-export async function findRequestedPrice(tx: Tx, event_id: number, change: TicketChange): Promise<TicketPriceRow> {
+export async function findRequestedPrice(
+  tx: Tx,
+  event_id: number,
+  change: Pick<TicketChange, 'ticket_id' | 'ticket_price_id'>,
+): Promise<TicketPriceRow> {
   const prices = await listTicketPrices(tx, event_id)
   const ofTicket = prices.filter(({ ticket_id }) => change.ticket_id === undefined || ticket_id === change.ticket_id)
   if (ofTicket.length === 0) throw wrong('ticket_id', 'unknown_id')
@@ -39,13 +45,16 @@ export async function findRequestedPrice(tx: Tx, event_id: number, change: Ticke
 const nameOf = (title: string | undefined, label: string | null | undefined): string =>
   [title, label].filter(Boolean).join(' – ')
 
-const isSame = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketChange): boolean =>
+const isSameTicket = (attendee: AttendeeRow, { ticket_id, ticket_price_id }: TicketChange): boolean =>
   ticket_price_id === undefined
     ? ticket_id === undefined || ticket_id === attendee.ticket_id
     : ticket_price_id === attendee.ticket_price_id && (ticket_id ?? attendee.ticket_id) === attendee.ticket_id
 
+const isSame = (attendee: AttendeeRow, change: TicketChange): boolean =>
+  isSameTicket(attendee, change) && (change.event_date_id ?? dateOf(attendee)) === dateOf(attendee)
+
 /**
- * Moves a locked attendee to another ticket or tier (ATT-9): the new price needs a free unit, the old one gets its back,
+ * Moves a locked attendee to another ticket, tier or date (ATT-9): the new price needs a free unit, the old one gets its back,
  * a new code replaces the old one, and check-ins at doors the new ticket does not open are closed. No money moves. What
  * is chosen already asks for nothing and answers the row as it is; a cancelled ticket takes no unit.
  */
@@ -58,9 +67,11 @@ export async function changeTicket(
   const check = checkAttendeeAction('change_ticket', attendee.status, order.status)
   if (!check.ok) throw new AppError(check.reason)
   const { event_id } = attendee
-  const price = await findRequestedPrice(tx, event_id, change)
+  // only the date changes: the price stays the one it has, also where the ticket has several
+  const price = await findRequestedPrice(tx, event_id, isSameTicket(attendee, change) ? attendee : change)
   const { ticket_id, id: ticket_price_id } = price
-  const chosen = { event_id, ticket_id, ticket_price_id }
+  const event_date_id = change.event_date_id ?? attendee.event_date_id
+  const chosen = { event_id, event_date_id, ticket_id, ticket_price_id }
   if (attendee.status === AttendeeStatus.ACTIVE)
     await moveUnits(tx, [
       { ...attendee, quantity: -1 },
@@ -68,15 +79,20 @@ export async function changeTicket(
     ])
   const sold = await findSoldTicket(tx, event_id, attendee.id)
   const generation = attendee.generation + 1
-  await updateAttendeeRow(tx, attendee.id, { ticket_id, ticket_price_id, generation, updated_at: ctx.now })
+  await updateAttendeeRow(tx, attendee.id, { ...chosen, generation, updated_at: ctx.now })
   if (ticket_id !== attendee.ticket_id)
     await closeVisitsOutside(tx, ctx, { event_id, attendee_id: attendee.id, ticket_id })
   await audit(tx, ctx, 'attendee.ticket_changed', {
     event_id,
     order_id: order.id,
     attendee_id: attendee.id,
-    data: { ticket_id, ticket_price_id, from_ticket_price_id: attendee.ticket_price_id },
+    data: {
+      ticket_id,
+      ticket_price_id,
+      from_ticket_price_id: attendee.ticket_price_id,
+      ...(change.event_date_id === undefined ? {} : { event_date_id, from_event_date_id: dateOf(attendee) }),
+    },
     changes: { ticket: [nameOf(sold?.ticket_title, sold?.ticket_label), nameOf(price.title, price.label)] },
   })
-  return { ...attendee, ticket_id, ticket_price_id, generation }
+  return { ...attendee, event_date_id, ticket_id, ticket_price_id, generation }
 }

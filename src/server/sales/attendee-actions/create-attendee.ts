@@ -19,6 +19,7 @@ import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { findRequestedPrice } from './change-ticket.ts'
+import { chooseDate } from './choose-date.ts'
 import { checkManualAnswers, type ManualAnswers } from './manual-answers.ts'
 import { queueTicketMail } from './queue-ticket-mail.ts'
 
@@ -33,6 +34,7 @@ export interface StoredAttendee {
  * the attendee's id.
  */
 export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewAttendeeInput): Promise<number> {
+  const event_date_id = await chooseDate(ctx, event.id, input.event_date_id)
   return inTransactionAfterExpiry(ctx, event.id, async (tx) => {
     const catalog = await loadCatalog(tx, event.id)
     if (!catalog) throw new AppError('NOT_FOUND')
@@ -41,8 +43,16 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     const ticket = catalog.tickets.find(({ id }) => id === price.ticket_id)
     if (!ticket) throw new AppError('NOT_FOUND')
     const answers = await checkManualAnswers(tx, { event_id: event.id, ticket_id: ticket.id }, input.answers)
-    const order_id = await insertManualOrder(tx, ctx, { event, ticket, label: price.label, input, answers })
-    await moveUnits(tx, [{ event_id: event.id, ticket_id: ticket.id, ticket_price_id: price.id, quantity: 1 }], 'HELD')
+    const order_id = await insertManualOrder(tx, ctx, {
+      event,
+      event_date_id,
+      ticket,
+      label: price.label,
+      input,
+      answers,
+    })
+    const unit = { event_id: event.id, event_date_id, ticket_id: ticket.id, ticket_price_id: price.id }
+    await moveUnits(tx, [{ ...unit, quantity: 1 }], 'HELD')
     await completeOrder(
       tx,
       { ctx, order: await lockOrder(tx, order_id) },
@@ -72,6 +82,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
 
 interface ManualOrder {
   readonly event: EventRow
+  readonly event_date_id: number
   readonly ticket: CatalogTicket
   readonly label: string | null
   readonly input: NewAttendeeInput
@@ -82,7 +93,7 @@ interface ManualOrder {
 export async function insertManualOrder(
   tx: Tx,
   ctx: StaffCtx,
-  { event, ticket, label, input, answers }: ManualOrder,
+  { event, event_date_id, ticket, label, input, answers }: ManualOrder,
 ): Promise<number> {
   const { first_name, last_name, email, ticket_price_id } = input
   const unit = quotePaidAmount(input.amount_paid, ticket.taxes_and_fees)
@@ -113,6 +124,7 @@ export async function insertManualOrder(
     items.map((item) => ({
       ...item,
       event_id: event.id,
+      event_date_id,
       ticket_id: ticket.id,
       ticket_price_id,
       title: ticket.title,

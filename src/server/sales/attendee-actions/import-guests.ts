@@ -15,6 +15,7 @@ import { type AttendeeRow, listAttendeesOfOrders } from '#server/records/attende
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { completeOrders } from '#server/sales/completion/complete-order.ts'
 import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
+import { chooseDate } from './choose-date.ts'
 import { insertManualOrder } from './create-attendee.ts'
 import { queueTicketMails } from './queue-ticket-mail.ts'
 import { readGuestList } from './read-guest-list.ts'
@@ -24,13 +25,19 @@ import { readGuestList } from './read-guest-list.ts'
  * with a fault refuses the list, told as `rows.<line>.<field>`. Answers how many were added.
  */
 export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestImportInput): Promise<number> {
+  const event_date_id = await chooseDate(ctx, event.id, input.event_date_id)
   return inTransactionAfterExpiry(ctx, event.id, async (tx) => {
     const catalog = await loadCatalog(tx, event.id)
     if (!catalog) throw new AppError('NOT_FOUND')
     const rows = await readGuestList(tx, event.id, input)
     refuseFaults(rows)
-    const order_ids = await insertOrders(tx, ctx, { event, catalog, rows, language: input.language })
-    const moves = rows.map(({ ticket }) => ({ ...unitOf(ticket), event_id: event.id, quantity: 1 as const }))
+    const order_ids = await insertOrders(tx, ctx, { event, event_date_id, catalog, rows, language: input.language })
+    const moves = rows.map(({ ticket }) => ({
+      ...unitOf(ticket),
+      event_id: event.id,
+      event_date_id,
+      quantity: 1 as const,
+    }))
     await moveUnits(tx, moves, 'HELD')
     // made in this transaction: nobody else can lock them. From here to the commit buyers wait for the counters, so all of
     // what follows is a few statements, however long the list is (docs/locking.md).
@@ -64,12 +71,17 @@ function refuseFaults(rows: readonly GuestRow[]): void {
 
 interface Guests {
   readonly event: EventRow
+  readonly event_date_id: number
   readonly catalog: Catalog
   readonly rows: readonly GuestRow[]
   readonly language: NewAttendeeInput['language']
 }
 
-async function insertOrders(tx: Tx, ctx: StaffCtx, { event, catalog, rows, language }: Guests): Promise<number[]> {
+async function insertOrders(
+  tx: Tx,
+  ctx: StaffCtx,
+  { event, event_date_id, catalog, rows, language }: Guests,
+): Promise<number[]> {
   const ids: number[] = []
   for (const row of rows) {
     const unit = unitOf(row.ticket)
@@ -80,7 +92,7 @@ async function insertOrders(tx: Tx, ctx: StaffCtx, { event, catalog, rows, langu
     const input = { ...unit, ...person, amount_paid: 0, answers: [], send_ticket: false }
     const answers = { of_order: [], of_attendee: [] }
     const label = row.ticket?.label ?? null
-    ids.push(await insertManualOrder(tx, ctx, { event, ticket, label, input, answers }))
+    ids.push(await insertManualOrder(tx, ctx, { event, event_date_id, ticket, label, input, answers }))
   }
   return ids
 }

@@ -1,14 +1,16 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { AttendeeInput } from '#core/records/attendees/schema.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { updateAttendeeRow } from '#server/records/attendees/queries.ts'
+import { findDateOfAttendee, updateAttendeeRow } from '#server/records/attendees/queries.ts'
 import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
 import { changeTicket } from './change-ticket.ts'
+import { chooseDate } from './choose-date.ts'
 import { lockTicket, type TicketKey } from './lock-ticket.ts'
 import { queueTicketMail } from './queue-ticket-mail.ts'
 
@@ -21,8 +23,14 @@ const FIELDS = ['first_name', 'last_name', 'email', 'language'] as const
 export async function updateAttendee(
   ctx: StaffCtx,
   key: TicketKey,
-  { send_ticket, ticket_id, ticket_price_id, ...input }: AttendeeInput,
+  { send_ticket, ticket_id, ticket_price_id, event_date_id, ...input }: AttendeeInput,
 ): Promise<void> {
+  const change = { ticket_id, ticket_price_id, event_date_id }
+  if (Object.values(change).some((id) => id !== undefined)) {
+    const present = await findDateOfAttendee(ctx.db, key)
+    if (present === undefined) throw new AppError('NOT_FOUND')
+    await chooseDate(ctx, key.event_id, event_date_id ?? present)
+  }
   await inTransactionAfterExpiry(ctx, key.event_id, async (tx) => {
     const { order, attendee } = await lockTicket(tx, key)
     const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== attendee[field])
@@ -37,7 +45,7 @@ export async function updateAttendee(
         changes: changesOf(attendee, values),
       })
     }
-    const moved = await changeTicket(tx, ctx, { order, attendee, change: { ticket_id, ticket_price_id } })
+    const moved = await changeTicket(tx, ctx, { order, attendee, change })
     const is_moved = moved !== attendee
     if (
       !(send_ticket ?? is_moved) ||

@@ -5,6 +5,7 @@ import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { Details, DetailsInput } from '#core/records/orders/details-schema.ts'
 import { resolveAttendees } from '#core/sales/checkout/resolve-attendees.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
+import { placeAttendees } from '#core/sales/completion/place-attendees.ts'
 import { listAskedQuestions } from '#server/catalog/questions/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
@@ -22,12 +23,9 @@ export function requireOpen(order: OrderRow, attempt: AttemptRow | undefined, no
   if (order.is_expiring || hasLapsed(order.reserved_until, now)) throw new AppError('ORDER_EXPIRED')
 }
 
-/** Attendees, counted per price, equal the items exactly: nobody gets a ticket that no item pays for (RES-17, SEC-8). */
+/** Attendees equal the items exactly (RES-17, SEC-8, DAT-42). */
 export function requireAttendees(items: readonly OrderItemRow[], { attendees }: DetailsInput): void {
-  const wanted = new Map<number, number>()
-  for (const item of items) wanted.set(item.ticket_price_id, (wanted.get(item.ticket_price_id) ?? 0) + item.quantity)
-  for (const { ticket_price_id } of attendees) wanted.set(ticket_price_id, (wanted.get(ticket_price_id) ?? 0) - 1)
-  if ([...wanted.values()].some((left) => left !== 0)) throw new AppError('ATTENDEES_MISMATCH')
+  if (placeAttendees(items, attendees) === null) throw new AppError('ATTENDEES_MISMATCH')
 }
 
 /** What the event asks of buyer and attendees. */

@@ -1,10 +1,11 @@
-import { toSale } from '#core/catalog/tickets/sale-catalog.ts'
+import { toDateSales } from '#core/catalog/tickets/catalog-of-date.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkStockLines } from '#core/sales/checkout/check-order-lines.ts'
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { LinksChanged, lockStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
-import { readUnitStock, type UnitMove } from './queries.ts'
+import { dateOf, readUnitStock, type UnitMove } from './queries.ts'
 
 /**
  * Moves single units of tickets that are sold already, or are being sold: `as` says which side of the counters. What is
@@ -33,13 +34,21 @@ export async function moveUnits(tx: Tx, moves: readonly UnitMove[], as: 'SOLD' |
 
 async function checkFits(tx: Tx, moves: readonly UnitMove[], counters: ReadonlyMap<number, StockRow>): Promise<void> {
   const catalog = await loadCatalog(tx, moves[0]!.event_id)
-  const sale = catalog && toSale(catalog, counters, null)
-  const checked = checkStockLines(moves, sale?.tickets ?? [], sale?.capacities ?? [])
+  const lines = moves.map((move) => ({ ...move, event_date_id: dateOf(move) }))
+  const dates =
+    catalog &&
+    (await readDates(
+      tx,
+      catalog,
+      lines.map(({ event_date_id }) => event_date_id),
+    ))
+  const sales = catalog && dates ? toDateSales(dates, counters, { event: catalog.event, promo: null }) : new Map()
+  const checked = checkStockLines(lines, sales)
   if (checked.ok) return
   // a unit of a ticket deleted meanwhile can still be given back
-  const wanted = moves.filter(({ quantity }) => quantity > 0)
-  const lines = checked.lines.filter(({ ticket_price_id }) =>
-    wanted.some((move) => move.ticket_price_id === ticket_price_id),
+  const wanted = lines.filter(({ quantity }) => quantity > 0)
+  const refused = checked.lines.filter((line) =>
+    wanted.some((move) => move.ticket_price_id === line.ticket_price_id && move.event_date_id === line.event_date_id),
   )
-  if (lines.length > 0) throw new AppError('ITEMS_UNAVAILABLE', { data: { lines } })
+  if (refused.length > 0) throw new AppError('ITEMS_UNAVAILABLE', { data: { lines: refused } })
 }

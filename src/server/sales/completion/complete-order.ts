@@ -5,6 +5,7 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus, type PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
+import { placeAttendees } from '#core/sales/completion/place-attendees.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { type AuditActor, auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -91,8 +92,8 @@ async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<voi
     ),
     ({ order_id }) => order_id,
   )
-  const placed = orders.flatMap((order) =>
-    placeAttendees(items.get(order.id) ?? [], detailsOf(order).attendees).map((one, index) => ({
+  const all = orders.flatMap((order) =>
+    placed(order, items.get(order.id) ?? []).map((one, index) => ({
       ...one,
       order,
       index,
@@ -100,12 +101,13 @@ async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<voi
   )
   const ids = await insertAttendees(
     tx,
-    placed.map(({ order, item, draft, index }) => ({
+    all.map(({ order, item, draft, index }) => ({
       short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
       reference: attendeeReference(order.reference, index + 1),
       event_id: order.event_id,
       order_id: order.id,
       order_item_id: item.id,
+      event_date_id: item.event_date_id,
       ticket_id: item.ticket_id,
       ticket_price_id: item.ticket_price_id,
       first_name: draft.first_name,
@@ -119,7 +121,7 @@ async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<voi
   )
   await insertAnswers(tx, [
     ...orders.flatMap((order) => detailsOf(order).order.answers.map((given) => answerRow(order, null, given))),
-    ...placed.flatMap(({ order, draft }, n) => draft.answers.map((given) => answerRow(order, ids[n] as number, given))),
+    ...all.flatMap(({ order, draft }, n) => draft.answers.map((given) => answerRow(order, ids[n] as number, given))),
   ])
 }
 
@@ -142,18 +144,9 @@ const answerRow = (order: OrderRow, attendee_id: number | null, given: Draft['an
   updated_at: completedAt(order),
 })
 
-/** Drafts name a price; several items may share one (two donations of different amounts). Counts were checked when saved (RES-17). */
-function placeAttendees(
-  items: readonly OrderItemRow[],
-  drafts: readonly Draft[],
-): { item: OrderItemRow; draft: Draft }[] {
-  const left = [...drafts]
-  return items.flatMap((item) =>
-    Array.from({ length: item.quantity }, () => {
-      const at = left.findIndex((draft) => draft.ticket_price_id === item.ticket_price_id)
-      const [draft] = left.splice(at, 1)
-      if (at < 0 || !draft) throw new Error(`order ${item.order_id}: an item has no attendee (SEC-8)`)
-      return { item, draft }
-    }),
-  )
+/** Counts were checked when the details were saved (RES-17). */
+function placed(order: OrderRow, items: readonly OrderItemRow[]): { item: OrderItemRow; draft: Draft }[] {
+  const found = placeAttendees(items, detailsOf(order).attendees)
+  if (!found) throw new Error(`order ${order.id}: an item has no attendee (SEC-8)`)
+  return found
 }

@@ -1,13 +1,15 @@
-import { toSale } from '#core/catalog/tickets/sale-catalog.ts'
+import { toDateSales } from '#core/catalog/tickets/catalog-of-date.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkStockLines, type LinesCheck } from '#core/sales/checkout/check-order-lines.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockOrderStock, writeStock } from '#server/platform/stock/stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
+import { dateOf } from './queries.ts'
 
 export interface ReclaimedOrder {
   /** Null when the event was deleted. */
@@ -25,10 +27,18 @@ export async function lockForReclaim(tx: Tx, order: OrderRow): Promise<Reclaimed
   const { taken, counters } = await lockOrderStock(tx, [order.id])
   const catalog = await loadCatalog(tx, order.event_id)
   const items = await listOrderItems(tx, [order.id])
-  const sale = catalog && toSale(catalog, counters, null)
+  const lines = items.map((item) => ({ ...item, event_date_id: dateOf(item) }))
+  const dates =
+    catalog &&
+    (await readDates(
+      tx,
+      catalog,
+      lines.map(({ event_date_id }) => event_date_id),
+    ))
+  const sales = catalog && dates ? toDateSales(dates, counters, { event: catalog.event, promo: null }) : new Map()
   return {
     catalog,
-    checked: checkStockLines(items, sale?.tickets ?? [], sale?.capacities ?? []),
+    checked: checkStockLines(lines, sales),
     sell: () =>
       writeStock(
         tx,

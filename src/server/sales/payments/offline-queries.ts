@@ -42,22 +42,24 @@ export async function hasUnpaidOrder(
   return row !== undefined
 }
 
-/** The prices of an order with what other orders to be paid later have of them; counters are locked (CALM-5). */
+/** The prices of an order, each on its date, with what other orders to be paid later have of them; counters are locked (CALM-5). */
 export async function readOfflinePrices(
   tx: Tx,
   { event_id, id }: { event_id: number; id: number },
 ): Promise<OfflineUnits[]> {
   const { rows } = await sql<OfflineUnits>`
-    select p.quantity_available as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
+    select coalesce(dp.quantity_available, p.quantity_available) as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
       coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
     from orders o join order_items i on i.order_id = o.id join ticket_prices p on p.id = i.ticket_price_id
+      left join date_prices dp on dp.event_date_id = i.event_date_id and dp.ticket_price_id = p.id
     where o.event_id = ${event_id} and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and (o.offline_confirmed_at is not null or o.id = ${id})
-      and i.ticket_price_id in (select ticket_price_id from order_items where order_id = ${id})
-    group by p.id`.execute(tx)
+      and (i.ticket_price_id, coalesce(i.event_date_id, i.event_id)) in
+        (select ticket_price_id, coalesce(event_date_id, event_id) from order_items where order_id = ${id})
+    group by p.id, dp.event_date_id, dp.ticket_price_id, coalesce(i.event_date_id, i.event_id)`.execute(tx)
   return rows
 }
 
-/** The same of every capacity over the order's tickets, disabled ones left aside. */
+/** The same of every capacity over the order's tickets, its dates' own among them, disabled ones left aside. */
 export async function readOfflineCapacities(
   tx: Tx,
   { event_id, id }: { event_id: number; id: number },
@@ -65,12 +67,18 @@ export async function readOfflineCapacities(
   const { rows } = await sql<OfflineUnits>`
     select c.capacity as "limit", sum(i.quantity) filter (where o.id = ${id})::int as units,
       coalesce(sum(i.quantity) filter (where o.id <> ${id}), 0)::int as unpaid
-    from capacity_assignments c
+    from (select id, event_id, applies_to, capacity, is_per_date, null::bigint as date_id from capacity_assignments
+        where deleted_at is null and is_enabled and capacity is not null
+      union all
+      select null, event_id, 'EVENT', capacity, true, id from event_dates where capacity is not null) c
       join orders o on o.event_id = c.event_id and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and (o.offline_confirmed_at is not null or o.id = ${id})
       join order_items i on i.order_id = o.id and (c.applies_to = 'EVENT' or exists (
         select from capacity_tickets l where l.capacity_assignment_id = c.id and l.ticket_id = i.ticket_id))
-    where c.event_id = ${event_id} and c.deleted_at is null and c.is_enabled and c.capacity is not null
-    group by c.id having count(*) filter (where o.id = ${id}) > 0`.execute(tx)
+        and (c.date_id is null or c.date_id = coalesce(i.event_date_id, i.event_id))
+    where c.event_id = ${event_id}
+    group by c.id, c.capacity, c.date_id, case when c.is_per_date then coalesce(i.event_date_id, i.event_id) end having count(*) filter (where o.id = ${id}) > 0`.execute(
+    tx,
+  )
   return rows
 }
 

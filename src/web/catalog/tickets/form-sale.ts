@@ -69,6 +69,7 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
       const stored = ticket?.prices.find(({ id }) => id === row.id)
       return {
         id: index,
+        stock_id: null,
         is_hidden: row.is_hidden,
         sale_start_date: dateOf(row.sale_start_date),
         sale_end_date: dateOf(row.sale_end_date),

@@ -98,16 +98,16 @@ const ALL_HOLDS = `select id, session_hash, short_id,
     exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)})) as has_payment
   from orders o
   where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null`
-const HOLD_ITEMS = `select i.order_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
+const HOLD_ITEMS = `select i.order_id, coalesce(i.event_date_id, i.event_id) as event_date_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
 // The caller's order is the one order: they come sorted, and unnest keeps it.
 const LOCK_NETWORKS = `select pg_advisory_xact_lock(hashtextextended(network, $1)) from unnest($2::text[]) as network`
 const READ_NETWORKS = `with holds as materialized (
     select id, ip_hash from orders where event_id = $1 and ip_hash = any($2) and status in (${quoted(HOLD_STATUSES)}))
-  select ip_hash, null::bigint as ticket_id, null::bigint as ticket_price_id, count(*)::int as count from holds group by ip_hash
+  select ip_hash, null::bigint as event_date_id, null::bigint as ticket_id, null::bigint as ticket_price_id, count(*)::int as count from holds group by ip_hash
   union all
-  select h.ip_hash, i.ticket_id, i.ticket_price_id, sum(i.quantity)::int from holds h join order_items i on i.order_id = h.id
-    group by h.ip_hash, i.ticket_id, i.ticket_price_id`
+  select h.ip_hash, coalesce(i.event_date_id, i.event_id), i.ticket_id, i.ticket_price_id, sum(i.quantity)::int from holds h join order_items i on i.order_id = h.id
+    group by h.ip_hash, coalesce(i.event_date_id, i.event_id), i.ticket_id, i.ticket_price_id`
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
@@ -124,7 +124,7 @@ const INSERT_ORDERS = `with carts as materialized (
       total_fee bigint, total_tax bigint, total_fee_included bigint, total_tax_included bigint, total_gross bigint, rollup jsonb,
       promo_code_id bigint, promo_code text)),
   cart_items as materialized (
-    select * from jsonb_to_recordset($7::jsonb) as i (cart int, n int, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
+    select * from jsonb_to_recordset($7::jsonb) as i (cart int, n int, event_date_id bigint, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
       price_before_discount bigint, price bigint, unit_fee bigint, unit_tax bigint, unit_fee_included bigint, unit_tax_included bigint, unit_total bigint,
       total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb)),
   requests as materialized (
@@ -141,9 +141,9 @@ const INSERT_ORDERS = `with carts as materialized (
       w.session_hash, w.ip_hash, case when w.is_short then $5::timestamptz else $3::timestamptz end, $3, $4, $4
     from requests w join carts c on c.cart = w.cart),
   new_items as (
-    insert into order_items (event_id, order_id, ticket_id, ticket_price_id, title, label, quantity, price_before_discount, price, unit_fee, unit_tax,
+    insert into order_items (event_id, order_id, event_date_id, ticket_id, ticket_price_id, title, label, quantity, price_before_discount, price, unit_fee, unit_tax,
       unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees_rollup)
-    select $1, w.id, i.ticket_id, i.ticket_price_id, i.title, i.label, i.quantity, i.price_before_discount, i.price, i.unit_fee, i.unit_tax,
+    select $1, w.id, i.event_date_id, i.ticket_id, i.ticket_price_id, i.title, i.label, i.quantity, i.price_before_discount, i.price, i.unit_fee, i.unit_tax,
       i.unit_fee_included, i.unit_tax_included, i.unit_total, i.total_before_additions, i.total_fee, i.total_tax, i.total_gross, i.rollup
     from requests w join cart_items i on i.cart = w.cart order by w.id, i.n),
   log as (
@@ -235,6 +235,7 @@ interface LockedRow {
 /** Unpaid holds of a network at the event: a row with their number, and one with the units of each price. */
 interface NetworkRow {
   readonly ip_hash: Buffer
+  readonly event_date_id: number | null
   readonly ticket_id: number | null
   readonly ticket_price_id: number | null
   readonly count: number
@@ -259,8 +260,10 @@ async function readNetworks(run: Run, event_id: number, networks: readonly strin
     return {
       network,
       holds: own.find(({ ticket_id }) => ticket_id === null)?.count ?? 0,
-      items: own.flatMap(({ ticket_id, ticket_price_id, count }) =>
-        ticket_id === null || ticket_price_id === null ? [] : { ticket_id, ticket_price_id, quantity: count },
+      items: own.flatMap(({ event_date_id, ticket_id, ticket_price_id, count }) =>
+        event_date_id === null || ticket_id === null || ticket_price_id === null
+          ? []
+          : { event_date_id, ticket_id, ticket_price_id, quantity: count },
       ),
     }
   })

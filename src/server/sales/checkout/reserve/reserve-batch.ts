@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
-import { unitsPerCounter } from '#core/catalog/tickets/sale-catalog.ts'
+import { unitsPerCounter } from '#core/catalog/tickets/catalog-of-date.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
 import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
@@ -18,6 +18,7 @@ import { MAX_STALE_TRIES } from '#core/sales/checkout/limits.ts'
 import { reservedUntil } from '#core/sales/completion/hold-time.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
+import type { DatesOnSale } from '#server/catalog/tickets/date-queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import type { BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
@@ -55,6 +56,12 @@ export interface ReservedBatch {
 
 type Decided = DecidedBatch<PreparedRequest, LockedHold>
 
+/** What the event sells; dates enter it as lines name them (DAT-9). */
+export interface SoldEvent {
+  readonly catalog: Catalog
+  readonly datesOf: (lines: readonly { readonly event_date_id: number }[]) => Promise<DatesOnSale>
+}
+
 /**
  * One transaction for many requests (RES-4, RES-5, RES-23): lock the sessions' older holds and the networks that have
  * one hold at a time, lock all counters in ascending id, only then read `sale_version`; decide first come, first
@@ -62,18 +69,22 @@ type Decided = DecidedBatch<PreparedRequest, LockedHold>
  */
 export async function reserveBatch(
   deps: Deps,
-  catalog: Catalog,
+  { catalog, datesOf }: SoldEvent,
   requests: readonly PreparedRequest[],
 ): Promise<ReservedBatch> {
+  // before the transaction: counters that nobody has needed yet are made in one of their own (DAT-7)
+  const asked_dates = await datesOf(requests.flatMap(({ lines }) => lines))
   const batch = await openBatch(deps.reservePool, catalog.event.id)
-  const terms = { catalog, network_limits: networkLimits(deps.config) }
   try {
     const sessionHolds = await batch.lockHolds(requests.flatMap(({ session }) => session ?? []))
     const { holds } = sessionHolds
     const blocked = requests.flatMap((request) => blockedBy(request, sessionHolds) ?? [])
     const decidable = requests.filter((request) => !blocked.some((one) => one.request === request))
+    const held = holds.flatMap(({ items }) => items).filter(({ event_date_id }) => !asked_dates.has(event_date_id))
+    const dates = held.length === 0 ? asked_dates : new Map([...asked_dates, ...(await datesOf(held))])
+    const terms = { catalog, dates, network_limits: networkLimits(deps.config) }
     await batch.lockNetworks(distrustedNetworks(terms, decidable))
-    const counters = await batch.lockCounters(counterIds(catalog, decidable, holds))
+    const counters = await batch.lockCounters(counterIds(terms, decidable, holds))
     if (isStale(catalog, decidable, await batch.readSaleVersion())) {
       await batch.rollback()
       return staleResult(requests)
@@ -112,10 +123,14 @@ function waysToPay(config: Deps['config'], { settings, event: { currency } }: Ca
 }
 
 /** Counters of all that is asked for and all that is replaced, in the one order they are locked in. */
-function counterIds(catalog: Catalog, requests: readonly PreparedRequest[], holds: readonly LockedHold[]): number[] {
+function counterIds(
+  { catalog, dates }: { catalog: Catalog; dates: DatesOnSale },
+  requests: readonly PreparedRequest[],
+  holds: readonly LockedHold[],
+): number[] {
   const lines = [...requests.flatMap((request) => request.lines), ...holds.flatMap(({ items }) => items)]
   const codes = [...requests, ...holds].flatMap(({ promo }) => promo?.stock_id ?? [])
-  return [...new Set([...unitsPerCounter(catalog, lines).keys(), ...codes])].sort((a, b) => a - b)
+  return [...new Set([...unitsPerCounter(catalog, dates, lines).keys(), ...codes])].sort((a, b) => a - b)
 }
 
 /** Whether organizers have changed what the requests were prepared with, codes included (RES-24). */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toSale, unitsPerCounter } from '#core/catalog/tickets/sale-catalog.ts'
+import { toDateSales, unitsPerCounter } from '#core/catalog/tickets/catalog-of-date.ts'
 import { checkOrderLines } from '#core/sales/checkout/check-order-lines.ts'
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import { createPool, inTransaction } from '#server/platform/database/db.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -62,17 +63,15 @@ describe('many buyers, few tickets (REL-1)', () => {
     await t.deps.pool.query('alter table stock drop constraint stock_ceiling')
     const pool = createPool(t.url, { max: 30 })
     const catalog = (await loadCatalog(t.deps.db, sale.event_id))!
-    const lines = [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }]
+    const dates = await readDates(t.deps.db, catalog, [sale.event_id])
+    const lines = [
+      { event_date_id: sale.event_id, ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 },
+    ]
     const counters_read = standstill(30)
     const buy = async () => {
-      const before = await readStock(t.deps.db, [...unitsPerCounter(catalog, lines).keys()])
-      const { tickets, capacities } = toSale(catalog, before, null)
-      const checked = checkOrderLines(lines, tickets, {
-        event: { ...catalog.event, status: 'LIVE' },
-        capacities,
-        promo: null,
-        now: t.now(),
-      })
+      const before = await readStock(t.deps.db, [...unitsPerCounter(catalog, dates, lines).keys()])
+      const sales = toDateSales(dates, before, { event: catalog.event, promo: null })
+      const checked = checkOrderLines(lines, sales, { promo: null, now: t.now() })
       if (!checked.ok) return false
       await counters_read.here()
       await pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])

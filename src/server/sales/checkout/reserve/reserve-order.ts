@@ -1,11 +1,14 @@
 import { mergeLines } from '#core/catalog/prices/quote-order.ts'
-import { AppError } from '#core/platform/errors/errors.ts'
+import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
+import type { Message } from '#core/platform/locales.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
 import {
   BUSY_PAUSE_MS,
   HOLDS_PER_ADDRESS,
   MAX_BUSY_TRIES,
+  MAX_DATES_PER_ORDER,
   RESERVATIONS_PER_ADDRESS,
   RESERVATIONS_PER_SESSION,
 } from '#core/sales/checkout/limits.ts'
@@ -13,6 +16,8 @@ import type { ReserveInput } from '#core/sales/checkout/schema.ts'
 import { findActiveAffiliate } from '#server/catalog/affiliates/queries.ts'
 import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import type { DatesOnSale } from '#server/catalog/tickets/date-queries.ts'
+import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
 import { type Ctx, type Deps, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
@@ -22,7 +27,7 @@ import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
-import { MAX_CATALOGS_KNOWN, MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
+import { MAX_CATALOGS_KNOWN, MAX_DATES_KNOWN, MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { closeOpenPayments } from '#server/sales/payments/close-open-payments.ts'
 import { findNetworkPast, findSaleVersion, type PreparedRequest } from './batch-queries.ts'
@@ -69,7 +74,7 @@ async function reserve(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
   const catalog = await sale.catalog(call.event_id)
   if (!catalog) throw new AppError('NOT_FOUND')
   const session = call.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
-  const request = { ...(await prepare(ctx, call, session)), lapsed_beyond_completed }
+  const request = { ...(await prepare(ctx, call, { catalog, session })), lapsed_beyond_completed }
   const reservation = await reserveAfterPayments(ctx, request, call)
   if (ctx.idempotency) ctx.idempotency.stored = true
   return { reservation, session }
@@ -115,10 +120,14 @@ const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-addr
 async function prepare(
   ctx: Ctx,
   { event_id, input, session: old }: ReserveCall,
-  session: string,
+  { catalog, session }: { readonly catalog: Catalog; readonly session: string },
 ): Promise<Omit<PreparedRequest, 'lapsed_beyond_completed'>> {
-  const lines = mergeLines(input.items).map((line) => ({ ...line, amount: line.amount ?? null }))
+  const lines = mergeLines(datedItems(input.items, catalog)).map((line) => ({ ...line, amount: line.amount ?? null }))
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
+  await salesOf(ctx).dates(
+    catalog,
+    lines.map(({ event_date_id }) => event_date_id),
+  )
   const promo_code = input.promo_code || null
   const [prepared, affiliate] = await Promise.all([
     salesOf(ctx).promo(event_id, promo_code),
@@ -142,11 +151,28 @@ async function prepare(
   }
 }
 
+/** Each line with its date: the only one, or the one the buyer names (DAT-40). */
+function datedItems(items: ReserveInput['items'], { only_date_id }: Catalog) {
+  const fields: Record<string, Message[]> = {}
+  const dated = items.map((item, index) => {
+    const event_date_id = item.event_date_id ?? only_date_id
+    if (event_date_id === null && item.quantity > 0)
+      fields[`items.${index}.event_date_id`] = [ERRORS.DATE_REQUIRED.message]
+    return { ...item, event_date_id: event_date_id ?? 0 }
+  })
+  if (Object.keys(fields).length > 0) throw new AppError('DATE_REQUIRED', { fields })
+  const dates = new Set(dated.filter(({ quantity }) => quantity > 0).map(({ event_date_id }) => event_date_id))
+  if (dates.size > MAX_DATES_PER_ORDER)
+    throw new AppError('VALIDATION_FAILED', { fields: { items: [FIELD_MESSAGES.too_many_dates] } })
+  return dated
+}
+
 /** Queues and catalogs of one process. Nothing here is a truth: the locks and `sale_version` decide (RES-24). */
 class Sales {
   private readonly deps: Deps
   private readonly catalogs = new Map<number, Promise<Catalog | null>>()
   private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
+  private readonly dated = new WeakMap<Catalog, Map<number, Promise<DatesOnSale>>>()
   private readonly queues = new BatchQueues<number, PreparedRequest, Reservation>((event_id) => ({
     decide: (requests) => this.decide(event_id, requests),
     // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
@@ -187,6 +213,26 @@ class Sales {
     return prepared
   }
 
+  /**
+   * Dates as the catalog sells them, with all their counters (DAT-7, DAT-9): remembered as long as the catalog stands. Read
+   * after its version, they may be younger than it, which the reservation notices after its locks (RES-24).
+   */
+  async dates(catalog: Catalog, ids: readonly number[]): Promise<DatesOnSale> {
+    const known = this.dated.get(catalog) ?? new Map<number, Promise<DatesOnSale>>()
+    this.dated.set(catalog, known)
+    if (known.size > MAX_DATES_KNOWN) known.clear()
+    const found = await Promise.all(
+      [...new Set(ids)].map((id) => {
+        const one = known.get(id) ?? loadDatesForSale(this.deps.db, catalog, [id])
+        known.set(id, one)
+        // what is no date of the event is not worth remembering, and there is no end to it
+        one.then((dates) => dates.size === 0 && known.delete(id)).catch(() => known.delete(id))
+        return one
+      }),
+    )
+    return new Map(found.flatMap((dates) => [...dates]))
+  }
+
   reserve(event_id: number, request: PreparedRequest): Promise<Reservation> {
     return this.queues.join(event_id, request)
   }
@@ -225,7 +271,15 @@ class Sales {
   ): Promise<BatchResult<PreparedRequest, Reservation>> {
     const catalog = await this.catalog(event_id)
     if (!catalog) throw new AppError('NOT_FOUND')
-    const { result, stale, short } = await reserveBatch(this.deps, catalog, requests)
+    const sold = {
+      catalog,
+      datesOf: (lines: readonly { readonly event_date_id: number }[]) =>
+        this.dates(
+          catalog,
+          lines.map(({ event_date_id }) => event_date_id),
+        ),
+    }
+    const { result, stale, short } = await reserveBatch(this.deps, sold, requests)
     if (stale) {
       this.catalogs.delete(event_id)
       // a code may have been changed by the write that raised the version
