@@ -45,6 +45,7 @@ export function stubApi(replies: Record<string, Reply | (() => Reply)>): { sent:
 
 const item = (ticket_id: number, quantity: number, title: string): PublicOrderView['items'][number] => ({
   attendee_email: 'REQUIRED',
+  event_date_id: 1,
   ticket_id,
   ticket_price_id: ticket_id,
   title,

@@ -7,6 +7,7 @@ import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
 
 /** One price in an order, as frozen when it was reserved (PRC-13). */
 export const OrderItemView = z.object({
+  event_date_id: Id,
   ticket_id: Id,
   ticket_price_id: Id,
   title: z.string(),

@@ -21,8 +21,8 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const rollup = (json: unknown) => toRollupView(json as OrderListView['taxes_and_fees_rollup'])
 
 const toItemView = (row: OrderItemRow): OrderListView['items'][number] => {
-  const { event_id: _event, order_id: _order, event_date_id: _date, taxes_and_fees_rollup, ...item } = row
-  return { ...item, taxes_and_fees_rollup: rollup(taxes_and_fees_rollup) }
+  const { event_id, event_date_id, order_id: _order, taxes_and_fees_rollup, ...item } = row
+  return { ...item, event_date_id: event_date_id ?? event_id, taxes_and_fees_rollup: rollup(taxes_and_fees_rollup) }
 }
 
 const toOrderAttendeeView = (

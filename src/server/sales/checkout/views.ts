@@ -17,11 +17,12 @@ import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
 import type { EventRequirements } from './queries.ts'
 import type { Reservation } from './reserve/reserve-batch.ts'
 
-type ItemFields = Omit<OrderItemRow, 'id' | 'event_id' | 'order_id' | 'event_date_id' | 'taxes_and_fees_rollup'> & {
+type ItemFields = Omit<OrderItemRow, 'id' | 'order_id' | 'taxes_and_fees_rollup'> & {
   readonly taxes_and_fees_rollup: unknown
 }
 
 const toOrderItemView = (item: ItemFields): OrderItemView => ({
+  event_date_id: item.event_date_id ?? item.event_id,
   ticket_id: item.ticket_id,
   ticket_price_id: item.ticket_price_id,
   title: item.title,
@@ -202,7 +203,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
       const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
       const label = ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null
       return {
-        ...toOrderItemView({ ...item, title: ticket?.title ?? '', label }),
+        ...toOrderItemView({ ...item, event_id: catalog.event.id, title: ticket?.title ?? '', label }),
         attendee_email: (ticket?.attendee_email ?? 'REQUIRED') as AttendeeEmail,
       }
     }),
