@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Role } from '#core/platform/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -241,6 +241,31 @@ export async function createOnSaleEvent(db: Db, ticket: TicketValues = {}) {
   const account = await createAccount(db)
   const event_id = await createEvent(db, account)
   return { account, event_id, ...(await createTicket(db, event_id, ticket)) }
+}
+
+let starts = 0
+/** A further date of an event, a day after the one before; its first is made with the event (DAT-3). */
+export async function createEventDate(
+  db: Db,
+  event_id: number,
+  values: Partial<Insertable<DB['event_dates']>> = {},
+): Promise<number> {
+  starts += 1
+  const day = starts
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('events', 'id')) as id`.execute(db)
+  const { id } = await db
+    .insertInto('event_dates')
+    .values({
+      id: rows[0]!.id,
+      event_id,
+      starts_at: new Date(Date.UTC(2027, 5, 4 + day, 17)),
+      created_at: AT,
+      updated_at: AT,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface QuestionValues extends Partial<Insertable<DB['questions']>> {

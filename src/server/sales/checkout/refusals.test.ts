@@ -253,7 +253,7 @@ describe('lines (RES-8b to RES-8f): ITEMS_UNAVAILABLE, each line with its first 
     expect([status, body.error.code]).toEqual([409, 'ITEMS_UNAVAILABLE'])
     const wanted = items.map((one) => {
       const { ticket_id, ticket_price_id } = one as { ticket_id: number; ticket_price_id: number }
-      return { ticket_id, ticket_price_id, reason, available: null }
+      return { event_date_id: expect.any(Number), ticket_id, ticket_price_id, reason, available: null }
     })
     expect(body.error.data.lines).toEqual(wanted)
     await nothingHeld(event_id, orders)
