@@ -32,8 +32,10 @@ const reserve = (sale: OnSale, dates: readonly number[], app = t) =>
       })),
     },
   })
-const staff = (sale: OnSale, method: string, path: string, body?: unknown) =>
-  t.call(method, `/api/events/${sale.event_id}${path}`, { as: sale.account.token, body })
+const staff = (sale: OnSale, call: string, body?: unknown) => {
+  const [method = '', path = ''] = call.split(' ')
+  return t.call(method, `/api/events/${sale.event_id}${path}`, { as: sale.account.token, body })
+}
 const exact = async (sale: OnSale) => expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
 
 describe('many buyers, one date (DAT-5, DAT-7, REL-1)', () => {
@@ -41,7 +43,7 @@ describe('many buyers, one date (DAT-5, DAT-7, REL-1)', () => {
     const other = await createTestApp({ database: t.url })
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 200 })
     const small = await createEventDate(t.deps.db, sale.event_id, { capacity: 50 })
-    const write = (n: number) => staff(sale, 'PUT', `/tickets/${sale.ticket_id}`, { title: `Floor ${n}` })
+    const write = (n: number) => staff(sale, `PUT /tickets/${sale.ticket_id}`, { title: `Floor ${n}` })
     const [replies, beside, writes] = await Promise.all([
       times(150, (index) => reserve(sale, [small], index % 2 ? t : other)),
       times(60, () => reserve(sale, [sale.event_id])),
@@ -68,7 +70,7 @@ describe('many buyers, one date (DAT-5, DAT-7, REL-1)', () => {
   test('a capacity of the series is one for all dates, one per date is not (DAT-5d)', async () => {
     const series = await createOnSaleEvent(t.deps.db)
     const dates = [series.event_id, await createEventDate(t.deps.db, series.event_id)]
-    await staff(series, 'POST', '/capacity-assignments', { name: 'Hall', applies_to: 'EVENT', capacity: 7 })
+    await staff(series, 'POST /capacity-assignments', { name: 'Hall', applies_to: 'EVENT', capacity: 7 })
     const shared = await times(20, (index) => reserve(series, [dates[index % 2]!]))
     expect(count(shared, 201)).toBe(7)
     await exact(series)
@@ -76,7 +78,7 @@ describe('many buyers, one date (DAT-5, DAT-7, REL-1)', () => {
     const each = await createOnSaleEvent(t.deps.db)
     const own = [each.event_id, await createEventDate(t.deps.db, each.event_id)]
     const hall = { name: 'Hall', applies_to: 'TICKETS', ticket_ids: [each.ticket_id], capacity: 4, is_per_date: true }
-    expect((await staff(each, 'POST', '/capacity-assignments', hall)).status).toBe(201)
+    expect((await staff(each, 'POST /capacity-assignments', hall)).status).toBe(201)
     const apart = await times(20, (index) => reserve(each, [own[index % 2]!]))
     expect(count(apart, 201)).toBe(8)
     await exact(each)
@@ -90,7 +92,7 @@ describe('many buyers, one date (DAT-5, DAT-7, REL-1)', () => {
     await t.deps.pool.query('update events set sale_version = sale_version + 1 where id = $1', [sale.event_id])
     const hall = { name: 'Hall', applies_to: 'TICKETS', ticket_ids: [sale.ticket_id], capacity: 6, is_per_date: true }
     const [capacities, bought] = await Promise.all([
-      staff(sale, 'POST', '/capacity-assignments', hall),
+      staff(sale, 'POST /capacity-assignments', hall),
       times(10, () => reserve(sale, [date])),
     ])
     expect(capacities.status).toBe(201)
