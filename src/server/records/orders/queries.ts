@@ -16,6 +16,7 @@ import {
   PaymentAttemptStatus,
   type PaymentProviderName,
 } from '#core/platform/states/payment-state.ts'
+import { orderEnd } from '#core/records/orders/order-end.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -45,6 +46,25 @@ export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
     .where('order_id', 'in', [...order_ids])
     .orderBy('id')
     .execute()
+
+/** When "the event is over" for this order (DAT-43). */
+export async function readOrderEnd(db: Db | Tx, { id, event_id }: Pick<OrderRow, 'id' | 'event_id'>): Promise<Date> {
+  const dates = await db
+    .selectFrom('event_dates')
+    .innerJoin('events', 'events.id', 'event_dates.event_id')
+    .select(['event_dates.status', 'event_dates.starts_at', 'event_dates.ends_at', 'events.timezone'])
+    .where('event_dates.event_id', '=', event_id)
+    .where('event_dates.id', 'in', (eb) =>
+      eb
+        .selectFrom('order_items')
+        .select((of) => of.fn.coalesce('order_items.event_date_id', 'order_items.event_id').as('date_id'))
+        .where('order_items.order_id', '=', id),
+    )
+    .execute()
+  const end = orderEnd(dates)
+  if (!end) throw new Error(`order ${id} has no date`)
+  return end
+}
 
 /** The session's running order of this event, newest first (CHK-1). */
 export const findRunningOrder = (db: Db | Tx, event_id: number, session_hash: Buffer) =>

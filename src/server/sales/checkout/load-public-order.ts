@@ -14,7 +14,7 @@ import { readOrderPressure } from '#server/platform/stock/stock.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import type { OrderPlace } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
-import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import { findOrderByShortId, listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
 import { readRequirements } from './queries.ts'
 import { toPublicOrderView } from './views.ts'
@@ -39,11 +39,12 @@ export async function loadPublicOrder(
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
   const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
   const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
-  const [place, items, attempt, is_pressed, takes_promo_code, asks] = await Promise.all([
+  const [place, items, attempt, is_pressed, order_end, takes_promo_code, asks] = await Promise.all([
     findOrderPlace(ctx.db, order.event_id),
     listOrderItems(ctx.db, [order.id]),
     findNewestAttempt(ctx.db, order.id),
     may_choose && readOrderPressure(ctx.db, order.id),
+    may_choose ? readOrderEnd(ctx.db, order) : null,
     is_hold && hasPromoCodes(ctx.db, order.event_id),
     is_hold ? readRequirements(ctx.db, order.event_id) : null,
   ])
@@ -60,6 +61,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     decline_reason: order.payment_status === PaymentStatus.PAYMENT_FAILED ? (attempt?.decline_reason ?? null) : null,
     has_session,
     is_pressed,
+    order_end,
     takes_promo_code,
     emails: asks?.emails ?? {},
     locale: ctx.locale,

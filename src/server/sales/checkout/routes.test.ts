@@ -75,7 +75,7 @@ describe('from basket to ticket', () => {
     expect(order.body.data.attendees[0]).toMatchObject({
       reference: `${order.body.data.reference}-1`,
       status: 'ACTIVE',
-      qr: expect.stringMatching(/^T1[A-Z2-7]+$/),
+      qr: expect.stringMatching(/^T2[A-Z2-7]+$/),
     })
     expect(await counters(b.sale.stock_id)).toEqual({ held: 0, sold: 2 })
     await exact()

@@ -4,7 +4,6 @@ import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { displayStatus, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
-import { effectiveEndDate } from '#core/platform/time.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { toRollupView } from '#core/records/orders/schema.ts'
@@ -53,6 +52,8 @@ export interface PublicOrderParts {
   readonly payment_methods: PaymentMethod[]
   readonly decline_reason: string | null
   readonly has_session: boolean
+  /** When the event is over for an order whose payment is to be chosen; else null (DAT-43). */
+  readonly order_end: Date | null
   /** A counter of an order that is to be paid is under pressure (CALM-7). */
   readonly is_pressed: boolean
   readonly takes_promo_code: boolean
@@ -98,6 +99,7 @@ export function toPublicOrderView({
   decline_reason,
   has_session,
   is_pressed,
+  order_end,
   takes_promo_code,
   emails,
   locale,
@@ -136,7 +138,7 @@ export function toPublicOrderView({
     email: entitled ? order.email : null,
     answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
     attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
-    offline: offlineOf({ order, items, place, payment_methods, has_session, is_pressed, now }),
+    offline: offlineOf({ order, items, place, payment_methods, has_session, is_pressed, order_end, now }),
     post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
     online_event_details:
       completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === AttendeeStatus.ACTIVE)
@@ -153,7 +155,8 @@ export function toPublicOrderView({
 function offlineOf({
   order,
   items,
-  place: { event, settings },
+  order_end,
+  place: { settings },
   payment_methods,
   has_session,
   is_pressed,
@@ -169,11 +172,11 @@ function offlineOf({
     return order.awaits_address
       ? { instructions, due_at: null, is_sooner: false, confirm_by: held_until }
       : { instructions, due_at: held_until, is_sooner: false, confirm_by: null }
-  if (!has_session || !payment_methods.includes('OFFLINE')) return null
+  if (!has_session || !order_end || !payment_methods.includes('OFFLINE')) return null
   const terms = offlineTerms(now, settings as OfflineSettings, {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
     is_pressed,
-    effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    effective_end: order_end,
     is_confirmed: order.address_confirmed_at !== null,
   })
   if (!terms) return null

@@ -1,12 +1,11 @@
 import { AppError } from '#core/platform/errors/errors.ts'
-import { effectiveEndDate } from '#core/platform/time.ts'
 import { type OfflineTerms, offlineRefusal, offlineTerms } from '#core/sales/payments/offline-rules.ts'
 import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOrderPressed, lockOrderStock } from '#server/platform/stock/stock.ts'
 import { personKey } from '#server/records/orders/person-key.ts'
-import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import { listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import {
   hasUnpaidOrder,
   lockPerson,
@@ -26,7 +25,7 @@ export async function lockOfflineTerms(tx: Tx, ctx: Ctx, order: OrderRow): Promi
   return offlineTerms(ctx.now, event, {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
     is_pressed: isOrderPressed(taken, counters),
-    effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
+    effective_end: await readOrderEnd(tx, order),
     is_confirmed: order.address_confirmed_at !== null,
   })
 }

@@ -17,7 +17,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { lockOrder, movePayment, type OrderRow } from '#server/records/orders/queries.ts'
+import { lockOrder, movePayment, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findAttempt, moveAttempt } from '#server/records/payment-attempts/queries.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
@@ -147,8 +147,8 @@ async function reclaimExpiredOrder(
   { order, may_retry }: { order: OrderRow; may_retry: boolean },
 ): Promise<ReturnReason | null> {
   const { catalog, checked, sell } = await lockForReclaim(tx, order)
-  if (!catalog || catalog.event.status === EventStatus.ARCHIVED || catalog.effective_end <= ctx.now || !order.details)
-    return 'EVENT_OVER'
+  if (!catalog || catalog.event.status === EventStatus.ARCHIVED || !order.details) return 'EVENT_OVER'
+  if ((await readOrderEnd(tx, order)) <= ctx.now) return 'EVENT_OVER'
   if (!checked.ok) {
     const is_gone = checked.lines.some((line) => line.reason === 'UNKNOWN')
     if (may_retry && checked.lines.some((line) => line.reason !== 'UNKNOWN')) throw new ShortOfStock()
