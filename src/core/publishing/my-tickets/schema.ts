@@ -18,6 +18,9 @@ export const MyTicketView = OrderTicketView.pick({
   last_name: true,
   status: true,
   ticket: true,
+}).extend({
+  /** Of its date; left out where the event has one (DAT-1). */
+  starts_at: InstantView.optional(),
 })
 export type MyTicketView = z.output<typeof MyTicketView>
 

@@ -67,6 +67,16 @@ export const OrderEventView = z.object({
 })
 export type OrderEventView = z.output<typeof OrderEventView>
 
+/** When and where one ticket of an event with several dates is good for. */
+export const TicketDateView = z.object({
+  title: z.string().nullable(),
+  start_date: InstantView,
+  end_date: InstantView.nullable(),
+  venue_name: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type TicketDateView = z.output<typeof TicketDateView>
+
 /** VIE-18 without its event: the tickets of a completed order. `qr` is the code's text, null when cancelled. */
 export const OrderTicketView = z.object({
   short_id: z.string(),
@@ -79,5 +89,7 @@ export const OrderTicketView = z.object({
   unit_total: z.int().nullable(),
   currency: z.string(),
   qr: z.string().nullable(),
+  /** Left out where the event has one date (DAT-1). */
+  date: TicketDateView.optional(),
 })
 export type OrderTicketView = z.output<typeof OrderTicketView>

@@ -47,6 +47,11 @@ const tickets = (db: Db) =>
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .innerJoin('tickets', 'tickets.id', 'attendees.ticket_id')
     .innerJoin('ticket_prices', 'ticket_prices.id', 'attendees.ticket_price_id')
+    .innerJoin('event_dates as d', (join) =>
+      join
+        .onRef('d.event_id', '=', 'attendees.event_id')
+        .on('d.id', '=', sql<number>`coalesce(attendees.event_date_id, attendees.event_id)`),
+    )
     .select([
       'attendees.id',
       'attendees.event_id',
@@ -66,6 +71,9 @@ const tickets = (db: Db) =>
       >`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.label else ticket_prices.label end`.as(
         'ticket_label',
       ),
+      // with one date nobody is told of it (DAT-1)
+      sql<Date | null>`case when exists (select from event_dates m where m.event_id = attendees.event_id and m.deleted_at is null offset 1)
+        then d.starts_at end`.as('date_starts_at'),
     ])
     .where('orders.status', 'in', [...SOLD_STATUSES])
 

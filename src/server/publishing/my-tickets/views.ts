@@ -17,6 +17,7 @@ export const toMyTicketView = (row: MyTicketRow): MyTicketView => ({
       ? AttendeeStatus.ACTIVE
       : OrderStatus.CANCELLED,
   ticket: { title: row.ticket_title, label: row.ticket_label },
+  ...(row.date_starts_at ? { starts_at: row.date_starts_at.toISOString() } : {}),
 })
 
 export const toMyOrderView = (row: MyOrderRow, tickets: readonly MyTicketRow[]): MyOrderView => ({

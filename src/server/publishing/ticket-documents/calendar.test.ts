@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { localToInstant } from '#core/platform/time.ts'
+import type { TicketDate } from '#server/catalog/events/on-date.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { readCalendar } from '#test/mail-reader.ts'
 import { calendarFile } from './calendar.ts'
 
+const PLACE = {
+  venue_name: null,
+  address_line_1: null,
+  address_line_2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+}
 const EVENT: EventRow = {
   id: 7,
   account_id: 1,
@@ -31,9 +41,20 @@ const EVENT: EventRow = {
   created_at: new Date('2027-01-01T00:00:00Z'),
   updated_at: new Date('2027-01-02T00:00:00Z'),
 }
+/** With one date it is the event's own (DAT-3, DAT-12). */
+const firstDate = ({ id, start_date, end_date, updated_at }: EventRow): TicketDate => ({
+  date_id: id,
+  date_starts_at: start_date,
+  date_ends_at: end_date,
+  date_title: null,
+  date_place: null,
+  date_maps_url: null,
+  date_updated_at: updated_at,
+})
 const made = (event: Partial<EventRow> = {}, organizer_name = 'Fieldnotes') =>
   calendarFile({
     event: { ...EVENT, ...event },
+    dates: [firstDate({ ...EVENT, ...event })],
     organizer_name,
     support_email: 'help@example.org',
     locale: 'en',
@@ -201,5 +222,65 @@ describe('the calendar file as another program reads it (TKP-3)', () => {
     expect(entry.attendees).toEqual([])
     expect(entry.component.getAllSubcomponents()).toEqual([])
     expect(entry.component.getFirstPropertyValue('organizer')).toBe('mailto:help@example.org')
+  })
+})
+
+describe('tickets for several dates (DAT-54)', () => {
+  const matinee: TicketDate = {
+    ...firstDate(EVENT),
+    date_id: 31,
+    date_starts_at: new Date('2027-06-05T13:00:00Z'),
+    date_ends_at: new Date('2027-06-05T15:00:00Z'),
+    date_title: 'Matinee',
+    date_place: { ...PLACE, venue_name: 'Pier 2', city: 'Kiel' },
+    date_updated_at: new Date('2027-02-01T00:00:00Z'),
+  }
+  // the night the clocks go back: its start comes twice
+  const autumn: TicketDate = {
+    ...firstDate(EVENT),
+    date_id: 32,
+    date_starts_at: new Date('2027-10-31T00:30:00Z'),
+    date_ends_at: new Date('2027-10-31T05:00:00Z'),
+  }
+  const file = (dates: TicketDate[]) =>
+    calendarFile({
+      event: EVENT,
+      dates,
+      organizer_name: 'Fieldnotes',
+      support_email: 'help@example.org',
+      locale: 'en',
+      url: 'https://tickets.example.org/ticket/7/a_x',
+      now: new Date('2027-03-01T10:00:00Z'),
+    })
+
+  test('an entry each, in order, with its own UID, times, place and title', () => {
+    const entries = readCalendar(file([autumn, matinee, firstDate(EVENT), matinee]))
+    expect(entries.map(({ uid }) => uid)).toEqual([7, 31, 32].map((id) => `event-${id}@tickets.example.org`))
+    expect(entries.map(({ startDate, endDate }) => [startDate.toJSDate(), endDate.toJSDate()])).toEqual([
+      [EVENT.start_date, EVENT.end_date],
+      [matinee.date_starts_at, matinee.date_ends_at],
+      [autumn.date_starts_at, autumn.date_ends_at],
+    ])
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      'Low Tide Sessions',
+      'Low Tide Sessions, Matinee',
+      'Low Tide Sessions',
+    ])
+    expect(entries.map(({ location }) => location)).toEqual([
+      'Speicher 9, Kaistraße 14, 20457 Hamburg, Germany',
+      'Pier 2, Kiel',
+      'Speicher 9, Kaistraße 14, 20457 Hamburg, Germany',
+    ])
+    expect(entries.map(({ startDate }) => startDate.zone.tzid)).toEqual(['Europe/Berlin', 'Europe/Berlin', 'UTC'])
+  })
+
+  test('SEQUENCE is of the later change, of event or date; the zone stands once', () => {
+    const text = file([firstDate(EVENT), matinee])
+    expect(lines(text).filter((line) => line.startsWith('SEQUENCE'))).toEqual([
+      `SEQUENCE:${EVENT.updated_at.getTime() / 1000}`,
+      `SEQUENCE:${matinee.date_updated_at.getTime() / 1000}`,
+    ])
+    expect(lines(text).filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1)
+    expect(lines(file([autumn]))).not.toContain('BEGIN:VTIMEZONE')
   })
 })

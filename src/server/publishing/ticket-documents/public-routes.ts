@@ -8,7 +8,7 @@ import { publicAttendeeEndpoints } from '#core/records/ticket-page/endpoints.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
-import { listSoldTickets } from '#server/records/attendees/queries.ts'
+import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import {
   findLinkedTicket,
@@ -21,11 +21,12 @@ import { asPrivate, orderPdfName, sendTicketsPdf, ticketPdfName } from './send-f
 async function sendCalendar(
   ctx: Ctx,
   reply: FastifyReply,
-  { event_id, path }: { event_id: number; path: string },
+  { event_id, tickets, path }: { event_id: number; tickets: readonly SoldTicketRow[]; path: string },
 ): Promise<FastifyReply> {
   const facts = await findEventFacts(ctx.db, event_id)
   const file = calendarFile({
     event: facts.event,
+    dates: tickets,
     organizer_name: facts.organizer.name,
     support_email: supportEmail(facts),
     locale: ctx.locale,
@@ -56,7 +57,11 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
   route(app, publicAttendeeEndpoints.calendar, async (ctx, { params, reply }) => {
     const ticket = await findLinkedTicket(ctx, params.event_id, params.attendee_short_id)
     if (!isValidTicket(ticket)) throw new AppError('ATTENDEE_NOT_ACTIVE')
-    return sendCalendar(ctx, reply, { event_id: ticket.event_id, path: paths.ticket(ticket.event_id, ticket.short_id) })
+    return sendCalendar(ctx, reply, {
+      event_id: ticket.event_id,
+      tickets: [ticket],
+      path: paths.ticket(ticket.event_id, ticket.short_id),
+    })
   })
 
   route(app, publicAttendeeEndpoints.pdf, async (ctx, { params, reply }) => {
@@ -77,11 +82,12 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
 
   route(app, publicOrderFileEndpoints.calendar, async (ctx, { params, reply }) => {
     const order = await findLinkedOrder(ctx, params.event_id, params.order_short_id)
-    const tickets = await listSoldTickets(ctx.db, order.event_id, [order.id])
+    const tickets = (await listSoldTickets(ctx.db, order.event_id, [order.id])).filter(isValidTicket)
     // its description says how to join (EVT-3)
-    if (!tickets.some(isValidTicket)) throw new AppError('ORDER_STATE_CHANGED')
+    if (tickets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
     return sendCalendar(ctx, reply, {
       event_id: order.event_id,
+      tickets,
       path: paths.checkoutStep(order.event_id, order.short_id, 'summary'),
     })
   })

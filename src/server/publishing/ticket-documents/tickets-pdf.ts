@@ -5,6 +5,7 @@ import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { dateBlock, formatDate, formatDateRange } from '#core/platform/time.ts'
 import { FEW_TICKETS, MAX_FILES_WAITING } from '#core/publishing/ticket-documents/limits.ts'
+import { eventOnDate } from '#server/catalog/events/on-date.ts'
 import { findImage } from '#server/catalog/images/queries.ts'
 import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
@@ -112,6 +113,13 @@ async function drawTickets(
   return end()
 }
 
+/** When the ticket is good for, with the title of its date (DAT-2). */
+const ticketWhen = (
+  { start_date: start, end_date: end, timezone }: EventFacts['event'],
+  { date_title }: SoldTicketRow,
+  tag: string,
+): string => [formatDateRange({ start, end }, timezone, tag), date_title].filter(Boolean).join(', ')
+
 const lookOf = (doc: Pdf, { settings }: EventFacts, cover: Buffer | null): SheetLook => ({
   ...paperColors(settings),
   cover: cover && (doc as unknown as { openImage(bytes: Buffer): unknown }).openImage(cover),
@@ -127,7 +135,8 @@ function sheetOf(
     is_buyers,
   }: { ticket: SoldTicketRow; qr: string; bought: BoughtOrder | undefined; is_buyers: boolean },
 ): TicketSheet {
-  const { event, organizer, settings } = facts
+  const { organizer, settings } = facts
+  const event = eventOnDate(facts.event, ticket)
   const locale = localeOf(ticket)
   const tag = LOCALE_TAGS[locale]
   const say = (message: (typeof TEXTS)[keyof typeof TEXTS], values = {}) => translate(locale, message, values)
@@ -148,7 +157,7 @@ function sheetOf(
     facts: [
       {
         label: say(TEXTS.date),
-        value: formatDateRange({ start: event.start_date, end: event.end_date }, event.timezone, tag),
+        value: ticketWhen(event, ticket, tag),
       },
       ...(where
         ? [{ label: say(TEXTS.place), value: where, link: map ? { text: say(TEXTS.map), url: map } : undefined }]

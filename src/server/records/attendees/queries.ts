@@ -1,4 +1,5 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Place } from '#core/catalog/events/place.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { ATTENDEE_MOVES, AttendeeStatus } from '#core/platform/states/attendee-state.ts'
@@ -65,6 +66,10 @@ export async function moveAttendees<To extends AttendeeStatus>(
 const hidesPrice = (event_id: number) => sql<boolean>`(orders.email is not null and attendees.email <> orders.email
   and (select s.hide_price_from_attendees from event_settings s where s.event_id = ${event_id}))`
 
+/** DAT-1: where there is one date, no ticket speaks of it. Counted once for all tickets. */
+const hasSeveralDates = (event_id: number) =>
+  sql<boolean>`(exists (select from event_dates m where m.event_id = ${event_id} and m.deleted_at is null offset 1))`
+
 /**
  * Attendees with what they bought. The ticket's name is the one frozen with the order, unless the ticket was changed
  * since: then it is the present one, while the price stays that of the order (ATT-9).
@@ -76,6 +81,11 @@ const select = (db: Db | Tx, event_id: number) =>
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .innerJoin('tickets', 'tickets.id', 'attendees.ticket_id')
     .innerJoin('ticket_prices', 'ticket_prices.id', 'attendees.ticket_price_id')
+    .innerJoin('event_dates', (join) =>
+      join
+        .onRef('event_dates.event_id', '=', 'attendees.event_id')
+        .on('event_dates.id', '=', sql<number>`coalesce(attendees.event_date_id, attendees.event_id)`),
+    )
     .innerJoin(
       sql<{ is_checked_in: boolean }>`lateral (select exists (select 1 from check_ins c
         where c.event_id = attendees.event_id and c.attendee_id = attendees.id and c.checked_out_at is null) as is_checked_in)`.as(
@@ -101,6 +111,16 @@ const select = (db: Db | Tx, event_id: number) =>
       >`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.label else ticket_prices.label end`.as(
         'ticket_label',
       ),
+    ])
+    .select([
+      'event_dates.id as date_id',
+      'event_dates.starts_at as date_starts_at',
+      'event_dates.ends_at as date_ends_at',
+      'event_dates.maps_url as date_maps_url',
+      'event_dates.updated_at as date_updated_at',
+      sql<Place | null>`event_dates.location_details`.as('date_place'),
+      hasSeveralDates(event_id).as('has_several_dates'),
+      sql<string | null>`case when ${hasSeveralDates(event_id)} then event_dates.title end`.as('date_title'),
     ])
     .where('attendees.event_id', '=', event_id)
 

@@ -1,6 +1,7 @@
 import { addressText } from '#core/catalog/events/place.ts'
 import { slugify } from '#core/platform/ids.ts'
-import type { OrderEventView } from '#core/records/orders/order-parts.ts'
+import type { OrderEventView, TicketDateView } from '#core/records/orders/order-parts.ts'
+import { eventOnDate, type TicketDate } from '#server/catalog/events/on-date.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { toImageView } from '#server/catalog/images/image-view.ts'
 import type { ImageRow } from '#server/catalog/images/queries.ts'
@@ -45,6 +46,25 @@ export function toOrderEventView(
       homepage_button_color: settings.homepage_button_color,
       homepage_link_color: settings.homepage_link_color,
       homepage_hero_color: settings.homepage_hero_color,
+    },
+  }
+}
+
+/** The date of a ticket, nothing where the event has one date only (DAT-1). */
+export function toTicketDate(
+  series: EventRow,
+  ticket: TicketDate & { readonly has_several_dates: boolean },
+  locale: string,
+): { date?: TicketDateView } {
+  if (!ticket.has_several_dates) return {}
+  const event = eventOnDate(series, ticket)
+  return {
+    date: {
+      title: ticket.date_title,
+      start_date: event.start_date.toISOString(),
+      end_date: event.end_date?.toISOString() ?? null,
+      venue_name: event.is_online_event ? null : event.venue_name,
+      address: event.is_online_event ? null : addressText(event, locale),
     },
   }
 }

@@ -3,12 +3,13 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus, wasSold } from '#core/platform/states/order-state.ts'
 import type { PublicAttendeeView } from '#core/records/ticket-page/schema.ts'
+import { eventOnDate } from '#server/catalog/events/on-date.ts'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 import { findSoldTicketByShortId, type SoldTicketRow } from '#server/records/attendees/queries.ts'
-import { toOrderEventView } from '#server/records/orders/order-event-view.ts'
+import { toOrderEventView, toTicketDate } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 
 /** Whether the ticket lets anybody in: its order is COMPLETED and it was not cancelled (TKP-1). */
@@ -32,7 +33,7 @@ export async function loadPublicAttendee(
   const row = await findLinkedTicket(ctx, event_id, attendee_short_id)
   const place = await findOrderPlace(ctx.db, event_id)
   const is_valid = isValidTicket(row)
-  const { event } = place
+  const event = eventOnDate(place.event, row)
   return {
     short_id: row.short_id,
     reference: row.reference,
@@ -43,7 +44,8 @@ export async function loadPublicAttendee(
     unit_total: row.hides_price ? null : row.unit_total,
     currency: row.currency,
     qr: is_valid ? await ticketCode(ctx.db, ctx.secrets, row) : null,
-    event: toOrderEventView(place, ctx.locale),
+    ...toTicketDate(place.event, row, ctx.locale),
+    event: toOrderEventView({ ...place, event }, ctx.locale),
     maps_url: event.is_online_event ? null : mapsUrl(event),
     online_event_details: is_valid && event.is_online_event ? cleanHtmlOf(event.online_event_details) : null,
     is_test: row.is_test,

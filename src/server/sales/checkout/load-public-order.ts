@@ -12,7 +12,7 @@ import { listHeldMails } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readOrderPressure } from '#server/platform/stock/stock.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
-import type { OrderPlace } from '#server/records/orders/order-event-view.ts'
+import { type OrderPlace, toTicketDate } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
@@ -55,7 +55,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     order,
     items,
     place,
-    tickets: await showTickets(ctx, order, sold),
+    tickets: await showTickets(ctx, { order, event: place.event }, sold),
     not_mailed,
     payment_methods: await methodsFor(ctx, order, place),
     decline_reason: order.payment_status === PaymentStatus.PAYMENT_FAILED ? (attempt?.decline_reason ?? null) : null,
@@ -78,7 +78,11 @@ async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderP
 }
 
 /** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */
-async function showTickets(ctx: Ctx, order: OrderRow, sold: readonly SoldTicketRow[]): Promise<OrderTicketView[]> {
+async function showTickets(
+  ctx: Ctx,
+  { order, event }: { order: OrderRow; event: OrderPlace['event'] },
+  sold: readonly SoldTicketRow[],
+): Promise<OrderTicketView[]> {
   const valid = sold.filter(
     (ticket) => ticket.status === AttendeeStatus.ACTIVE && order.status === OrderStatus.COMPLETED,
   )
@@ -93,6 +97,7 @@ async function showTickets(ctx: Ctx, order: OrderRow, sold: readonly SoldTicketR
     unit_total: ticket.unit_total,
     currency: order.currency,
     qr: codes.get(ticket.id) ?? null,
+    ...toTicketDate(event, ticket, ctx.locale),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import { formatDateRange } from '#core/platform/time.ts'
+import { formatDateRange, formatEventDate } from '#core/platform/time.ts'
 import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
@@ -19,7 +19,7 @@ export function EventTickets({ event }: { event: MyEventView }) {
     <Panel className={styles.event}>
       <EventHead event={event} />
       {event.orders.map((order) => (
-        <OrderPart key={order.short_id} event_id={event.id} order={order} />
+        <OrderPart key={order.short_id} event={event} order={order} />
       ))}
       {event.tickets.length > 0 && (
         <section className={styles.order}>
@@ -28,7 +28,7 @@ export function EventTickets({ event }: { event: MyEventView }) {
               <Trans>Bought by somebody else</Trans>
             </h3>
           )}
-          <Tickets event_id={event.id} tickets={event.tickets} />
+          <Tickets event={event} tickets={event.tickets} />
         </section>
       )}
     </Panel>
@@ -61,7 +61,7 @@ function EventHead({ event }: { event: MyEventView }) {
   )
 }
 
-function OrderPart({ event_id, order }: { event_id: number; order: MyOrderView }) {
+function OrderPart({ event, order }: { event: MyEventView; order: MyOrderView }) {
   const money = useMoney(order.currency)
   const count = order.tickets.length
   return (
@@ -78,11 +78,11 @@ function OrderPart({ event_id, order }: { event_id: number; order: MyOrderView }
           {count > 0 && ' · '}
           {order.total_gross === 0 ? <Trans>Free</Trans> : money(order.total_gross)}
         </p>
-        <ButtonLink variant="card" href={paths.checkoutStep(event_id, order.short_id, 'summary')}>
+        <ButtonLink variant="card" href={paths.checkoutStep(event.id, order.short_id, 'summary')}>
           <Trans>Open order</Trans>
         </ButtonLink>
       </div>
-      {count > 0 && <Tickets event_id={event_id} tickets={order.tickets} />}
+      {count > 0 && <Tickets event={event} tickets={order.tickets} />}
     </section>
   )
 }
@@ -92,12 +92,13 @@ function OrderBadge({ status }: Pick<MyOrderView, 'status'>) {
   return <Badge label={ORDER_LABELS[status]} />
 }
 
-function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly MyTicketView[] }) {
+function Tickets({ event, tickets }: { event: MyEventView; tickets: readonly MyTicketView[] }) {
+  const { tag } = useLocale()
   return (
     <ul className={styles.tickets}>
       {tickets.map((ticket) => (
         <li key={ticket.short_id} className={ticket.status === OrderStatus.CANCELLED ? styles.cancelled : undefined}>
-          <a href={paths.ticket(event_id, ticket.short_id)}>
+          <a href={paths.ticket(event.id, ticket.short_id)}>
             <span className={styles.holder}>
               <b>
                 <bdi>
@@ -105,6 +106,11 @@ function Tickets({ event_id, tickets }: { event_id: number; tickets: readonly My
                 </bdi>
               </b>
               <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
+              {ticket.starts_at && (
+                <time dateTime={ticket.starts_at}>
+                  {formatEventDate(new Date(ticket.starts_at), event.timezone, tag)}
+                </time>
+              )}
             </span>
             {ticket.status === OrderStatus.CANCELLED ? (
               <Badge label={ORDER_LABELS.CANCELLED} />

@@ -40,12 +40,16 @@ export function TicketCard({
   onQrReady,
 }: TicketCardProps) {
   const { locale, tag } = useLocale()
-  const dates = formatDateRange(
-    { start: new Date(event.start_date), end: event.end_date ? new Date(event.end_date) : null },
-    event.timezone,
+  // its own date where the event has several
+  const { start_date, end_date, venue_name, address } = ticket.date ?? event
+  const { timezone } = event
+  const range = formatDateRange(
+    { start: new Date(start_date), end: end_date ? new Date(end_date) : null },
+    timezone,
     tag,
   )
-  const place = [event.venue_name, event.address].filter(Boolean).join(', ')
+  const dates = [range, ticket.date?.title].filter(Boolean).join(', ')
+  const place = [venue_name, address].filter(Boolean).join(', ')
   const is_cancelled = ticket.status === AttendeeStatus.CANCELLED
   return (
     <article
@@ -54,8 +58,8 @@ export function TicketCard({
       <div className={styles.goods}>
         <div className={styles.head}>
           <DateBlock
-            date={event.start_date}
-            timezone={event.timezone}
+            date={start_date}
+            timezone={timezone}
             locale={locale}
             {...(size === 'card' ? { size: 'small' } : {})}
           />
@@ -74,7 +78,7 @@ export function TicketCard({
         <ul className={styles.facts}>
           <li>
             <Icon name="calendar" />
-            <span title={useLocalTime(event)}>{dates}</span>
+            <span title={useLocalTime({ start_date, end_date, timezone })}>{dates}</span>
           </li>
           {event.is_online_event ? (
             <li>

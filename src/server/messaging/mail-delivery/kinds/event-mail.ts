@@ -3,6 +3,7 @@ import { placeText } from '#core/catalog/events/place.ts'
 import { supportEmail } from '#core/catalog/events/support-email.ts'
 import { LOCALE_TAGS, type Locale, type Message } from '#core/platform/locales.ts'
 import { dateBlock, formatDateRange } from '#core/platform/time.ts'
+import { eventOnDates, type TicketDate } from '#server/catalog/events/on-date.ts'
 import { fileKey, fileWidths } from '#server/catalog/images/image-view.ts'
 import { isContactConfirmed } from '#server/identity/contact-addresses/queries.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
@@ -141,17 +142,24 @@ export async function eventMail(
   }
 }
 
-/** The event for the reader's calendar, one file however many tickets (MAIL-6). */
+/** What a mail about tickets says of the event: on their date, or from the first to the last of theirs (DAT-1). */
+export const factsFor = (facts: EventFacts, tickets: readonly TicketDate[]): EventFacts => ({
+  ...facts,
+  event: eventOnDates(facts.event, tickets),
+})
+
+/** The event for the reader's calendar, one file however many tickets (MAIL-6), an entry per date (DAT-54). */
 export const calendarAttachment = (
   ctx: Ctx,
   facts: EventFacts,
-  { locale, url }: { locale: Locale; url: string },
+  { locale, url, tickets }: { locale: Locale; url: string; tickets: readonly TicketDate[] },
 ): MailAttachment => ({
   filename: CALENDAR_FILE_NAME,
   content_type: CALENDAR_TYPE,
   content: Buffer.from(
     calendarFile({
       event: facts.event,
+      dates: tickets,
       organizer_name: facts.organizer.name,
       support_email: supportEmail(facts),
       locale,

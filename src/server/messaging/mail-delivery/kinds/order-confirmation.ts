@@ -7,7 +7,7 @@ import { listHeldMails, type MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import type { Block } from '../rendering/content.ts'
-import { calendarAttachment, eventMail } from './event-mail.ts'
+import { calendarAttachment, eventMail, factsFor } from './event-mail.ts'
 import { hasToken, type MailBuilder, type OrderMailInput, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
 import { ticketCards } from './ticket-cards.ts'
@@ -107,13 +107,13 @@ export const orderConfirmation: MailBuilder = async (ctx, mail) => {
   const others = await otherTickets(ctx, input, { mail, tickets: theirs })
   return eventMail(
     ctx,
-    { facts, locale },
+    { facts: factsFor(facts, tickets), locale },
     {
       subject: say(TEXTS.subject, { reference: order.reference, event: facts.event.title }),
       title: say(TEXTS.title),
       is_test: order.is_test,
       blocks: blocks(input, { own, others, cards: cards.blocks }),
-      attachments: [...cards.attachments, calendarAttachment(ctx, facts, { locale, url: order_url })],
+      attachments: [...cards.attachments, calendarAttachment(ctx, facts, { locale, url: order_url, tickets })],
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
+import { eventOnDate } from '#server/catalog/events/on-date.ts'
 import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -46,6 +47,7 @@ export async function ticketCards(
   const codes = await ticketCodes(ctx.db, ctx.secrets, tickets)
   const made: { block: Block; attachment: MailAttachment }[] = []
   for (const ticket of tickets) {
+    const on_date = { event: eventOnDate(facts.event, ticket) }
     const cid = `ticket-${ticket.reference}@turnout`
     const block: Block = {
       type: 'ticket',
@@ -53,8 +55,8 @@ export async function ticketCards(
         ticket: ticketName(say, { title: ticket.ticket_title, label: ticket.ticket_label }),
         holder: say(TEXTS.holder, { first_name: ticket.first_name, last_name: ticket.last_name }),
         event: facts.event.title,
-        when: eventWhen(facts, locale),
-        where: eventWhere(facts, locale),
+        when: [eventWhen(on_date, locale), ticket.date_title].filter(Boolean).join(', '),
+        where: eventWhere(on_date, locale),
         price: priceOf(ticket, { say, locale }),
         reference: ticket.reference,
         qr_cid: cid,

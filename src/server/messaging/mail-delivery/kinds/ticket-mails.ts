@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { findSoldTicket, listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { findOrder } from '#server/records/orders/queries.ts'
 import type { Block } from '../rendering/content.ts'
-import { calendarAttachment, eventMail, sayIn, ticketName } from './event-mail.ts'
+import { calendarAttachment, eventMail, factsFor, sayIn, ticketName } from './event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf } from './mail-input.ts'
 import { ticketCards, ticketUrl } from './ticket-cards.ts'
 
@@ -81,13 +81,16 @@ export const ticketsMail: MailBuilder = async (ctx, mail) => {
     blocks.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })
   return eventMail(
     ctx,
-    { facts, locale },
+    { facts: factsFor(facts, tickets), locale },
     {
       subject: say(TEXTS.subject, { count: tickets.length, event: event.title }),
       title: say(TEXTS.title, { count: tickets.length }),
       is_test: first.is_test,
       blocks,
-      attachments: [...cards.attachments, calendarAttachment(ctx, facts, { locale, url: ticketUrl(ctx, first) })],
+      attachments: [
+        ...cards.attachments,
+        calendarAttachment(ctx, facts, { locale, url: ticketUrl(ctx, first), tickets }),
+      ],
     },
   )
 }
@@ -103,7 +106,7 @@ export const ticketCancelled: MailBuilder = async (ctx, mail) => {
   const name = ticketName(say, { title: ticket.ticket_title, label: ticket.ticket_label })
   return eventMail(
     ctx,
-    { facts, locale },
+    { facts: factsFor(facts, [ticket]), locale },
     {
       subject: say(TEXTS.cancelled_subject, { event: facts.event.title }),
       title: say(TEXTS.cancelled_title),
