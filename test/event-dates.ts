@@ -2,21 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 
-const AT = new Date('2027-01-01T00:00:00Z')
-
-/** A further date of an event; the first one every event has (DAT-3). */
-export async function createEventDate(
-  db: Db | Tx,
-  event_id: number,
-  { starts_at, ends_at = null, title = null }: { starts_at: Date; ends_at?: Date | null; title?: string | null },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into event_dates (id, event_id, starts_at, ends_at, title, created_at, updated_at)
-    values (nextval(pg_get_serial_sequence('events', 'id')), ${event_id}, ${starts_at}, ${ends_at}, ${title}, ${AT}, ${AT})
-    returning id`.execute(db)
-  return rows[0]!.id
-}
-
 /** Writes when a date begins and ends, as moving it does. */
 export const moveEventDate = (
   db: Db,

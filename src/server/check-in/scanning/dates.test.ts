@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createEventDate, moveEventDate } from '#test/event-dates.ts'
-import { createAccount, createEvent, createMember, createTicket, type TestAccount } from '#test/factories.ts'
+import { moveEventDate } from '#test/event-dates.ts'
+import {
+  createAccount,
+  createEvent,
+  createEventDate,
+  createMember,
+  createTicket,
+  type TestAccount,
+} from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 /** The event begins on Friday 4 June 2027, 19:00 in Berlin, and has a matinee on Saturday. */
