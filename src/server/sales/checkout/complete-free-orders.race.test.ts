@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { lockOrderStock, readOrderStock, readStock, writeStock } from '#server/platform/stock/stock.ts'
 import { type CallOptions, createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { type Commit, LOST_COMMITS } from '#test/lost-commits.ts'
+import { divertStatements } from '#test/statements.ts'
 import { recountStock } from './recount-queries.ts'
 
 let t: TestApp
@@ -138,7 +139,7 @@ describe('free orders that complete at one moment (RES-19, ORD-12)', () => {
       ...holds.map((one, n) => finish(one, n, { app: n % 2 ? two : t })),
       ...Array.from({ length: BUYERS }, async () => ({ status: (await hold(sale)).id > 0 ? 201 : 0 })),
       ...[100, 120].map((quantity_available) =>
-        t.call('PATCH', `/api/events/${sale.event_id}/tickets/${sale.ticket_id}`, {
+        t.call('PUT', `/api/events/${sale.event_id}/tickets/${sale.ticket_id}`, {
           as: sale.account.token,
           body: { quantity_available },
         }),
@@ -146,6 +147,7 @@ describe('free orders that complete at one moment (RES-19, ORD-12)', () => {
     ]
     const replies = await Promise.all(work)
     expect(replies.slice(0, BUYERS).map(({ status }) => status)).toEqual(Array(BUYERS).fill(200))
+    expect(replies.slice(-2).map(({ status }) => status)).toEqual([200, 200])
     expect(await counterOf(sale)).toMatchObject({ held: BUYERS, sold: BUYERS })
     expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
   })
@@ -282,20 +284,16 @@ describe('free orders that complete at one moment (RES-19, ORD-12)', () => {
 
 describe('a completion whose commit is lost (RES-25)', () => {
   /** The next COMMIT of a transaction that completed orders goes this way. */
-  function loseNextCommit(how: Commit): () => void {
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  function loseNextCommit(how: Commit): { restore(): void; wasLost(): boolean } {
     const completing = new WeakSet<pg.Client>()
     let armed = true
-    Object.assign(pg.Client.prototype, {
-      query(this: pg.Client, ...args: unknown[]) {
-        const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string } | null)?.text
-        if (text?.includes("set status = 'COMPLETED'")) completing.add(this)
-        if (text !== 'commit' || !armed || !completing.has(this)) return query.apply(this, args)
-        armed = false
-        return how(this, () => query.apply(this, args) as Promise<unknown>)
-      },
+    const restore = divertStatements(t.deps.pool, (client, text, go) => {
+      if (text.includes("set status = 'COMPLETED'")) completing.add(client)
+      if (text !== 'commit' || !armed || !completing.has(client)) return go()
+      armed = false
+      return how(client, go)
     })
-    return () => void Object.assign(pg.Client.prototype, { query })
+    return { restore, wasLost: () => !armed }
   }
 
   test.each(LOST_COMMITS)(
@@ -303,9 +301,10 @@ describe('a completion whose commit is lost (RES-25)', () => {
     async (_when, how) => {
       const sale = await freeSale()
       const holds = await times(12, () => hold(sale))
-      const restore = loseNextCommit(how)
+      const commit = loseNextCommit(how)
       const replies = await times(12, (n) => finish(holds[n]!, n))
-      restore()
+      commit.restore()
+      expect(commit.wasLost()).toBe(true)
       expect(countBy(replies.map(({ status, body }) => body.data?.status ?? status))).toEqual({ COMPLETED: 12 })
       const { orders, attendees, audited, mails } = await rowsOf(sale)
       expect([orders.length, attendees.length, audited.length]).toEqual([12, 12, 12])
