@@ -17,7 +17,7 @@ export function renderScreen(screen: ReactElement) {
 export type Reply = {
   readonly status?: number
   readonly data?: unknown
-  readonly error?: { code: string; fields?: object; data?: object }
+  readonly error?: { code: string; message?: string; fields?: object; data?: object }
 }
 
 export interface SentCall {

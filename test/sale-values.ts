@@ -40,6 +40,7 @@ export const saleTicket = (over: Partial<SaleTicket> = {}): SaleTicket => ({
   sale_end_date: null,
   min_per_order: null,
   max_per_order: null,
+  max_per_person: null,
   prices: [salePrice()],
   ...over,
 })

@@ -8,6 +8,7 @@ import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
+import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
 import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
@@ -17,6 +18,7 @@ export const jobTable: JobTable = {
   ...authJobs,
   ...eventJobs,
   ...checkoutJobs,
+  ...personJobs,
   ...paymentJobs,
   ...paymentConnectionJobs,
   ...checkInListJobs,
@@ -34,6 +36,7 @@ export const crons: readonly CronEntry[] = [
   ...authCrons,
   ...eventCrons,
   ...checkoutCrons,
+  ...personCrons,
   ...paymentCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'event-log.split-old-data', match: '* * * * *' },

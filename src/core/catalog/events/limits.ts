@@ -38,6 +38,9 @@ export const MAX_OFFLINE_SHARE_PERCENT = 100
 /** Percent of a price's limit that unpaid offline orders may have unless the event says otherwise (SET-26, CALM-5). */
 export const DEFAULT_OFFLINE_SHARE_PERCENT = 50
 
+/** Tickets of one kind, or of all kinds together, that an event may let a person have at most (LIM-1). */
+export const MAX_PER_PERSON = 500
+
 /** Sites that may frame an event's widget (WID-1). */
 export const MAX_WIDGET_ORIGINS = 20
 

@@ -195,6 +195,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: Sal
   sale_end_date: ticket.sale_end_date,
   min_per_order: ticket.min_per_order,
   max_per_order: ticket.max_per_order,
+  max_per_person: ticket.max_per_person,
   shows_quantity: showsQuantity(ticket.show_available_quantity, catalog.settings.show_available_quantity),
   prices: ticket.prices.map((price): SalePrice => {
     const counter = counterOf(counters, price.stock_id)

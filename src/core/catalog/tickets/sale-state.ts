@@ -54,6 +54,7 @@ export interface SaleTicket {
   sale_end_date: Date | null
   min_per_order: number | null
   max_per_order: number | null
+  max_per_person: number | null
   prices: readonly SalePrice[]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
+import { MAX_PER_PERSON } from '#core/catalog/events/limits.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
@@ -44,6 +45,7 @@ const fields = {
   prices: z.array(PriceInput).max(MAX_TIERS).nullish(),
   min_per_order: PerOrder.nullish(),
   max_per_order: PerOrder.nullish(),
+  max_per_person: z.int().min(1).max(MAX_PER_PERSON).nullish(),
   sale_start_date: optional(InstantText),
   sale_end_date: optional(InstantText),
   is_hidden: z.boolean().nullish(),
@@ -66,6 +68,7 @@ export interface TicketTerms {
   prices?: readonly Pick<PriceInput, 'label' | 'sale_start_date' | 'sale_end_date'>[] | null | undefined
   min_per_order?: number | null | undefined
   max_per_order?: number | null | undefined
+  max_per_person?: number | null | undefined
   sale_start_date?: string | null | undefined
   sale_end_date?: string | null | undefined
 }
@@ -103,6 +106,8 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
     problems.push({ path: ['price'], error: 'required' })
   const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER]
   if (max < min) problems.push({ path: ['max_per_order'], error: 'max_below_min' })
+  // nobody could buy any (LIM-1)
+  if ((ticket.max_per_person ?? min) < min) problems.push({ path: ['max_per_person'], error: 'max_below_min' })
   if (!isInOrder(ticket.sale_start_date, ticket.sale_end_date, zone))
     problems.push({ path: ['sale_end_date'], error: 'end_after_start' })
   return problems
@@ -166,6 +171,7 @@ export const TicketView = z.object({
   prices: z.array(TicketPriceView),
   min_per_order: z.int().nullable(),
   max_per_order: z.int().nullable(),
+  max_per_person: z.int().nullable(),
   sale_start_date: InstantView.nullable(),
   sale_end_date: InstantView.nullable(),
   is_hidden: z.boolean(),
@@ -237,6 +243,7 @@ export const PublicTicketView = z.object({
   order: z.int(),
   min_per_order: z.int(),
   max_per_order: z.int(),
+  max_per_person: z.int().nullable(),
   sale_start_date: InstantView.nullable(),
   sale_end_date: InstantView.nullable(),
   sale_state: z.enum(SALE_STATES),

@@ -10,6 +10,9 @@ const affiliate = publicAction('affiliate', 'affiliate.read')
 const organizer = publicAction('organizer', 'organizer.read')
 const list = publicAction('check_in_list', 'check_in_list.read')
 
+/** The first limit per person of an event: orders from before it are given the keys they are counted by (LIM-4). */
+const FIRST_LIMIT = { jobs: ['persons.fill-keys'] } as const
+
 /** What is done to what is for sale (LOGE-2b, LOGE-2c). Names and texts of it stand in `changes`. */
 export const CATALOG_ACTIONS = {
   'event.created': event({}),
@@ -17,9 +20,9 @@ export const CATALOG_ACTIONS = {
   'event.updated': event({ fields: FieldNames }),
   'event.status_changed': event({ from: State, to: State }),
   'event.deleted': event({}),
-  'settings.updated': settings({ fields: FieldNames }),
-  'ticket.created': ticket({ ticket_id: Id }),
-  'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }),
+  'settings.updated': settings({ fields: FieldNames }, FIRST_LIMIT),
+  'ticket.created': ticket({ ticket_id: Id }, FIRST_LIMIT),
+  'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }, FIRST_LIMIT),
   'ticket.deleted': ticket({ ticket_id: Id }),
   'ticket.duplicated': internalAction('ticket')({ ticket_id: Id, source_ticket_id: Id }),
   'ticket.sorted': internalAction('event')({}),

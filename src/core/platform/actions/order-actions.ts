@@ -44,6 +44,7 @@ export const ORDER_ACTIONS = {
   'order.refunded': order(refund, { jobs: MAIL }),
   'order.refunded_outside': order(refund),
   'order.refund_failed': order({ ...refund, failure_reason: Code.nullable() }, { jobs: MAIL }),
+  'person_keys.filled': internalAction('event')({ orders: Count }),
   'test_orders.deleted': publicAction('event', 'order.read')({ orders: Count }),
   'payment.started': orderStep({ provider: Code }),
   'payment.submitted': orderStep({}, { jobs: HOLD_ENDS }),

@@ -300,6 +300,10 @@ export const ERRORS = {
       message: 'Pay your other order first, or choose fewer tickets.',
     },
   },
+  PERSON_LIMIT_REACHED: {
+    status: 409,
+    message: /*i18n*/ { id: 'error.PERSON_LIMIT_REACHED', message: 'This is more than one person can buy.' },
+  },
   PAYMENT_METHOD_UNAVAILABLE: {
     status: 409,
     message: /*i18n*/ {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CapacityStock } from '#core/catalog/tickets/availability.ts'
 import type { DateSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { OrderableTicket, SalePrice } from '#core/catalog/tickets/sale-state.ts'
+import type { EventPersonLimits } from '#core/records/persons/person-limits.ts'
 import { AFTER, BEFORE, capacityStock, saleEvent as event, NOW, salePrice, saleTicket } from '#test/sale-values.ts'
 import { checkOrderLines, checkStockLines, type OrderLine } from './check-order-lines.ts'
 
@@ -27,8 +28,20 @@ const line = (text: string): OrderLine => {
   return { event_date_id: Number(date), ticket_id, ticket_price_id, quantity }
 }
 
-function reasons(lines: string[], tickets: OrderableTicket[], capacities: CapacityStock[] = []) {
-  const found = checkOrderLines(lines.map(line), only(tickets, capacities), { promo: null, now: NOW })
+const at = { promo: null, now: NOW, person_limits: { max_tickets_per_person: null, person_limit_per_date: false } }
+
+interface Circumstances {
+  readonly capacities?: CapacityStock[]
+  readonly person_limits?: Partial<EventPersonLimits>
+}
+
+function reasons(
+  lines: string[],
+  tickets: OrderableTicket[],
+  { capacities = [], person_limits = {} }: Circumstances = {},
+) {
+  const given = { ...at, person_limits: { ...at.person_limits, ...person_limits } }
+  const found = checkOrderLines(lines.map(line), only(tickets, capacities), given)
   return found.ok ? [] : found.lines.map((refused) => `${refused.ticket_price_id} ${refused.reason}`)
 }
 
@@ -94,7 +107,7 @@ describe('a line names its first reason (RES-8b–RES-8f)', () => {
     ['disabled capacity', ['1:10×6'], {}, [capacity({ used: 9, is_enabled: false })], []],
     ['every line its own', ['1:10×1', '2:20×1', '3:30×1'], { is_paused: true }, [], ['10 PAUSED', '30 UNKNOWN']],
   ])('%s', (_case, lines, over, capacities, expected) => {
-    expect(reasons(lines, [ticket(1, over), ticket(2)], capacities)).toEqual(expected)
+    expect(reasons(lines, [ticket(1, over), ticket(2)], { capacities })).toEqual(expected)
   })
 
   test('a whole order has at most 500 units (TIX-9)', () => {
@@ -102,16 +115,24 @@ describe('a line names its first reason (RES-8b–RES-8f)', () => {
     expect(reasons(['1:10×250', '2:20×250'], many)).toEqual([])
     expect(reasons(['1:10×250', '2:20×251'], many)).toEqual(['10 ABOVE_MAX', '20 ABOVE_MAX'])
   })
+
+  test('one order is above what a person may have: after the numbers, before stock (LIM-1, DAT-41)', () => {
+    const limited = ticket(1, { max_per_person: 4, prices: [price(10, { active: 9 })] })
+    expect(reasons(['1:10×4'], [limited])).toEqual(['10 NOT_ENOUGH_LEFT'])
+    expect(reasons(['1:10×5', '2:20×1'], [limited, ticket(2)])).toEqual(['10 ABOVE_PERSON_LIMIT'])
+    expect(reasons(['1:10×5'], [{ ...limited, max_per_order: 3 }])).toEqual(['10 ABOVE_MAX'])
+    const person_limits = { max_tickets_per_person: 3 }
+    const both = ['10 ABOVE_PERSON_LIMIT', '20 ABOVE_PERSON_LIMIT']
+    expect(reasons(['1:10×2', '2:20×2'], [ticket(1), ticket(2)], { person_limits })).toEqual(both)
+    expect(reasons(['1:10×2', '2:20×1'], [ticket(1), ticket(2)], { person_limits })).toEqual([])
+  })
 })
 
 test('available is told only where numbers are public, never for unknown lines (RES-9, VIS-16)', () => {
   const stock = { prices: [price(10, { active: 7 })] }
   const full = [capacity({ used: 8 })]
   const available = (shows_quantity: boolean, more = {}) => {
-    const found = checkOrderLines([line('1:10×9')], only([ticket(1, { ...stock, ...more, shows_quantity })], full), {
-      promo: null,
-      now: NOW,
-    })
+    const found = checkOrderLines([line('1:10×9')], only([ticket(1, { ...stock, ...more, shows_quantity })], full), at)
     return found.ok ? 'ok' : found.lines[0]?.available
   }
   expect([available(true), available(false), available(true, { is_hidden: true })]).toEqual([2, null, null])
@@ -196,8 +217,19 @@ describe('several dates in one order (DAT-40, DAT-41)', () => {
       ['7 SALE_ENDED'],
     ],
   ])('%s', (_what, lines, first, second, expected) => {
-    const found = checkOrderLines(lines.map(line), both(first, second), { promo: null, now: NOW })
+    const found = checkOrderLines(lines.map(line), both(first, second), at)
     expect(found.ok ? [] : found.lines.map((one) => `${one.event_date_id} ${one.reason}`)).toEqual(expected)
+  })
+
+  test('what a person may have is counted over all dates, or date by date (LIM-1)', () => {
+    const limited = onDate([ticket(1, { max_per_person: 2 })])
+    const refused = (person_limit_per_date: boolean) => {
+      const given = { ...at, person_limits: { ...at.person_limits, person_limit_per_date } }
+      const found = checkOrderLines(['1:10×2@1', '1:10×1@7'].map(line), both(limited, limited), given)
+      return found.ok ? [] : found.lines.map((one) => `${one.event_date_id} ${one.reason}`)
+    }
+    expect(refused(false)).toEqual(['1 ABOVE_PERSON_LIMIT', '7 ABOVE_PERSON_LIMIT'])
+    expect(refused(true)).toEqual([])
   })
 
   test('staff add to a hidden date, and nobody to a cancelled one (DAT-31)', () => {

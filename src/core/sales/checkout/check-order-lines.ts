@@ -11,6 +11,7 @@ import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, MAX_UNITS_PER_ORDER } fro
 import type { DatedRef } from '#core/catalog/tickets/sale-catalog.ts'
 import { type OrderableTicket, type SaleContext, type SalePrice, saleState } from '#core/catalog/tickets/sale-state.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
+import { type EventPersonLimits, personLimitOf, personLimits } from '#core/records/persons/person-limits.ts'
 
 /** Why a line cannot be ordered, in the order of the checks (RES-8b–RES-8f, DAT-41). */
 const LINE_REASONS = [
@@ -21,6 +22,7 @@ const LINE_REASONS = [
   'SALE_NOT_STARTED',
   'BELOW_MIN',
   'ABOVE_MAX',
+  'ABOVE_PERSON_LIMIT',
   'SOLD_OUT',
   'ALL_HELD',
   'NOT_ENOUGH_LEFT',
@@ -128,7 +130,7 @@ const answer = (refused: RefusedLine[]): LinesCheck =>
 export function checkOrderLines(
   lines: readonly OrderLine[],
   dates: DateSales,
-  { promo, now }: Pick<SaleContext, 'promo' | 'now'>,
+  { promo, now, person_limits }: Pick<SaleContext, 'promo' | 'now'> & { readonly person_limits: EventPersonLimits },
 ): LinesCheck {
   const found = lines.map((line) => find(line, dates))
   const sales = new Map<DateSale, Map<number, ReturnType<typeof saleState>>>()
@@ -148,12 +150,19 @@ export function checkOrderLines(
   const known = found.filter(
     (line) => line !== null && !line.sale.is_hidden && saleOf(line)?.is_shown === true,
   ) as KnownLine[]
+  const limits = personLimits(
+    person_limits,
+    known.map(({ ticket }) => ticket),
+  )
 
   const reasonOf = (line: KnownLine): LineReason | null => {
     if (line.sale.status === EventDateStatus.CANCELLED) return 'DATE_CANCELLED'
     const reasons = saleOf(line)?.off_sale_reasons ?? []
     const closed = (['PAUSED', 'SALE_ENDED', 'SALE_NOT_STARTED'] as const).find((reason) => reasons.includes(reason))
-    return closed ?? checkNumbers(line, known, units(lines)) ?? checkStock(line, known)
+    const number = closed ?? checkNumbers(line, known, units(lines))
+    if (number !== null) return number
+    // one order alone; what its buyer has already is asked when the details are saved (LIM-1, LIM-3)
+    return limits && personLimitOf(line, known, limits) ? 'ABOVE_PERSON_LIMIT' : checkStock(line, known)
   }
   return answer(
     lines.flatMap((line, index) => {

@@ -58,7 +58,13 @@ const event = (tickets: SoldTicket[], over: Partial<EventOnSale> = {}): EventOnS
   tickets,
   capacities: [],
   event: { status: 'LIVE', timezone: 'Europe/Berlin', currency: 'EUR' },
-  settings: { show_available_quantity: false, short_holds: true, shared_network: false },
+  settings: {
+    show_available_quantity: false,
+    short_holds: true,
+    shared_network: false,
+    max_tickets_per_person: null,
+    person_limit_per_date: false,
+  },
   ...over,
 })
 

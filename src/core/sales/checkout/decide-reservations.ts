@@ -21,6 +21,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { isOrderTotal } from '#core/platform/money.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/platform/stock/pressure.ts'
+import type { EventPersonLimits } from '#core/records/persons/person-limits.ts'
 import { checkOrderLines, type LineReason } from './check-order-lines.ts'
 import { MAX_QUOTES } from './limits.ts'
 
@@ -75,7 +76,8 @@ export interface EventOnSale extends SaleCatalog {
     readonly timezone: string
     readonly currency: string
   }
-  readonly settings: SaleCatalog['settings'] & { readonly short_holds: boolean; readonly shared_network: boolean }
+  readonly settings: SaleCatalog['settings'] &
+    EventPersonLimits & { readonly short_holds: boolean; readonly shared_network: boolean }
 }
 
 /** Units a network may hold under pressure, and holds it may let lapse; null while the operator has raised all limits. */
@@ -263,7 +265,7 @@ function decideOne(batch: Batch, stock: WorkingStock, request: ReservationReques
     if (!isPromoCodeValid({ ...promo, times_used: sold, times_held: held }, now))
       return refuse('PROMO_CODE_INVALID', {}, promo.expiry_date === null || promo.expiry_date > now)
   }
-  const checked = checkOrderLines(request.lines, stock.sales, { promo, now })
+  const checked = checkOrderLines(request.lines, stock.sales, { promo, now, person_limits: catalog.settings })
   if (!checked.ok) {
     const is_short = checked.lines.some(({ reason }) => SHORT_REASONS.includes(reason))
     return refuse('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } }, is_short)

@@ -387,6 +387,24 @@ describe('settings', () => {
     expect((await t.call('GET', settings(id), { as: organizer.token })).body.data).toEqual(second.body.data)
   })
 
+  test('limits per person are public, cleared they are none, and new events start with the account’s (SET-28, SET-29, ACC-7)', async () => {
+    const { id } = await made({ status: 'LIVE' })
+    const patch = (body: object) => t.call('PATCH', settings(id), { as: owner.token, body })
+    const limits = { max_tickets_per_person: 4, person_limit_per_date: true }
+    expect((await patch(limits)).body.data).toMatchObject(limits)
+    const seen = await t.call('GET', `/api/public/events/${id}`, { as: owner.token })
+    expect(seen.body.data.settings).toMatchObject(limits)
+    const cleared = { max_tickets_per_person: null, person_limit_per_date: false }
+    expect((await patch({ max_tickets_per_person: null, person_limit_per_date: null })).body.data).toMatchObject(
+      cleared,
+    )
+    const defaults = `/api/accounts/${owner.account_id}/event-defaults`
+    await t.call('PUT', defaults, { as: owner.token, body: limits })
+    const { id: next } = await made({})
+    expect((await t.call('GET', settings(next), { as: owner.token })).body.data).toMatchObject(limits)
+    await t.call('PUT', defaults, { as: owner.token, body: cleared })
+  })
+
   test.each([
     ['#FD0', '#ffdd00'],
     ['', null],
@@ -403,6 +421,9 @@ describe('settings', () => {
   test.each([
     [{ order_timeout_in_minutes: 0 }, 'order_timeout_in_minutes'],
     [{ order_timeout_in_minutes: 121 }, 'order_timeout_in_minutes'],
+    [{ max_tickets_per_person: 0 }, 'max_tickets_per_person'],
+    [{ max_tickets_per_person: 501 }, 'max_tickets_per_person'],
+    [{ person_limit_per_date: 'yes' }, 'person_limit_per_date'],
     [{ offline_max_units: 0 }, 'offline_max_units'],
     [{ offline_max_units: 501 }, 'offline_max_units'],
     [{ offline_share: 0 }, 'offline_share'],

@@ -6,6 +6,7 @@ import {
   type SettingsInput,
   settingsProblem,
 } from '#core/catalog/events/settings-schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
@@ -17,6 +18,7 @@ import {
   type SettingsRow,
   updateSettingsRow,
 } from '#server/catalog/events/queries.ts'
+import { queuePersonKeys } from '#server/catalog/events/queue-person-keys.ts'
 import { findImage } from '#server/catalog/images/queries.ts'
 import { findAccount } from '#server/identity/people/owner-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -45,6 +47,8 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     checkOrigins(input.widget_allowed_origins ?? [])
     if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
       throw wrongField('homepage_background_type', 'cover_required')
+    const follows = after('settings.updated', 'persons.fill-keys')
+    await queuePersonKeys(tx, { event_id: event.id, limit: settings.max_tickets_per_person, follows, now: ctx.now })
     await updateSettingsRow(tx, event.id, { settings, now: ctx.now })
     const changes = changesOf(stored, { ...settings })
     await audit(tx, ctx, 'settings.updated', { event_id: event.id, data: { fields: Object.keys(changes) }, changes })

@@ -42,6 +42,15 @@ export const raiseSaleVersion = (tx: Tx, event_id: number) =>
 export const lockEventShared = (tx: Tx, event_id: number) =>
   tx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
 
+/** Whether the event limits what a person may have (LIM-1): by a ticket of it that is not deleted, or of all together. */
+export async function isPersonLimited(db: Db | Tx, event_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_limited: boolean }>`
+    select s.max_tickets_per_person is not null or exists (
+      select from tickets t where t.event_id = s.event_id and t.max_per_person is not null and t.deleted_at is null) as is_limited
+    from event_settings s where s.event_id = ${event_id}`.execute(db)
+  return rows[0]?.is_limited ?? false
+}
+
 /** Only LIVE events are public (EVT-9). */
 export const findPublicEvent = (db: Db | Tx, event_id: number) =>
   db

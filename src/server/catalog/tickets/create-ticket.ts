@@ -1,10 +1,12 @@
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketInput } from '#core/catalog/tickets/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { queuePersonKeys } from '#server/catalog/events/queue-person-keys.ts'
 import { replaceTicketTaxes } from '#server/catalog/taxes-and-fees/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -30,6 +32,8 @@ export async function createTicket(ctx: StaffCtx, { id: event_id }: EventRow, in
     if (!event) throw new AppError('NOT_FOUND')
     checkTicketTerms(input, event.timezone)
     const weight = await measureEvent(tx, event_id)
+    const follows = after('ticket.created', 'persons.fill-keys')
+    await queuePersonKeys(tx, { event_id, limit: input.max_per_person, follows, now: ctx.now })
     const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? undefined)
     const ticket_id = await insertTicket(tx, {
       ...ticketColumns(input, event.timezone),

@@ -32,7 +32,7 @@ describe('POST /events/:event_id/tickets/:ticket_id/duplicate (TIX-23)', () => {
 
   test('makes a hidden ticket right after its pattern, with the same prices, taxes and links, counters at zero', async () => {
     const at = await createEvent(t.deps.db, owner)
-    const first = await made({ ...TIERED, max_per_order: 3 }, at)
+    const first = await made({ ...TIERED, max_per_order: 3, max_per_person: 2 }, at)
     const last = await made(PAID, at)
     const call = (path: string, body: object) => t.call('POST', `/api/events/${at}${path}`, { as: owner.token, body })
     const tax = await createTaxOrFee(t.deps.db, owner.account_id, { name: 'VAT' })
@@ -59,6 +59,7 @@ describe('POST /events/:event_id/tickets/:ticket_id/duplicate (TIX-23)', () => {
       type: 'TIERED',
       is_hidden: true,
       max_per_order: 3,
+      max_per_person: 2,
       taxes_and_fees: [{ id: tax }],
       prices: [
         { label: 'Early', price: 1000, quantity_available: 10, quantity_held: 0, quantity_sold: 0 },

@@ -44,6 +44,7 @@ export function toPublicTicket(shown: Shown): PublicTicketView | null {
     order: ticket.order,
     min_per_order: ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER,
     max_per_order: ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER,
+    max_per_person: ticket.max_per_person,
     sale_start_date: ticket.sale_start_date?.toISOString() ?? null,
     sale_end_date: ticket.sale_end_date?.toISOString() ?? null,
     sale_state: sale.sale_state,

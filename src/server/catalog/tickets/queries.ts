@@ -63,6 +63,7 @@ export const findSoldTickets = (db: Db, event_ids: readonly number[]) =>
       'order',
       'min_per_order',
       'max_per_order',
+      'max_per_person',
       'sale_start_date',
       'sale_start_offset',
       'sale_end_date',

@@ -35,6 +35,7 @@ export function ticketColumns(input: TicketInput | TicketUpdate, timezone: strin
     type: input.type,
     min_per_order: input.min_per_order,
     max_per_order: input.max_per_order,
+    max_per_person: input.max_per_person,
     sale_start_date: readInstant(input.sale_start_date, timezone, 'sale_start_date'),
     sale_end_date: readInstant(input.sale_end_date, timezone, 'sale_end_date'),
     is_hidden: off(input.is_hidden),

@@ -1,11 +1,13 @@
 import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
+import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { queuePersonKeys } from '#server/catalog/events/queue-person-keys.ts'
 import { replaceTicketTaxes } from '#server/catalog/taxes-and-fees/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -61,6 +63,8 @@ export async function updateTicket(
     if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
     const wanted = wantedPrices(stored, input, { type, timezone: event.timezone })
     const columns = ticketColumns(input, event.timezone)
+    const follows = after('ticket.updated', 'persons.fill-keys')
+    await queuePersonKeys(tx, { event_id, limit: input.max_per_person, follows, now: ctx.now })
     await updateTicketRow(tx, id, { ...columns, updated_at: ctx.now })
     if (wanted) await writePrices(tx, { ticket, stored, stock, wanted, now: ctx.now })
     if (input.tax_and_fee_ids !== undefined) {
@@ -102,6 +106,7 @@ function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: Tick
     prices: input.prices ?? tiers,
     min_per_order: pick(input.min_per_order, ticket.min_per_order),
     max_per_order: pick(input.max_per_order, ticket.max_per_order),
+    max_per_person: pick(input.max_per_person, ticket.max_per_person),
     sale_start_date: pick(input.sale_start_date, ticket.sale_start_date?.toISOString() ?? null),
     sale_end_date: pick(input.sale_end_date, ticket.sale_end_date?.toISOString() ?? null),
   }

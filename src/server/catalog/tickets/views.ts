@@ -77,6 +77,7 @@ export function toTicketView(ticket: CatalogTicket, state: TicketState): TicketV
     prices,
     min_per_order: ticket.min_per_order,
     max_per_order: ticket.max_per_order,
+    max_per_person: ticket.max_per_person,
     sale_start_date: ticket.sale_start_date?.toISOString() ?? null,
     sale_end_date: ticket.sale_end_date?.toISOString() ?? null,
     is_hidden: ticket.is_hidden,

@@ -299,6 +299,7 @@ export interface EventSettings {
   homepage_primary_color: Generated<string>;
   homepage_secondary_color: Generated<string>;
   homepage_text_color: Generated<string>;
+  max_tickets_per_person: number | null;
   notify_buyer_of_refund: Generated<boolean>;
   notify_organizer_of_new_orders: Generated<boolean>;
   offline_confirm: Generated<'AUTO' | 'ALWAYS' | 'NEVER'>;
@@ -308,6 +309,7 @@ export interface EventSettings {
   offline_share: Generated<number>;
   order_timeout_in_minutes: Generated<number>;
   payment_methods: Generated<('CARD' | 'OFFLINE')[]>;
+  person_limit_per_date: Generated<boolean>;
   post_checkout_message: string | null;
   pre_checkout_message: string | null;
   price_display_mode: Generated<'INCLUSIVE' | 'EXCLUSIVE'>;
@@ -542,6 +544,7 @@ export interface Orders {
   payment_provider: 'stripe' | 'offline' | 'test' | null;
   payment_status: 'NO_PAYMENT_REQUIRED' | 'AWAITING_PAYMENT' | 'PROCESSING' | 'PAYMENT_FAILED' | 'PAYMENT_RECEIVED' | null;
   person_key: Buffer | null;
+  person_refusals: Generated<number>;
   promo_code: string | null;
   promo_code_id: number | null;
   reference: string;
@@ -842,6 +845,7 @@ export interface Tickets {
   is_hidden: Generated<boolean>;
   is_paused: Generated<boolean>;
   max_per_order: number | null;
+  max_per_person: number | null;
   min_per_order: number | null;
   order: number;
   price_display_mode: 'INCLUSIVE' | 'EXCLUSIVE' | null;

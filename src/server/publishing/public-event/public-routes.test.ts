@@ -66,6 +66,7 @@ describe('GET /public/events/:event_id', () => {
         sale_state: 'ON_SALE',
         min_per_order: 1,
         max_per_order: 20,
+        max_per_person: null,
         price_display_mode: 'INCLUSIVE',
         quantity_available: null,
         taxes_and_fees: [{ name: 'VAT', rate: 7 }],

@@ -186,6 +186,7 @@ export interface CompletedOrder {
     readonly last_name: string | null
     readonly email: string
     readonly details: string
+    readonly person_key: Buffer | null
   } | null
 }
 
@@ -228,11 +229,13 @@ export async function completeOrderRows(
       first_name = case when c.details is null then o.first_name else c.first_name end,
       last_name = case when c.details is null then o.last_name else c.last_name end,
       email = case when c.details is null then o.email else c.email end,
-      details = coalesce(c.details::jsonb, o.details)
+      details = coalesce(c.details::jsonb, o.details),
+      person_key = case when c.details is null then o.person_key else c.person_key end
     from unnest(${ids}::bigint[], ${orders.map((order) => order.completed_at)}::timestamptz[],
       ${told.map((saved) => saved?.first_name ?? null)}::text[], ${told.map((saved) => saved?.last_name ?? null)}::text[],
-      ${told.map((saved) => saved?.email ?? null)}::text[], ${told.map((saved) => saved?.details ?? null)}::text[])
-      as c (id, at, first_name, last_name, email, details)
+      ${told.map((saved) => saved?.email ?? null)}::text[], ${told.map((saved) => saved?.details ?? null)}::text[],
+      ${told.map((saved) => saved?.person_key ?? null)}::bytea[])
+      as c (id, at, first_name, last_name, email, details, person_key)
     where o.id = c.id and o.status in (${literals(checkMoves(ORDER_MOVES, how.from, OrderStatus.COMPLETED))}) and ${mayBePaid(how.payment_status)}
     returning o.*`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

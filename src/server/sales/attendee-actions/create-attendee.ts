@@ -6,8 +6,9 @@ import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
 import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { NewAttendeeInput } from '#core/records/attendees/schema.ts'
+import { personLimits } from '#core/records/persons/person-limits.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -15,6 +16,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
 import { findAttendeeOfOrder } from '#server/records/attendees/queries.ts'
 import { insertOrder, lockOrder } from '#server/records/orders/queries.ts'
+import { personKey } from '#server/records/persons/person-key.ts'
 import { moveUnits } from '#server/sales/completion/attendee-stock.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expired-order.ts'
@@ -45,6 +47,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     const answers = await checkManualAnswers(tx, { event_id: event.id, ticket_id: ticket.id }, input.answers)
     const order_id = await insertManualOrder(tx, ctx, {
       event,
+      catalog,
       event_date_id,
       ticket,
       label: price.label,
@@ -82,6 +85,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
 
 interface ManualOrder {
   readonly event: EventRow
+  readonly catalog: Catalog
   readonly event_date_id: number
   readonly ticket: CatalogTicket
   readonly label: string | null
@@ -93,7 +97,7 @@ interface ManualOrder {
 export async function insertManualOrder(
   tx: Tx,
   ctx: StaffCtx,
-  { event, event_date_id, ticket, label, input, answers }: ManualOrder,
+  { event, catalog, event_date_id, ticket, label, input, answers }: ManualOrder,
 ): Promise<number> {
   const { first_name, last_name, email, ticket_price_id } = input
   const unit = quotePaidAmount(input.amount_paid, ticket.taxes_and_fees)
@@ -116,6 +120,8 @@ export async function insertManualOrder(
       currency: event.currency,
       taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
       is_manually_created: true,
+      // staff are never refused, but it counts for whoever has it (LIM-3, LIM-4)
+      person_key: personLimits(catalog.settings, catalog.tickets) && personKey(ctx.secrets, event.id, email),
       details: JSON.stringify(details),
       reserved_until: ctx.now,
       created_at: ctx.now,

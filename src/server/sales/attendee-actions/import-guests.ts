@@ -92,7 +92,7 @@ async function insertOrders(
     const input = { ...unit, ...person, amount_paid: 0, answers: [], send_ticket: false }
     const answers = { of_order: [], of_attendee: [] }
     const label = row.ticket?.label ?? null
-    ids.push(await insertManualOrder(tx, ctx, { event, event_date_id, ticket, label, input, answers }))
+    ids.push(await insertManualOrder(tx, ctx, { event, catalog, event_date_id, ticket, label, input, answers }))
   }
   return ids
 }

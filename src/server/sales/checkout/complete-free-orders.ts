@@ -6,8 +6,9 @@ import { type Ctx, onePerProcess } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { listOrderItems, lockIdleOrders, type OrderRow } from '#server/records/orders/queries.ts'
+import { listOrderItems, lockIdleOrders, type OrderItemRow, type OrderRow } from '#server/records/orders/queries.ts'
 import { listOpenAttempts } from '#server/records/payment-attempts/queries.ts'
+import { type Counted, checkPersonLimits } from '#server/records/persons/check-person-limits.ts'
 import { requireSession } from '#server/sales/buyer-orders/own-order.ts'
 import { type Completing, type Completion, completeOrders } from '#server/sales/completion/complete-order.ts'
 import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
@@ -86,6 +87,14 @@ async function decide(event_id: number, requests: readonly FreeOrder[], limit: L
 
 type Settled = Result['settled'][number]
 
+/** A buyer whose details are complete, with the locked order they are for. */
+interface Told {
+  readonly request: FreeOrder
+  readonly order: OrderRow
+  readonly items: readonly OrderItemRow[]
+  readonly saved: ReturnType<typeof savedDetails>
+}
+
 /** Those that nobody else works on; the others are not in the answer. */
 async function decideTogether(
   tx: Tx,
@@ -100,11 +109,12 @@ async function decideTogether(
     return order?.total_gross === 0 && order.status !== OrderStatus.AWAITING_PAYMENT
   })
   const settled = new Map<FreeOrder, Settled>()
-  if (here.length === 0) return settled
+  const [first] = here
+  if (!first) return settled
   const attempts = await listOpenAttempts(tx, [...orders.keys()])
   const items = Map.groupBy(await listOrderItems(tx, [...orders.keys()]), ({ order_id }) => order_id)
   const asked = await readAsked(tx, event_id)
-  const accepted: (Completing & { readonly request: FreeOrder })[] = []
+  const told: Told[] = []
   for (const request of here) {
     const { ctx, order_id, session_hash, input } = request
     const order = orders.get(order_id) as OrderRow
@@ -117,13 +127,32 @@ async function decideTogether(
         ctx.now,
       )
       requireAttendees(bought, input)
-      accepted.push({ request, ctx, order, saved: savedDetails(checkDetails(asked, bought, input)) })
+      told.push({ request, order, items: bought, saved: savedDetails(checkDetails(asked, bought, input)) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       settled.set(request, { request, error })
     }
   }
-  const completed = await completeOrders(tx, accepted, FREE)
-  for (const [n, { request }] of accepted.entries()) settled.set(request, { request, answer: completed[n] as OrderRow })
+  const limits = { event_id, limits: asked.asks.person_limits, secrets: first.ctx.secrets }
+  for (const one of await completeWithinLimits(tx, limits, told)) settled.set(one.request, one)
   return settled
+}
+
+/** Each buyer hears of the own limit (LIM-3); who is within it has the tickets. */
+async function completeWithinLimits(
+  tx: Tx,
+  limits: Parameters<typeof checkPersonLimits>[1],
+  told: readonly Told[],
+): Promise<Settled[]> {
+  const asking = told.map(({ order, items, saved }) => ({ order, items, email: saved.email }))
+  const answers = await checkPersonLimits(tx, limits, asking)
+  const refused: Settled[] = []
+  const accepted: (Completing & { readonly request: FreeOrder })[] = []
+  for (const [n, { request, order, saved }] of told.entries()) {
+    const counted = answers[n] as Counted | AppError
+    if (counted instanceof AppError) refused.push({ request, error: counted })
+    else accepted.push({ request, ctx: request.ctx, order, saved: { ...saved, ...counted } })
+  }
+  const completed = await completeOrders(tx, accepted, FREE)
+  return [...refused, ...accepted.map(({ request }, n) => ({ request, answer: completed[n] as OrderRow }))]
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobTable } from '#server/app/job-table.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { personKey } from '#server/records/orders/person-key.ts'
-import { lockPerson } from '#server/sales/payments/offline-queries.ts'
+import { personKey } from '#server/records/persons/person-key.ts'
+import { lockPersons } from '#server/records/persons/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
 import { eraseExpiredDetails } from './erase-expired-details.ts'
@@ -127,7 +127,8 @@ describe('what runs by the clock', () => {
   test('nor does the row by which its person was counted (EXP-9, LIM-3)', async () => {
     const { sale } = await lapsedOrder()
     const key = (email: string) => personKey(t.deps.secrets, sale.event_id, email)
-    const lock = (email: string) => inTransaction(t.deps.db, (tx) => lockPerson(tx, sale.event_id, key(email)))
+    const lock = (email: string) =>
+      inTransaction(t.deps.db, (tx) => lockPersons(tx, { event_id: sale.event_id, person_keys: [key(email)] }))
     for (const email of ['ada@example.org', 'grace@example.org']) await lock(email)
     const person_key = key('ada@example.org')
     await t.deps.db.updateTable('orders').set({ person_key }).where('event_id', '=', sale.event_id).execute()

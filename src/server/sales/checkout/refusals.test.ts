@@ -195,6 +195,25 @@ describe('lines (RES-8b to RES-8f): ITEMS_UNAVAILABLE, each line with its first 
       async () => alone(await onSale({ max_per_order: 2 }), {}, { quantity: 3 }),
     ],
     [
+      'LIM-1 more than a person may have of it',
+      'ABOVE_PERSON_LIMIT',
+      async () => alone(await onSale({ max_per_person: 2 }), {}, { quantity: 3 }),
+    ],
+    [
+      'LIM-1 more than a person may have of all tickets',
+      'ABOVE_PERSON_LIMIT',
+      async () => {
+        const sale = await onSale()
+        const other = await createTicket(t.deps.db, sale.event_id)
+        await t.deps.db
+          .updateTable('event_settings')
+          .set({ max_tickets_per_person: 3 })
+          .where('event_id', '=', sale.event_id)
+          .execute()
+        return { event_id: sale.event_id, items: [item(sale, { quantity: 2 }), item(other, { quantity: 2 })] }
+      },
+    ],
+    [
       'RES-8d more than its maximum over two tiers',
       'ABOVE_MAX',
       async () => {

@@ -4,9 +4,11 @@ import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts
 import { type DetailsInput, LooseDetails } from '#core/records/orders/details-schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import {
+  type CompletedOrder,
   findOrderByShortId,
   listOrderItems,
   moveOrder,
@@ -14,6 +16,7 @@ import {
   updateOrderRow,
 } from '#server/records/orders/queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
+import { type Counted, checkPersonLimits } from '#server/records/persons/check-person-limits.ts'
 import { lockOwnOrder, type OrderKey, requireSession } from '#server/sales/buyer-orders/own-order.ts'
 import { type Completion, completeOrder } from '#server/sales/completion/complete-order.ts'
 import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
@@ -36,35 +39,51 @@ export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput):
 }
 
 /** In a transaction of its own: every paid order, and a free one that cannot be decided with others. */
-const saveAlone = (
+async function saveAlone(
   ctx: Ctx,
   key: OrderKey,
   input: DetailsInput,
   { after_lost_commit }: Parameters<FreeOrder['alone']>[0],
-): Promise<OrderRow> =>
-  inStockTransaction(ctx, async (tx) => {
+): Promise<OrderRow> {
+  const outcome = await inStockTransaction(ctx, async (tx) => {
     // the lock waits for whatever the server still does for a connection that was lost
     const order = await lockOwnOrder(tx, key)
     if (after_lost_commit && order.completed_at?.getTime() === ctx.now.getTime()) return order
     requireOpen(order, await findOpenAttempt(tx, order.id), ctx.now)
     const items = await listOrderItems(tx, [order.id])
     requireAttendees(items, input)
-    const saved = savedDetails(checkDetails(await readAsked(tx, order.event_id), items, input))
-    if (order.total_gross === 0) {
-      return completeOrder(tx, { ctx, order, saved }, { ...FREE, from: order.status as Completion['from'] })
-    }
-    // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
-    const longer = await extendShortHold(tx, order, after('order.details_saved', 'checkout.expire-event'))
-    const values = { ...saved, ...longer, updated_at: ctx.now }
-    await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
-    if (order.status === OrderStatus.AWAITING_PAYMENT) return updateOrderRow(tx, order.id, values)
-    return moveOrder(tx, order.id, {
-      ...values,
-      from: OrderStatus.RESERVED,
-      to: OrderStatus.AWAITING_PAYMENT,
-      first_payment_status: PaymentStatus.AWAITING_PAYMENT,
-    })
+    const asked = await readAsked(tx, order.event_id)
+    const told = savedDetails(checkDetails(asked, items, input))
+    const of = { event_id: order.event_id, limits: asked.asks.person_limits, secrets: ctx.secrets }
+    const [counted] = await checkPersonLimits(tx, of, [{ order, items, email: told.email }])
+    return counted instanceof AppError
+      ? counted
+      : write(tx, ctx, { order, saved: { ...told, ...(counted as Counted) } })
   })
+  // committed: the order remembers how often it was refused (LIM-3)
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+async function write(
+  tx: Tx,
+  ctx: Ctx,
+  { order, saved }: { order: OrderRow; saved: NonNullable<CompletedOrder['saved']> },
+): Promise<OrderRow> {
+  if (order.total_gross === 0)
+    return completeOrder(tx, { ctx, order, saved }, { ...FREE, from: order.status as Completion['from'] })
+  // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
+  const longer = await extendShortHold(tx, order, after('order.details_saved', 'checkout.expire-event'))
+  const values = { ...saved, ...longer, updated_at: ctx.now }
+  await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
+  if (order.status === OrderStatus.AWAITING_PAYMENT) return updateOrderRow(tx, order.id, values)
+  return moveOrder(tx, order.id, {
+    ...values,
+    from: OrderStatus.RESERVED,
+    to: OrderStatus.AWAITING_PAYMENT,
+    first_payment_status: PaymentStatus.AWAITING_PAYMENT,
+  })
+}
 
 /**
  * What to say of a body that broke its schema: its own problems and the missing answers in one answer (RES-18). Only to

@@ -8,8 +8,8 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { moveTicketsOf } from '#server/records/attendees/queries.ts'
-import { personKey } from '#server/records/orders/person-key.ts'
 import { findOrder, lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
+import { personKey } from '#server/records/persons/person-key.ts'
 import { askToConfirmAddress } from '#server/sales/buyer-orders/ask-to-confirm-address.ts'
 
 /**

@@ -4,15 +4,10 @@ import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOrderPressed, lockOrderStock } from '#server/platform/stock/stock.ts'
-import { personKey } from '#server/records/orders/person-key.ts'
 import { listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
-import {
-  hasUnpaidOrder,
-  lockPerson,
-  readOfflineCapacities,
-  readOfflineEvent,
-  readOfflinePrices,
-} from './offline-queries.ts'
+import { personKey } from '#server/records/persons/person-key.ts'
+import { lockPersons } from '#server/records/persons/queries.ts'
+import { hasUnpaidOrder, readOfflineCapacities, readOfflineEvent, readOfflinePrices } from './offline-queries.ts'
 
 /**
  * On which terms this locked order may be paid later from now on, decided on its locked counters (CALM-6, CALM-7); null
@@ -45,7 +40,7 @@ export async function lockOfflineHold(tx: Tx, ctx: Ctx, order: OrderRow): Promis
   // it needs nobody but the organizer: allowed is usable (PAY-2)
   if (!methods.includes('OFFLINE') || !order.email) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const person_key = personKey(ctx.secrets, event_id, order.email)
-  await lockPerson(tx, event_id, person_key)
+  await lockPersons(tx, { event_id, person_keys: [person_key] })
   const terms = await lockOfflineTerms(tx, ctx, order)
   if (!terms) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const refusal = offlineRefusal({

@@ -18,13 +18,6 @@ export const readOfflineEvent = (db: Db | Tx, event_id: number) =>
     .where('events.id', '=', event_id)
     .executeTakeFirstOrThrow()
 
-/** The row of a person, made where there is none, and locked: their orders are counted by one at a time (LIM-3). */
-export async function lockPerson(tx: Tx, event_id: number, person_key: Buffer): Promise<void> {
-  // in one statement: a row that is forgotten meanwhile (EXP-9) is made again, and never only looked for
-  await sql`insert into event_persons (event_id, person_key) values (${event_id}, ${person_key})
-    on conflict (event_id, person_key) do update set person_key = excluded.person_key`.execute(tx)
-}
-
 /** Whether the person has another order to be paid later (CALM-5). */
 export async function hasUnpaidOrder(
   tx: Tx,
@@ -80,21 +73,4 @@ export async function readOfflineCapacities(
     tx,
   )
   return rows
-}
-
-/**
- * The rows of persons who have nothing to pay any more (EXP-9): keys that came from their addresses. A row is there to be
- * locked; whoever orders again makes it again.
- */
-export async function purgePersons(
-  tx: Tx,
-  persons: readonly { event_id: number; person_key: Buffer }[],
-): Promise<void> {
-  if (persons.length === 0) return
-  await sql`delete from event_persons p
-    using unnest(${persons.map(({ event_id }) => event_id)}::bigint[], ${persons.map(({ person_key }) => person_key)}::bytea[])
-      as gone (event_id, person_key)
-    where p.event_id = gone.event_id and p.person_key = gone.person_key
-      and not exists (select from orders o where o.event_id = p.event_id and o.person_key = p.person_key
-        and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)})`.execute(tx)
 }

@@ -3,15 +3,23 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '#core/platform/permissions.ts'
 import { PaymentFields } from '#web/catalog/event-settings/payment-fields.tsx'
-import { CheckoutFields, DisplayFields, EmailFields, HoldFields } from '#web/catalog/event-settings/setting-fields.tsx'
+import {
+  CheckoutFields,
+  DisplayFields,
+  EmailFields,
+  HoldFields,
+  PersonLimitFields,
+} from '#web/catalog/event-settings/setting-fields.tsx'
 import {
   checkoutValues,
   displayValues,
   emailValues,
   holdValues,
   paymentValues,
+  personLimitValues,
   toHoldInput,
   toPaymentInput,
+  toPersonLimitInput,
 } from '#web/catalog/event-settings/setting-values.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
@@ -47,6 +55,7 @@ export function EventDefaultsPage() {
             { id: 'payment', name: t`Payment`, card: <PaymentDefaults {...card} /> },
             { id: 'holds', name: t`Held tickets`, card: <HoldDefaults {...card} /> },
             { id: 'email', name: t`Email and notifications`, card: <EmailDefaults {...card} /> },
+            { id: 'limits', name: t`Limits per person`, card: <PersonLimitDefaults {...card} /> },
             { id: 'more', name: t`Display`, card: <DisplayDefaults {...card} /> },
             { id: 'design', name: t`Design of the event page`, card: <ColorDefaults {...card} /> },
           ]}
@@ -74,6 +83,17 @@ function HoldDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
   return (
     <FormCard title={t`Held tickets`} resource={resource} is_read_only={!may_write}>
       <HoldFields form={resource.form} />
+    </FormCard>
+  )
+}
+
+/** What new events start with for limits per person (SET-28, SET-29). */
+function PersonLimitDefaults({ account_id, defaults, may_write }: DefaultsCardProps) {
+  const { t } = useLingui()
+  const resource = useDefaultsForm(account_id, personLimitValues(defaults), toPersonLimitInput)
+  return (
+    <FormCard title={t`Limits per person`} resource={resource} is_read_only={!may_write}>
+      <PersonLimitFields form={resource.form} />
     </FormCard>
   )
 }

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import {
   MAX_ORDER_TIMEOUT_MINUTES,
+  MAX_PER_PERSON,
   MAX_TICKET_CONDITIONS_LENGTH,
   RECOMMENDED_ORDER_TIMEOUT_MINUTES,
 } from '#core/catalog/events/limits.ts'
@@ -91,6 +92,27 @@ export function HoldFields({ form }: FieldsProps) {
         label={t`Many buyers share one network`}
         description={t`For a university, a company or a phone network: one network may hold five times as many tickets at once.`}
         {...form.getInputProps('shared_network', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+/** How many tickets a person may have (SET-28, SET-29, LIM-1). */
+export function PersonLimitFields({ form }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FieldRow>
+        <NumberInput
+          label={t`Tickets per person (optional)`}
+          description={t`From 1 to ${MAX_PER_PERSON}, in all orders with one email address. A single ticket can have a limit of its own.`}
+          {...form.getInputProps('max_tickets_per_person')}
+        />
+      </FieldRow>
+      <Switch
+        label={t`Count each date separately`}
+        description={t`If the event has several dates, limits per person apply to each date instead of all of them together.`}
+        {...form.getInputProps('person_limit_per_date', { type: 'checkbox' })}
       />
     </>
   )

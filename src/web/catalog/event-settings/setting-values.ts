@@ -24,6 +24,17 @@ export const toHoldInput = <Values extends { order_timeout_in_minutes: number | 
   ...values
 }: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })
 
+/** The settings of what a person may have, as their form holds them (SET-28, SET-29). Blank is no limit. */
+export const personLimitValues = (settings: EventDefaultsView) => ({
+  max_tickets_per_person: (settings.max_tickets_per_person ?? '') as number | string,
+  person_limit_per_date: settings.person_limit_per_date,
+})
+
+export const toPersonLimitInput = <Values extends { max_tickets_per_person: number | string }>({
+  max_tickets_per_person: tickets,
+  ...values
+}: Values) => ({ ...values, max_tickets_per_person: tickets === '' ? null : Number(tickets) })
+
 /** SET-19 to SET-21, SET-25 to SET-27. Blank days: tickets are held until the event ends. */
 export const paymentValues = (settings: EventDefaultsView) => ({
   payment_methods: settings.payment_methods,

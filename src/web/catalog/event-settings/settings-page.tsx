@@ -10,6 +10,7 @@ import { HoldsCard } from './holds-card.tsx'
 import { LocationCard } from './location-card.tsx'
 import { MiscellaneousCard } from './miscellaneous-card.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import { PersonLimitsCard } from './person-limits-card.tsx'
 import { SeoCard } from './seo-card.tsx'
 
 /** BO-34: an index, a card for each section, and one bar that saves what was changed in any of them. */
@@ -23,6 +24,7 @@ export function SettingsPage() {
     { id: 'checkout', name: t`Event page and checkout`, card: <CheckoutCard /> },
     { id: 'payment', name: t`Payment`, card: <PaymentCard /> },
     { id: 'holds', name: t`Held tickets`, card: <HoldsCard /> },
+    { id: 'limits', name: t`Limits per person`, card: <PersonLimitsCard /> },
     { id: 'email', name: t`Email and notifications`, card: <EmailCard /> },
     { id: 'search', name: t`Search engines`, card: <SeoCard /> },
     { id: 'more', name: t`Display`, card: <MiscellaneousCard /> },

@@ -23,7 +23,14 @@ interface RareOptionsProps {
 }
 
 /** Fields in here whose errors unfold it. */
-const RARE_ERRORS = ['tax_and_fee_ids', 'min_per_order', 'max_per_order', 'sale_start_date', 'sale_end_date']
+const RARE_ERRORS = [
+  'tax_and_fee_ids',
+  'min_per_order',
+  'max_per_order',
+  'max_per_person',
+  'sale_start_date',
+  'sale_end_date',
+]
 
 /** What few tickets need, folded, with a count of what is set (look.md §12). */
 export function AdvancedOptions({ event, form, taxes }: RareOptionsProps) {
@@ -47,6 +54,11 @@ export function AdvancedOptions({ event, form, taxes }: RareOptionsProps) {
             label={t`Maximum per order (optional)`}
             description={t`${DEFAULT_MAX_PER_ORDER} if empty`}
             {...form.getInputProps('max_per_order')}
+          />
+          <NumberInput
+            label={t`Maximum per person (optional)`}
+            description={t`In all orders with one email address`}
+            {...form.getInputProps('max_per_person')}
           />
         </FieldRow>
         <FieldRow is_wide>

@@ -65,6 +65,7 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
     sale_end_date: dateOf(values.sale_end_date),
     min_per_order: numberOf(values.min_per_order),
     max_per_order: numberOf(values.max_per_order),
+    max_per_person: numberOf(values.max_per_person),
     prices: rows.map((row, index) => {
       const stored = ticket?.prices.find(({ id }) => id === row.id)
       return {

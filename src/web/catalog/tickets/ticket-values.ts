@@ -25,6 +25,7 @@ export interface TicketValues extends Record<string, unknown> {
   prices: TierValues[]
   min_per_order: number | string
   max_per_order: number | string
+  max_per_person: number | string
   sale_start_date: string | null
   sale_end_date: string | null
   is_hidden: boolean
@@ -61,6 +62,7 @@ export const newTicket = (tax_and_fee_ids: readonly number[]): TicketValues => (
   prices: [newTier('first')],
   min_per_order: '',
   max_per_order: '',
+  max_per_person: '',
   sale_start_date: null,
   sale_end_date: null,
   is_hidden: false,
@@ -96,6 +98,7 @@ export function valuesOf(ticket: TicketView): TicketValues {
       : [newTier('first')],
     min_per_order: ticket.min_per_order ?? '',
     max_per_order: ticket.max_per_order ?? '',
+    max_per_person: ticket.max_per_person ?? '',
     show_available_quantity:
       ticket.show_available_quantity === null ? 'event' : ticket.show_available_quantity ? 'yes' : 'no',
     price_display_mode: ticket.price_display_mode ?? 'event',
@@ -129,6 +132,7 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
       : {}),
     min_per_order: whole(values.min_per_order),
     max_per_order: whole(values.max_per_order),
+    max_per_person: whole(values.max_per_person),
     sale_start_date: values.sale_start_date,
     sale_end_date: values.sale_end_date,
     is_hidden: values.is_hidden,
@@ -152,6 +156,7 @@ export function countAdvanced(values: TicketValues): number {
   const keys = [
     'min_per_order',
     'max_per_order',
+    'max_per_person',
     'sale_start_date',
     'sale_end_date',
     'is_hidden',

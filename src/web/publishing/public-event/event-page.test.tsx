@@ -157,6 +157,18 @@ describe('choosing', () => {
     expect([quantity('Standing – Early'), quantity('Standing – Late')]).toEqual(['1', '1'])
   })
 
+  test('nobody chooses more than one person may have, of a ticket or of all (LIM-1)', () => {
+    const tickets = [aTicket({ max_per_person: 2 }), aTicket({ id: 11, title: 'Seated', prices: [aPrice({ id: 30 })] })]
+    const event = anEvent({ tickets })
+    show({ ...event, settings: { ...event.settings, max_tickets_per_person: 3 } })
+    for (const _ of [1, 2, 3]) more('Standing')
+    expect(quantity('Standing')).toBe('2')
+    screen.getByText('2 per person')
+    for (const _ of [1, 2]) more('Seated')
+    expect(quantity('Seated')).toBe('1')
+    screen.getByText('3 in all per person')
+  })
+
   test('the total runs along by the shared price function (PUB-4)', () => {
     show(anEvent({ tickets: [aTicket({})] }))
     expect(total()).toBe('€0.00')

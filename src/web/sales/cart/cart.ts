@@ -30,18 +30,38 @@ const unitsOfTicket = (ticket: PublicTicketView, cart: Cart): number =>
 
 const unitsOf = (cart: Cart): number => Object.values(cart.quantities).reduce((sum, quantity) => sum + quantity, 0)
 
+interface Bounds {
+  readonly min: number
+  readonly max: number
+  /** No more are left. */
+  readonly is_stock: boolean
+  /** The limit per person that is reached first, of this ticket or of all; null: another one is (LIM-1). */
+  readonly per_person: { readonly limit: number; readonly is_of_all: boolean } | null
+}
+
 /** The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9). */
 export function boundsOf(
   ticket: PublicTicketView,
   price: PublicPriceView,
-  cart: Cart,
-): { min: number; max: number; is_stock: boolean } {
+  { cart, event }: { readonly cart: Cart; readonly event: Pick<PublicEventView, 'settings'> },
+): Bounds {
   const others = unitsOfTicket(ticket, cart) - quantityOf(cart, price)
   const elsewhere = unitsOf(cart) - quantityOf(cart, price)
-  const allowed = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere)
+  const per_order = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere)
+  const limits = [
+    { limit: ticket.max_per_person, taken: others, is_of_all: false },
+    { limit: event.settings.max_tickets_per_person, taken: elsewhere, is_of_all: true },
+  ].flatMap(({ limit, taken, is_of_all }) => (limit === null ? [] : [{ limit, allowed: limit - taken, is_of_all }]))
+  const [person] = limits.filter(({ allowed }) => allowed <= per_order).sort((a, b) => a.allowed - b.allowed)
+  const allowed = person?.allowed ?? per_order
   const left = price.quantity_available ?? Number.POSITIVE_INFINITY
   const min = Math.max(1, ticket.min_per_order - others)
-  return { min, max: Math.max(0, Math.min(allowed, left)), is_stock: left < allowed }
+  return {
+    min,
+    max: Math.max(0, Math.min(allowed, left)),
+    is_stock: left < allowed,
+    per_person: person ?? null,
+  }
 }
 
 export type LineProblem =

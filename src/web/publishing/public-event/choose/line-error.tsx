@@ -82,6 +82,8 @@ function RefusalText({
       return <Trans>Choose at least {ticket.min_per_order} of these.</Trans>
     case 'ABOVE_MAX':
       return <Trans>Choose at most {ticket.max_per_order} of these.</Trans>
+    case 'ABOVE_PERSON_LIMIT':
+      return <Trans>This is more than one person can buy. Choose a smaller number.</Trans>
     case 'SOLD_OUT':
       return <Trans>“{name}” sold out while you were choosing. Your other tickets are still here.</Trans>
     case 'ALL_HELD':

@@ -166,10 +166,14 @@ function Choosing({ ticket, price, selection, error_id }: PriceProps & { error_i
   const name = itemName(ticket.title, price.label)
   const quantity = quantityOf(selection.cart, price)
   const problem = selection.problems[price.id]?.kind
-  const { min, max, is_stock } = boundsOf(ticket, price, selection.cart)
+  const { min, max, is_stock, per_person } = boundsOf(ticket, price, selection)
   const is_full = quantity > 0 && quantity >= max && !is_stock
   const note = is_full
-    ? t`${ticket.max_per_order} per order`
+    ? per_person === null
+      ? t`${ticket.max_per_order} per order`
+      : per_person.is_of_all
+        ? t`${per_person.limit} in all per person`
+        : t`${per_person.limit} per person`
     : price.quantity_available !== null
       ? t`${price.quantity_available} available`
       : quantity === 0 && min > 1

@@ -190,6 +190,34 @@ test('saved details come back when the buyer returns from the payment (RES-20)',
   expect((screen.getByLabelText('Fish') as HTMLInputElement).checked).toBe(true)
 })
 
+test('above a limit per person the page says which, and what was typed stays (LIM-3)', async () => {
+  const lines = [
+    { ticket_id: 1, limit: 2, applies_to: 'TICKET' },
+    { ticket_id: 2, limit: 4, applies_to: 'EVENT' },
+  ]
+  const message = 'This is more than one person can buy.'
+  const { buyer } = await open({ status: 409, error: { code: 'PERSON_LIMIT_REACHED', message, data: { lines } } })
+  await userEvent.type(buyer, 'Annika')
+  await go()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(message)
+  expect([...alert.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+    '“Standing”: at most 2 per person',
+    'All tickets together: at most 4 per person',
+  ])
+  expect(buyer.value).toBe('Annika')
+})
+
+test.each([
+  [{ limit: 'PERSON' }, 'This order was refused too often.'],
+  [{ retry_after: 60 }, 'Too many attempts. Wait a moment, then try again.'],
+])('too many attempts (%j): %s', async (data, sentence) => {
+  const message = 'Too many attempts. Wait a moment, then try again.'
+  await open({ status: 429, error: { code: 'RATE_LIMITED', message, data } })
+  await go()
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+})
+
 test('a hold that lapsed meanwhile is the order’s own news, not an error of the form (EXP-1)', async () => {
   const expired = checkoutOrder({ status: 'EXPIRED' })
   const onOrder = vi.fn()

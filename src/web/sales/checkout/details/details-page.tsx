@@ -30,6 +30,7 @@ import {
 } from './details-draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
+import { isPersonLimit, PersonLimit } from './person-limit.tsx'
 
 /** Refusals after which the order itself tells where to go (RES-16). */
 const MOVED_ON: readonly string[] = [
@@ -103,6 +104,7 @@ function DetailsForm({ questions, ...props }: StepProps & { questions: Questions
   const { errors, show, settle } = useFieldErrors()
   const { run, busy, error } = useSingleCall()
   const has_payment = order.total_gross > 0
+  const is_limit = isPersonLimit(error)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -150,7 +152,7 @@ function DetailsForm({ questions, ...props }: StepProps & { questions: Questions
             </PageHeading>
           </div>
           <ErrorSummary errors={errors} questions={questions} />
-          {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
+          {error !== null && !is_limit && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}
           {order.event.settings.pre_checkout_message && (
             <Notice>
               <RichText html={order.event.settings.pre_checkout_message} is_small className={styles.message} />
@@ -175,6 +177,7 @@ function DetailsForm({ questions, ...props }: StepProps & { questions: Questions
           onCopy={copy}
           onAttending={(is_attending) => change({ ...draft, is_attending })}
         />
+        {is_limit && <PersonLimit error={error} order={order} />}
         <div className={pageStyles.go}>
           <Button variant="main" type="submit" busy={busy}>
             {has_payment ? <Trans>Continue to payment</Trans> : <Trans>Complete order</Trans>}

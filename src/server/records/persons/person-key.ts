@@ -1,5 +1,5 @@
 import { personAddress } from '#core/identity/mails/person-address.ts'
-import { PERSON_KEY_BYTES } from '#core/records/orders/limits.ts'
+import { PERSON_KEY_BYTES } from '#core/records/persons/limits.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
 
 /** Whose order it is at this event, as a key that nobody without the installation's secret can make or read (LIM-2). */
