@@ -59,7 +59,8 @@ export async function recordReturn(
 }
 
 /** The key of a return at the provider; one refused for good that staff try again is a new call (STL-8). */
-const returnKey = ({ id, tries }: ReturnRow): string => (tries > 1 ? `return-${id}-${tries}` : `return-${id}`)
+export const returnKey = ({ id, tries }: Pick<ReturnRow, 'id' | 'tries'>): string =>
+  tries > 1 ? `return-${id}-${tries}` : `return-${id}`
 
 /** Calls the provider with the row's id as key, then stores its answer (PAY-5). Repeats until the answer is final. */
 export async function returnPayment(ctx: Ctx, payment_return_id: number): Promise<void> {

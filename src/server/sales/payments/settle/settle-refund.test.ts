@@ -282,6 +282,10 @@ describe('money that completed nothing (STL-8, API-79)', () => {
     await t.deps.pool.query(`update test_payments set card_last4 = '7726' where id = $1`, [payment.id])
     expect((await retry()).status).toBe(200)
     expect((await back()).status).toBe('PENDING')
+    // the provider repeats itself about the first try while the second one is under way
+    const late = { status: 'FAILED', failure_reason: 'account closed', our_key: `return-${row.id}` } as const
+    await recordReportedRefund(ctx(), second.id, { ...late, id: row.provider_refund_id ?? 're_first', amount: 2500 })
+    expect((await back()).status).toBe('PENDING')
     t.advance(60_000)
     await returnPayment(ctx(), row.id)
     expect((await back()).status).toBe('SUCCEEDED')

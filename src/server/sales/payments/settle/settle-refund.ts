@@ -24,7 +24,7 @@ import {
 import { type AttemptRow, findAttempt } from '#server/records/payment-attempts/queries.ts'
 import { findCompletingAttempt, findReturnOf } from '#server/records/payment-attempts/return-queries.ts'
 import type { ProviderRefund } from '#server/sales/payment-providers/payment-provider.ts'
-import { recordOutsideReturn, settleReturn } from '../return-payment.ts'
+import { recordOutsideReturn, returnKey, settleReturn } from '../return-payment.ts'
 
 /**
  * The one function that settles a refund of ours, from the call's answer, a webhook or the reconciler (RFD-6, RFD-14).
@@ -138,9 +138,13 @@ export async function recordReportedRefund(ctx: Ctx, attempt_id: number, reporte
   if (ours?.payment_attempt_id === attempt_id) return settleRefund(ctx, ours.id, reported)
   const back = await findReturnOf(ctx.db, attempt_id)
   if (back && (back.id === idIn(reported.our_key, 'return') || back.provider_refund_id === reported.id))
-    return settleReturn(ctx, back.id, reported)
+    return isOfEarlierTry(back, reported) ? undefined : settleReturn(ctx, back.id, reported)
   await inTransaction(ctx.db, (tx) => recordOutsideRefund(tx, ctx, { attempt, reported }))
 }
+
+/** The failure of a try that staff have repeated since, told once more: it says nothing about the present one (STL-8). */
+const isOfEarlierTry = (back: Parameters<typeof returnKey>[0], { status, our_key }: ReportedRefund): boolean =>
+  status === RefundRowStatus.FAILED && our_key !== null && our_key !== returnKey(back)
 
 /** RFD-15: counts like any other on the payment that completed the order, is the return of any other payment. No mail. */
 async function recordOutsideRefund(
