@@ -39,6 +39,9 @@ describe('who may import whom', () => {
   test('core imports only core and zod', () => {
     kept(importDirections, { 'src/core/catalog/a.ts': "import { z } from 'zod'\nimport { b } from './b.ts'" })
     broken(importDirections, { 'src/core/catalog/a.ts': "import dayjs from 'dayjs'" }, 'dayjs')
+    const rules = "import { RRuleTemporal } from 'rrule-temporal'"
+    kept(importDirections, { 'src/core/catalog/event-dates/date-rule.ts': rules })
+    broken(importDirections, { 'src/core/catalog/event-dates/schema.ts': rules }, 'nothing but zod')
     broken(
       importDirections,
       { 'src/core/catalog/a.ts': "import type { Db } from '#server/platform/database/db.ts'" },

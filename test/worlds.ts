@@ -146,6 +146,8 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
   })
   return {
     event_id,
+    // the first date of an event has its id (DAT-3)
+    event_date_id: event_id,
     ticket_id,
     price_id,
     order_id: order.id,

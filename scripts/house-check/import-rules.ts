@@ -18,9 +18,13 @@ export const importDirections: Rule = ({ imports, texts }) => {
   ]
 }
 
+/** Packages that reckon by values alone, each in the one file that needs it (ADR 0011). */
+const PURE_PACKAGES: Record<string, string> = { 'src/core/catalog/event-dates/date-rule.ts': 'rrule-temporal' }
+const isPurePackage = (from: string, to: string): boolean => to === 'zod' || PURE_PACKAGES[from] === to
+
 function refusal({ from, to, isPackage, isTypeOnly }: Import): string | null {
   const here = placeOf(from)
-  if (isPackage) return here.room === 'core' && to !== 'zod' ? 'core imports nothing but zod' : null
+  if (isPackage) return here.room === 'core' && !isPurePackage(from, to) ? 'core imports nothing but zod' : null
   const there = placeOf(to)
   if (there.room === 'test') return 'only tests, e2e and scripts import test'
   if (there.room === 'scripts') return 'only tests and scripts import scripts'

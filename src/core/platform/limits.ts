@@ -72,6 +72,9 @@ export const MAX_INSTANT_LENGTH = 40
 /** Ids in one list of a body or address (CNV-10); an event has fewer tickets (TIX-22). */
 export const MAX_IDS = 500
 
+/** Dates of one event, as the error catalogue says too (DAT-18). */
+export const MAX_DATES_PER_EVENT = 2_000
+
 /** Characters of a short id in an address, read before anything is looked up (IDN-6). */
 export const MAX_SHORT_ID_LENGTH = 60
 

@@ -20,6 +20,8 @@ const ROLE_PERMISSIONS = {
   'event.duplicate': staff,
   'settings.write': staff,
   'image.write': staff,
+  'date.read': staff, // PRM-1
+  'date.write': staff, // PRM-2
   'event.delete': admins, // PRM-3
   'test_orders.delete': admins,
   'ticket.read': staff, // PRM-4

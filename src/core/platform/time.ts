@@ -46,22 +46,37 @@ function parseWall(local: string): number | null {
 }
 
 /**
- * The instant of a wall clock. A time skipped by a clock change moves forward by the gap, a doubled one means the first
- * (TIM-1). Offsets lie between −12 and +14 h, so 26 h before and after are on either side of a change in between.
+ * The offsets of a zone at a wall clock: none for one that a clock change skips, two different ones for one that it shows
+ * twice. Offsets lie between −12 and +14 h, so 26 h before and after are on either side of a change in between.
  */
-function wallToInstant(wall: number, zone: string): Date {
+function offsetsOf(wall: number, zone: string): { readonly before: number; readonly valid: readonly number[] } {
   const before = offsetAt(wall - 26 * HOUR_MS, zone)
   const after = offsetAt(wall + 26 * HOUR_MS, zone)
-  const valid = [before, after].filter((offset) => offsetAt(wall - offset, zone) === offset)
-  return new Date(wall - (valid.length === 0 ? before : Math.max(...valid)))
+  return { before, valid: [before, after].filter((offset) => offsetAt(wall - offset, zone) === offset) }
 }
 
-/** The instant of a local time `YYYY-MM-DDTHH:MM[:SS]` in a zone (TIM-1); malformed input is a programming error. */
-export function localToInstant(local: string, zone: string): Date {
-  const wall = parseWall(local)
-  if (wall === null) throw new RangeError(`Not a local time: ${local}`)
-  return wallToInstant(wall, zone)
+/** What a clock change does to a local time of its zone, if one does anything (TIM-1). */
+export const CLOCK_CHANGES = ['SKIPPED', 'DOUBLED'] as const
+export type ClockChange = (typeof CLOCK_CHANGES)[number]
+
+/** A time skipped by a clock change moves forward by the gap, a doubled one means the first (TIM-1). */
+function readWall(wall: number, zone: string): { readonly at: Date; readonly change: ClockChange | null } {
+  const { before, valid } = offsetsOf(wall, zone)
+  if (valid.length === 0) return { at: new Date(wall - before), change: 'SKIPPED' }
+  return { at: new Date(wall - Math.max(...valid)), change: new Set(valid).size > 1 ? 'DOUBLED' : null }
 }
+
+const wallToInstant = (wall: number, zone: string): Date => readWall(wall, zone).at
+
+/** The instant of a local time `YYYY-MM-DDTHH:MM[:SS]` in a zone, and whether a clock change skips or doubles it (TIM-1). */
+export function readLocalTime(local: string, zone: string): { readonly at: Date; readonly change: ClockChange | null } {
+  const wall = parseWall(local)
+  // a programming error: what people type is read by `parseInstantInput`
+  if (wall === null) throw new RangeError(`Not a local time: ${local}`)
+  return readWall(wall, zone)
+}
+
+export const localToInstant = (local: string, zone: string): Date => readLocalTime(local, zone).at
 
 /** The local time of an instant as `YYYY-MM-DDTHH:MM:SS`; cut to 16 characters it fits a datetime-local input. */
 export const instantToLocal = (instant: Date, zone: string): string =>

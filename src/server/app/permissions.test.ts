@@ -105,6 +105,12 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     applies_to: 'TICKETS',
     ticket_ids: [ids.ticket_id],
   }),
+  'POST /events/:event_id/dates': () => ({ dates: [{ starts_at: '2027-06-05T19:00' }] }),
+  'POST /events/:event_id/dates/preview': () => ({ dates: [{ starts_at: '2027-06-05T19:00' }] }),
+  'POST /events/:event_id/dates/delete': (ids) => ({ ids: [ids.event_date_id] }),
+  'PUT /events/:event_id/dates/:event_date_id/prices': (ids) => ({
+    prices: [{ ticket_price_id: ids.price_id, price: 1 }],
+  }),
   'POST /events/:event_id/attendees': (ids) => ({
     ...CONTACT,
     ticket_id: ids.ticket_id,

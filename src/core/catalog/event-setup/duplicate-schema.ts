@@ -4,6 +4,7 @@ import { InstantText, Name, optional, RichText } from '#core/platform/fields.ts'
 /** What goes along with a copy unless told otherwise (DUP-1). */
 export const DUPLICATE_PARTS = {
   duplicate_tickets: true,
+  duplicate_dates: true,
   duplicate_questions: true,
   duplicate_settings: true,
   duplicate_promo_codes: true,
@@ -23,6 +24,8 @@ export const DuplicateInput = z.object({
   end_date: optional(InstantText),
   description: optional(RichText),
   duplicate_tickets: part('duplicate_tickets'),
+  /** Dates that are not CANCELLED; of several each keeps its length, whatever `end_date` says (DAT-59). */
+  duplicate_dates: part('duplicate_dates'),
   duplicate_questions: part('duplicate_questions'),
   duplicate_settings: part('duplicate_settings'),
   duplicate_promo_codes: part('duplicate_promo_codes'),

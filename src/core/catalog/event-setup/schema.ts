@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LocationInput, LocationView } from '#core/catalog/events/place-schema.ts'
 import { PAYMENT_METHODS, PublicSettingsView, SettingsView } from '#core/catalog/events/settings-schema.ts'
 import { ImageView } from '#core/catalog/images/schema.ts'
 import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
@@ -6,59 +7,20 @@ import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
 import { OFF_SALE_REASONS } from '#core/catalog/tickets/sale-state.ts'
 import { isInOrder, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
 import {
-  Country,
   Currency,
   HttpUrl,
   Id,
   InstantText,
   InstantView,
   LocalDate,
-  line,
   Name,
   optional,
   RichText,
   Timezone,
 } from '#core/platform/fields.ts'
-import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
 import { LIFECYCLE_STATUSES } from '#core/platform/time.ts'
-
-const addressPart = () => optional(line(MAX_ADDRESS_LENGTH))
-
-/** TXT-5, EVT-4. Sent as a whole: a part left out is empty. */
-export const LocationInput = z
-  .object({
-    venue_name: addressPart(),
-    address_line_1: addressPart(),
-    address_line_2: addressPart(),
-    city: addressPart(),
-    state: addressPart(),
-    zip: optional(line(MAX_ZIP_LENGTH)),
-    country: optional(Country),
-  })
-  .superRefine((place, ctx) => {
-    for (const { path, error } of locationProblems(place))
-      ctx.addIssue({ code: 'custom', message: error, path: [path] })
-  })
-export type LocationInput = z.output<typeof LocationInput>
-
-/** A place needs a venue or an address; an address needs city and country (EVT-4). Nothing at all is no place. */
-function locationProblems(
-  place: {
-    [part in 'venue_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country']?:
-      | string
-      | null
-      | undefined
-  },
-): { path: 'venue_name' | 'city' | 'country'; error: 'place' | 'address_incomplete' }[] {
-  const filled = Object.values(place).some(Boolean)
-  if (filled && !place.venue_name && !place.address_line_1) return [{ path: 'venue_name', error: 'place' }]
-  if (!place.address_line_1) return []
-  return (['city', 'country'] as const)
-    .filter((path) => !place[path])
-    .map((path) => ({ path, error: 'address_incomplete' as const }))
-}
 
 const fields = {
   title: Name,
@@ -86,17 +48,6 @@ export const EventUpdate = z.object({ ...fields, updated_at: InstantText.nullish
 export type EventUpdate = z.output<typeof EventUpdate>
 
 export const EventStatusInput = z.object({ status: z.enum(EVENT_STATUSES) })
-
-export const LocationView = z.object({
-  venue_name: z.string().nullable(),
-  address_line_1: z.string().nullable(),
-  address_line_2: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  country: z.string().nullable(),
-})
-export type LocationView = z.output<typeof LocationView>
 
 export const EventStatsView = z.object({
   tickets_sold: z.int(),

@@ -13,6 +13,7 @@ export type ActionSubject =
   | 'attendee'
   | 'capacity'
   | 'check_in_list'
+  | 'date'
   | 'event'
   | 'image'
   | 'installation'

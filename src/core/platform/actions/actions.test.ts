@@ -18,6 +18,7 @@ describe('classes (LOGE-2)', () => {
     const wanted = [
       ...['created', 'duplicated', 'updated', 'status_changed', 'deleted'].map((act) => `event.${act}`),
       'settings.updated',
+      ...['created', 'updated', 'moved', 'deleted'].map((act) => `date.${act}`),
       ...['ticket', 'promo_code', 'question', 'capacity', 'affiliate', 'organizer', 'check_in_list'].flatMap(three),
       ...['completed', 'updated', 'answers_updated', 'marked_paid', 'cancelled'].map((act) => `order.${act}`),
       ...['refund_started', 'refunded', 'refunded_outside', 'refund_failed'].map((act) => `order.${act}`),
@@ -35,6 +36,7 @@ describe('classes (LOGE-2)', () => {
   test.each<[Action, string]>([
     ['event.updated', 'event.read'],
     ['settings.updated', 'settings.read'],
+    ['date.moved', 'date.read'],
     ['promo_code.deleted', 'promo_code.read'],
     ['payment.disputed', 'order.read'],
     ['attendee.reissued', 'attendee.read'],

@@ -2,6 +2,7 @@ import { Code, Count, FieldNames, Id, internalAction, publicAction, State } from
 
 const event = publicAction('event', 'event.read')
 const settings = publicAction('event', 'settings.read')
+const date = publicAction('date', 'date.read')
 const ticket = publicAction('ticket', 'ticket.read')
 const promoCode = publicAction('promo_code', 'promo_code.read')
 const question = publicAction('question', 'question.read')
@@ -21,6 +22,10 @@ export const CATALOG_ACTIONS = {
   'event.status_changed': event({ from: State, to: State }),
   'event.deleted': event({}),
   'settings.updated': settings({ fields: FieldNames }, FIRST_LIMIT),
+  'date.created': date({ event_date_id: Id }),
+  'date.updated': date({ event_date_id: Id, fields: FieldNames }),
+  'date.moved': date({ event_date_id: Id, fields: FieldNames }),
+  'date.deleted': date({ event_date_id: Id }),
   'ticket.created': ticket({ ticket_id: Id }, FIRST_LIMIT),
   'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }, FIRST_LIMIT),
   'ticket.deleted': ticket({ ticket_id: Id }),

@@ -1,5 +1,6 @@
 import type { Message } from '#core/platform/locales.ts'
 import { CURRENCY_ERRORS } from './currency-errors.ts'
+import { DATE_ERRORS } from './date-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 
@@ -233,6 +234,7 @@ export const ERRORS = {
       message: 'This event already has a capacity for the whole event.',
     },
   },
+  ...DATE_ERRORS,
   EVENT_NOT_ON_SALE: {
     status: 409,
     message: /*i18n*/ { id: 'error.EVENT_NOT_ON_SALE', message: 'This event is not available.' },

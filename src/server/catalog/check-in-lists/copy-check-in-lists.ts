@@ -3,11 +3,9 @@ import { type EventCopy, mappedTickets } from '#server/catalog/events/event-copy
 import type { Tx } from '#server/platform/database/db.ts'
 import { findAllCheckInLists, insertCheckInList, newShortId, replaceListTickets } from './queries.ts'
 
-/** The first date is that of the copy, too (DAT-3); other dates are not copied: undefined. */
-const copiedDate = ({ source, copy }: EventCopy, event_date_id: number | null): number | null | undefined => {
-  if (event_date_id === null) return null
-  return event_date_id === source.id ? copy.id : undefined
-}
+/** Undefined where the date of the list is not copied. */
+const copiedDate = ({ dates }: EventCopy, event_date_id: number | null): number | null | undefined =>
+  event_date_id === null ? null : dates.get(event_date_id)
 
 /** Lists with a link of their own and nobody scanned; one whose tickets are all gone stays behind (DUP-3, DUP-4), and one of a date that is not copied (DAT-56); all stay all (CIL-8). */
 export async function copyCheckInLists(tx: Tx, event: EventCopy): Promise<void> {

@@ -32,6 +32,7 @@ const listOf = async (event_id: number, what: string) =>
   (await call('GET', `/api/events/${event_id}/${what}`)).body.data
 const ALL_OFF = {
   duplicate_tickets: false,
+  duplicate_dates: false,
   duplicate_questions: false,
   duplicate_settings: false,
   duplicate_promo_codes: false,

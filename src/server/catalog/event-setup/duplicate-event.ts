@@ -7,6 +7,7 @@ import { EventStatus } from '#core/platform/states/event-state.ts'
 import { copyAffiliates } from '#server/catalog/affiliates/copy-affiliates.ts'
 import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/copy-capacity-assignments.ts'
 import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-lists.ts'
+import { copyEventDates, findFirstEnd } from '#server/catalog/event-dates/copy-event-dates.ts'
 import { checkOrganizer, readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
 import type { EventCopy } from '#server/catalog/events/event-copy.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -56,7 +57,10 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
   await lockEventShared(tx, id)
   const source = await findEvent(tx, ctx.actor.account_id, id)
   if (!source) throw new AppError('NOT_FOUND')
-  const copy = await insertEvent(tx, copiedColumns(source, input, ctx.now))
+  const copy = await insertEvent(
+    tx,
+    copiedColumns(source, input, { now: ctx.now, end: await findFirstEnd(tx, source) }),
+  )
   await insertSettings(tx, copy.id, { settings: await copiedSettings(tx, source, { ...input, cover }), now: ctx.now })
   await insertFirstEventKey(tx, ctx.secrets, copy.id)
   if (cover) await insertCopiedCover(tx, copy.id, cover)
@@ -66,16 +70,17 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
     data: { source_event_id: source.id },
     changes: madeWith({ title: copy.title }),
   })
-  return copy
+  // its end is that of its dates now
+  return (await findEvent(tx, ctx.actor.account_id, copy.id))!
 }
 
-/** Of the source's place, organizer, currency and timezone; the end is given, none, or shifted with the start (DUP-2). */
-function copiedColumns(source: EventRow, input: DuplicateInput, now: Date) {
+/** Of the source's place, organizer, currency and timezone; the end is given, none, or that of its first date, shifted with the start (DUP-2). */
+function copiedColumns(source: EventRow, input: DuplicateInput, { now, end }: { now: Date; end: Date | null }) {
   const { id: _id, views: _views, sale_version: _version, deleted_at: _deleted, ...columns } = source
   const start_date = readInstant(input.start_date, source.timezone, 'start_date') as Date
   const shift = { from: source.start_date, to: start_date, timezone: source.timezone }
   const given = readInstant(input.end_date, source.timezone, 'end_date')
-  const end_date = given === undefined ? shiftWindow(source.start_date, source.end_date, shift)[1] : given
+  const end_date = given === undefined ? shiftWindow(source.start_date, end, shift)[1] : given
   if (end_date !== null && end_date <= start_date) throw wrongField('end_date', 'end_after_start')
   const description = richColumn(input.description)
   return {
@@ -109,8 +114,12 @@ async function copyParts(
   input: DuplicateInput,
 ): Promise<void> {
   const shift = { from: source.start_date, to: copy.start_date, timezone: source.timezone }
-  const tickets = input.duplicate_tickets ? await copyTickets(tx, { source, copy, shift, now }) : null
-  const event: EventCopy = { source, copy, shift, now, tickets }
+  const copied = input.duplicate_tickets ? await copyTickets(tx, { source, copy, shift, now }) : null
+  const tickets = copied?.tickets ?? null
+  const dates = input.duplicate_dates
+    ? await copyEventDates(tx, { source, copy, shift, now }, copied?.prices ?? new Map())
+    : new Map([[source.id, copy.id]])
+  const event: EventCopy = { source, copy, shift, now, tickets, dates }
   if (input.duplicate_questions) await copyQuestions(tx, event)
   if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, event)
   if (input.duplicate_affiliates) await copyAffiliates(tx, event)

@@ -2,6 +2,8 @@ import type { EventUpdate } from '#core/catalog/event-setup/schema.ts'
 import { refuseCurrency } from '#core/catalog/events/currency-rule.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { followDates } from '#server/catalog/event-dates/follow-dates.ts'
+import { hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import {
   checkFresh,
   checkOrganizer,
@@ -34,6 +36,7 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     if (input.currency !== undefined && input.currency !== stored.currency)
       await checkCurrency(tx, stored, input.currency)
     const columns = eventColumns(stored, input)
+    await checkTimes(tx, stored, columns)
     const weight = await measureEvent(tx, id)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
     await checkPageWeight(tx, id, weight)
@@ -41,11 +44,24 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     // how to join an online event is for those with a ticket: that it changed is said, not what it says (LOGE-3)
     const { online_event_details: _joining, ...told } = changes
     await audit(tx, ctx, 'event.updated', { event_id: id, data: { fields: Object.keys(changes) }, changes: told })
-    const changed = (await findEvent(tx, ctx.actor.account_id, id))!
-    await rescheduleMessages(tx, changed)
+    const written = (await findEvent(tx, ctx.actor.account_id, id))!
+    await rescheduleMessages(tx, written)
+    // a date without end ends with its day, which another timezone ends at another instant (TIM-4)
+    const changed = columns.timezone === stored.timezone ? written : await followDates(tx, written, ctx.now)
     for (const event of [stored, changed]) await purgeEventPages(tx, event)
     return changed
   })
+}
+
+/** With several dates start and end are theirs, and are changed there (DAT-12). */
+async function checkTimes(
+  tx: Tx,
+  stored: EventRow,
+  { start_date, end_date }: ReturnType<typeof eventColumns>,
+): Promise<void> {
+  const changed = Object.keys(changesOf(stored, { start_date, end_date }))
+  if (changed.length === 0 || !(await hasSeveralDates(tx, stored.id))) return
+  throw wrongField(changed[0]!, 'several_dates')
 }
 
 /** MON-7. The counters are locked first, so that a reservation under way is seen or waits (CAP-6). */

@@ -1,6 +1,7 @@
 import { DESCRIPTION_PREVIEW_LENGTH } from '#core/catalog/event-setup/limits.ts'
-import type { EventListView, LocationView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
+import type { EventListView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
+import type { LocationView } from '#core/catalog/events/place-schema.ts'
 import {
   DEFAULT_SETTINGS,
   PublicSettingsView,

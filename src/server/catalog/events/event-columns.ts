@@ -1,4 +1,4 @@
-import type { LocationInput } from '#core/catalog/event-setup/schema.ts'
+import type { LocationInput } from '#core/catalog/events/place-schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import { parseInstantInput } from '#core/platform/time.ts'

@@ -9,7 +9,12 @@ export interface EventCopy {
   readonly now: Date
   /** Tickets of the source and what became of them; null when they stay behind. */
   readonly tickets: ReadonlyMap<number, number> | null
+  /** Dates of the source and what became of them; those that are cancelled or stay behind are not among them. */
+  readonly dates: ReadonlyMap<number, number>
 }
+
+/** A copy before its parts. */
+export type BareCopy = Omit<EventCopy, 'tickets' | 'dates'>
 
 /** Links go to the copies; those to tickets that are gone go nowhere (DUP-3). */
 export const mappedTickets = ({ tickets }: Pick<EventCopy, 'tickets'>, ids: readonly number[]): number[] =>

@@ -119,8 +119,10 @@ export async function insertTicket(tx: Tx, row: Insertable<DB['tickets']>): Prom
 export const updateTicketRow = (tx: Tx, id: number, row: Updateable<DB['tickets']>) =>
   tx.updateTable('tickets').set(row).where('id', '=', id).execute()
 
-export const insertPrice = (tx: Tx, row: Insertable<DB['ticket_prices']>) =>
-  tx.insertInto('ticket_prices').values(row).execute()
+export async function insertPrice(tx: Tx, row: Insertable<DB['ticket_prices']>): Promise<number> {
+  const { id } = await tx.insertInto('ticket_prices').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 export const updatePriceRow = (tx: Tx, id: number, row: Updateable<DB['ticket_prices']>) =>
   tx.updateTable('ticket_prices').set(row).where('id', '=', id).execute()

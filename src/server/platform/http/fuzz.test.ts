@@ -74,6 +74,7 @@ const TEXTS = [
   'DE',
   '018f7c2e-0000-4000-8000-000000000001',
   '2027-03-01T10:00:00Z',
+  '19:00',
   '4242424242424242',
   '12/40',
   '123',
@@ -92,6 +93,7 @@ type Schema = {
   oneOf?: Schema[]
   allOf?: Schema[]
   minItems?: number
+  minimum?: number
 }
 
 const idOf = (name: string, ids: World['ids']): number =>
@@ -106,7 +108,8 @@ function guess(schema: Schema, ids: World['ids'], name = ''): unknown {
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([key, one]) => [key, guess(one, ids, key)]))
   if (schema.type === 'array') return [guess(schema.items ?? {}, ids, name)]
-  if (schema.type === 'integer' || schema.type === 'number') return /(^|_)ids?$/.test(name) ? idOf(name, ids) : 1
+  if (schema.type === 'integer' || schema.type === 'number')
+    return /(^|_)ids?$/.test(name) ? idOf(name, ids) : Math.max(1, schema.minimum ?? 1)
   if (schema.type === 'boolean') return true
   return TEXTS[0]
 }
@@ -131,7 +134,7 @@ function drop(body: unknown, path: Path): unknown {
 function validBody(schema: z.ZodType, ids: World['ids']): unknown {
   let body = guess(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, ids)
   const tries = new Map<string, number>()
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 1_000; round++) {
     const issue = schema.safeParse(body).error?.issues[0]
     if (!issue) return body
     const path = issue.path as Path

@@ -40,6 +40,7 @@ function usePartNames(): Record<DuplicatePart, string> {
   const { t } = useLingui()
   return {
     duplicate_tickets: t`Tickets with prices, limits, taxes and fees`,
+    duplicate_dates: t`Dates`,
     duplicate_questions: t`Questions`,
     duplicate_settings: t`Settings and design`,
     duplicate_cover: t`Cover`,
@@ -49,7 +50,8 @@ function usePartNames(): Record<DuplicatePart, string> {
     duplicate_affiliates: t`Affiliates`,
   }
 }
-const PARTS = Object.keys(DUPLICATE_PARTS) as DuplicatePart[]
+// With one date there is nothing to choose, with several they go along (DAT-1).
+const PARTS = (Object.keys(DUPLICATE_PARTS) as DuplicatePart[]).filter((part) => part !== 'duplicate_dates')
 
 /** BO-12, DUP-1: a new draft of the same organizer and place; leads to it. */
 export function DuplicateDialog({ event, onClose }: { event: Source; onClose: () => void }) {

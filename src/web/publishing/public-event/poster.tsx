@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LocationView, PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { LocationView } from '#core/catalog/events/place-schema.ts'
 import { COVER_SIZES, coverSources } from '#core/catalog/images/cover-sources.ts'
 import type { ImageView } from '#core/catalog/images/schema.ts'
 import { paths } from '#core/platform/paths.ts'
