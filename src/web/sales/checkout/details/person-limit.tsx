@@ -50,7 +50,7 @@ export function PersonLimit({ error, order }: PersonLimitProps) {
         <Trans>All orders with your email address count, also those that are not paid yet.</Trans>
       </p>
       <p>
-        <Trans>Choose fewer tickets to go on. Your details will still be filled in.</Trans>
+        <Trans>Choose fewer or other tickets to go on. Your details will still be filled in.</Trans>
       </p>
     </Notice>
   )
