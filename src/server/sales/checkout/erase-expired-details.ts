@@ -4,7 +4,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { eraseActionData } from '#server/platform/event-log/queries.ts'
-import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/queries.ts'
+import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/erase-queries.ts'
 import { purgePersons } from '#server/records/persons/queries.ts'
 import { ERASED_AT_ONCE } from './limits.ts'
 
