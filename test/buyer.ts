@@ -2,6 +2,8 @@ import type { CallOptions, TestApp } from './app.ts'
 
 export interface OnSale {
   readonly event_id: number
+  /** Left out where the event has one. */
+  readonly event_date_id?: number
   readonly ticket_id: number
   readonly price_id: number
 }

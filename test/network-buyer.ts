@@ -17,9 +17,10 @@ let buyers = 0
 export async function networkBuyer(t: TestApp, sale: OnSale, { ip, quantity = 1 }: { ip: string; quantity?: number }) {
   const base = `/api/public/events/${sale.event_id}/order`
   const from = { 'x-forwarded-for': ip }
+  const { event_date_id } = sale
   const reserve = (units: number, headers: Record<string, string> = {}) =>
     t.call('POST', base, {
-      body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: units }] },
+      body: { items: [{ event_date_id, ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: units }] },
       headers: { ...from, ...headers },
     })
   const reserved = await reserve(quantity)

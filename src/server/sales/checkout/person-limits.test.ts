@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personKey } from '#server/records/persons/person-key.ts'
 import { type Answer, createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent, createSession, createTicket, type TicketValues } from '#test/factories.ts'
+import { createEventDate, createOnSaleEvent, createSession, createTicket, type TicketValues } from '#test/factories.ts'
 import { reserved } from '#test/limited-buyers.ts'
 import { createOfflineSale } from '#test/offline-sales.ts'
 import { divertStatements } from '#test/statements.ts'
@@ -86,23 +86,31 @@ describe('what a person has (LIM-3)', () => {
     expect(codeOf(await (await reserved(t, elsewhere, { quantity: 4 })).save('nuno@example.org'))).toBe(200)
   })
 
-  test('a series counts as one, or each date by itself', async () => {
-    const sale = await onSale({ max_per_person: 2 })
-    const { id } = await bought(sale, 'ana@example.org', 2)
-    const one = await reserved(t, sale)
-    const second = await t.deps.pool.query<{ id: number }>(
-      `insert into event_dates (id, event_id, starts_at, created_at, updated_at)
-       values (nextval(pg_get_serial_sequence('events', 'id')), $1, '2028-01-01T20:00Z', now(), now()) returning id`,
-      [sale.event_id],
-    )
-    await t.deps.db
-      .updateTable('attendees')
-      .set({ event_date_id: second.rows[0]!.id })
-      .where('order_id', '=', id)
-      .execute()
-    expect(codeOf(await one.save('ana@example.org'))).toBe('PERSON_LIMIT_REACHED')
+  test('the dates of an event count together, or each by itself; the limit told is the same (DAT-3)', async () => {
+    const sale = await onSale({ max_per_person: 3 })
+    const before = await bought(sale, 'ana@example.org', 2)
+    const later = await createEventDate(t.deps.db, sale.event_id, { starts_at: new Date('2028-01-01T20:00:00Z') })
+    const [first, second] = [sale.event_id, later].map((event_date_id) => ({ ...sale, event_date_id }))
+    const [row] = await t.deps.db.selectFrom('order_items').selectAll().where('order_id', '=', before.id).execute()
+    // from before dates were stored
+    await t.deps.db.updateTable('attendees').set({ event_date_id: null }).where('order_id', '=', before.id).execute()
+    await t.deps.pool.query('update order_items set event_date_id = null where id = $1', [row!.id])
+    const two = await reserved(t, second!, { quantity: 2 })
+    expect((await two.save('ana@example.org')).body.error).toMatchObject({
+      code: 'PERSON_LIMIT_REACHED',
+      data: { lines: [{ ticket_id: sale.ticket_id, limit: 3, applies_to: 'TICKET' }] },
+    })
     await settings(sale, { person_limit_per_date: true })
-    expect(codeOf(await one.save('ana@example.org'))).toBe(200)
+    expect(codeOf(await two.save('ana@example.org'))).toBe(200)
+    expect(codeOf(await (await reserved(t, first!, { quantity: 2 })).save('ana@example.org'))).toBe(
+      'PERSON_LIMIT_REACHED',
+    )
+    expect(codeOf(await (await reserved(t, second!, { quantity: 2 })).save('ana@example.org'))).toBe(
+      'PERSON_LIMIT_REACHED',
+    )
+    for (const date of [first!, second!])
+      expect(codeOf(await (await reserved(t, date)).save('ana@example.org'))).toBe(200)
+    expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
   })
 
   test('free orders are asked before they complete: refused, nothing of them is there, and their neighbours have theirs', async () => {
