@@ -17,6 +17,7 @@ export async function lockDate(tx: Tx, event_id: number, id: number): Promise<bo
 export interface DatePriceCounter {
   readonly event_date_id: number
   readonly ticket_id: number
+  readonly ticket_price_id: number
   readonly stock_id: number
 }
 
@@ -28,9 +29,9 @@ export async function findPriceCounters(
 ): Promise<DatePriceCounter[]> {
   const { rows } = await sql<DatePriceCounter>`
     select * from (
-      select event_id as event_date_id, ticket_id, stock_id from ticket_prices where event_id = ${event_id}
+      select event_id as event_date_id, ticket_id, id as ticket_price_id, stock_id from ticket_prices where event_id = ${event_id}
       union all
-      select d.event_date_id, p.ticket_id, d.stock_id from date_prices d join ticket_prices p on p.id = d.ticket_price_id
+      select d.event_date_id, p.ticket_id, p.id, d.stock_id from date_prices d join ticket_prices p on p.id = d.ticket_price_id
       where d.event_id = ${event_id} and d.stock_id is not null) as counters
     where (${ticket_ids}::bigint[] is null or ticket_id = any(${ticket_ids}::bigint[]))
       and (${event_date_id}::bigint is null or event_date_id = ${event_date_id}::bigint)

@@ -1,6 +1,7 @@
 import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { unlinkTicketFromLists } from '#server/catalog/check-in-lists/queries.ts'
+import { findPriceCounters } from '#server/catalog/event-dates/counter-queries.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
@@ -20,10 +21,11 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
     const ticket = await findTicket(tx, event_id, id)
     if (!ticket) throw new AppError('NOT_FOUND')
     const prices = await findPrices(tx, id)
-    // A reservation under way holds these counters until its order is written (CAP-6).
+    // A reservation under way, of whatever date, holds these counters until its order is written (CAP-6, DAT-5).
+    const counters = await findPriceCounters(tx, event_id, { ticket_ids: [id], event_date_id: null })
     await lockStock(
       tx,
-      prices.map((price) => price.stock_id),
+      counters.map(({ stock_id }) => stock_id),
     )
     if ((await findTicketsInOrders(tx, event_id, [id])).has(id)) throw new AppError('TICKET_IN_USE')
     await updateTicketRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })

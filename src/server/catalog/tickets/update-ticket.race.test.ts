@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { lockStock } from '#server/platform/stock/stock.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createEventDate, createOnSaleEvent } from '#test/factories.ts'
 import { standstill } from '#test/standstill.ts'
 import { findTicketsInOrders } from './queries.ts'
 
@@ -82,6 +83,51 @@ describe('organizers change a ticket while it sells (CAP-6, REL-3)', () => {
       // Who came after the change bought a free ticket; nobody holds a priced one of a free type.
       expect(prices.includes(1250)).toBe(changed?.status === 409)
     }
+  })
+
+  describe('on a date that is not the first (DAT-5)', () => {
+    const reserveOn = (sale: OnSale, event_date_id: number) =>
+      t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+        body: { items: [{ event_date_id, ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }] },
+      })
+
+    test('what is held there keeps type and tier as they are (TIX-13, TIX-15)', async () => {
+      const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
+      const date = await createEventDate(t.deps.db, sale.event_id)
+      expect((await reserveOn(sale, date)).status).toBe(201)
+      const free = await put(sale, { type: 'FREE' })
+      expect([free.status, free.body.error?.code]).toEqual([409, 'TICKET_TYPE_LOCKED'])
+
+      const tiered = await createOnSaleEvent(t.deps.db, { type: 'TIERED', capacity: 10 })
+      const second = await createEventDate(t.deps.db, tiered.event_id)
+      expect((await reserveOn(tiered, second)).status).toBe(201)
+      const removed = await put(tiered, { prices: [{ label: 'Late', price: 900 }] })
+      expect([removed.status, removed.body.error?.code]).toEqual([409, 'PRICE_IN_USE'])
+    })
+
+    test('who deletes it or lowers its quantity waits for a sale under way (TIX-14, CAP-6)', async () => {
+      const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
+      const date = await createEventDate(t.deps.db, sale.event_id)
+      expect((await reserveOn(sale, date)).status).toBe(201)
+      await t.deps.pool.query(`update orders set status = 'EXPIRED' where event_id = $1`, [sale.event_id])
+      const { stock_id } = await t.deps.db
+        .selectFrom('date_prices')
+        .select('stock_id')
+        .where('event_date_id', '=', date)
+        .executeTakeFirstOrThrow()
+      const { here, meanwhile } = standstill()
+      const selling = inTransaction(t.deps.db, async (tx) => {
+        await lockStock(tx, [stock_id!])
+        await here()
+      })
+      const statuses = await meanwhile(async () => [
+        (await put(sale, { quantity_available: 1 })).status,
+        (await t.call('DELETE', ticketPath(sale), { as: sale.account.token })).status,
+      ])
+      await selling
+      expect(statuses).toEqual([503, 503])
+      await t.deps.pool.query('update stock set held = 0 where id = $1', [stock_id])
+    })
   })
 
   test('control: looking for orders without the counters locked deletes a ticket that is being sold', async () => {

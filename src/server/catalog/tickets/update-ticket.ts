@@ -3,6 +3,7 @@ import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { type DatePriceCounter, findPriceCounters } from '#server/catalog/event-dates/counter-queries.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -38,8 +39,8 @@ import {
 } from './ticket-columns.ts'
 
 /**
- * Changes never touch holds and orders: their prices are frozen (TIX-17). The counters of all prices are locked before
- * anything is decided on holds or written to limits (CAP-6).
+ * Changes never touch holds and orders: their prices are frozen (TIX-17). The counters of all prices, on all dates, are
+ * locked before anything is decided on holds or written to limits (CAP-6, DAT-5).
  */
 export async function updateTicket(
   ctx: StaffCtx,
@@ -55,9 +56,10 @@ export async function updateTicket(
     const weight = await measureEvent(tx, event_id)
     const stored = await findPrices(tx, id)
     checkTicketTerms(mergedTerms(ticket, stored, input), event.timezone)
+    const counters = await findPriceCounters(tx, event_id, { ticket_ids: [id], event_date_id: null })
     const stock = await lockStock(
       tx,
-      stored.map((price) => price.stock_id),
+      counters.map(({ stock_id }) => stock_id),
     )
     const type = input.type ?? ticket.type
     if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
@@ -66,7 +68,7 @@ export async function updateTicket(
     const follows = after('ticket.updated', 'persons.fill-keys')
     await queuePersonKeys(tx, { event_id, limit: input.max_per_person, follows, now: ctx.now })
     await updateTicketRow(tx, id, { ...columns, updated_at: ctx.now })
-    if (wanted) await writePrices(tx, { ticket, stored, stock, wanted, now: ctx.now })
+    if (wanted) await writePrices(tx, { ticket, stored, counters, stock, wanted, now: ctx.now })
     if (input.tax_and_fee_ids !== undefined) {
       const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? [])
       await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id: id, tax_or_fee_ids })
@@ -140,13 +142,15 @@ function wantedPrices(
 interface PriceChange {
   readonly ticket: TicketRow
   readonly stored: readonly PriceRow[]
+  /** Those of each date, locked. */
+  readonly counters: readonly DatePriceCounter[]
   readonly stock: ReadonlyMap<number, StockRow>
   readonly wanted: readonly WantedPrice[]
   readonly now: Date
 }
 
 /** Prices with an id are kept, without one they are new, the others are removed (API-61). */
-async function writePrices(tx: Tx, { ticket, stored, stock, wanted, now }: PriceChange): Promise<void> {
+async function writePrices(tx: Tx, { ticket, stored, counters, stock, wanted, now }: PriceChange): Promise<void> {
   const ids = wanted.flatMap(({ id }) => id ?? [])
   const unknown = wanted.findIndex(
     ({ id }, index) =>
@@ -157,7 +161,7 @@ async function writePrices(tx: Tx, { ticket, stored, stock, wanted, now }: Price
   await removeOthers(
     tx,
     stored.filter((price) => !ids.includes(price.id)),
-    { stock, now },
+    { counters, stock, now },
   )
   for (const [index, price] of wanted.entries()) {
     const { id, ...columns } = price
@@ -172,16 +176,19 @@ async function writePrices(tx: Tx, { ticket, stored, stock, wanted, now }: Price
   await writeStock(tx, kept)
 }
 
-/** TIX-15: a tier with an attendee or a hold stays. */
+/** TIX-15: a tier with an attendee or a hold, on whatever date, stays. */
 async function removeOthers(
   tx: Tx,
   others: readonly PriceRow[],
-  { stock, now }: { stock: ReadonlyMap<number, StockRow>; now: Date },
+  { counters, stock, now }: Pick<PriceChange, 'counters' | 'stock' | 'now'>,
 ): Promise<void> {
   if (others.length === 0) return
   const ids = others.map(({ id }) => id)
   const attended = await findPricesWithAttendees(tx, ids)
-  const used = others.find((price) => attended.has(price.id) || (stock.get(price.stock_id)?.held ?? 0) > 0)
+  const held = new Set(
+    counters.filter(({ stock_id }) => (stock.get(stock_id)?.held ?? 0) > 0).map((one) => one.ticket_price_id),
+  )
+  const used = others.find(({ id }) => attended.has(id) || held.has(id))
   if (used) throw new AppError('PRICE_IN_USE', { data: { ticket_price_id: used.id } })
   await removePrices(tx, ids, now)
 }
