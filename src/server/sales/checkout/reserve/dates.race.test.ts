@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
@@ -232,6 +232,36 @@ describe('what a buyer names (DAT-40, DAT-41)', () => {
     const item = { ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }
     const reply = await t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: { items: [item] } })
     expect([reply.status, reply.body.data.items[0].event_date_id]).toEqual([201, second])
+    await exact(sale)
+  })
+
+  test('a process that remembers several dates asks for none once one is left (DAT-1, RES-24)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const second = await createEventDate(t.deps.db, sale.event_id)
+    const item = { ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }
+    const bare = () => t.call('POST', `/api/public/events/${sale.event_id}/order`, { body: { items: [item] } })
+    expect((await bare()).body.error.code).toBe('DATE_REQUIRED')
+    await t.deps.pool.query('update event_dates set deleted_at = $2 where id = $1', [second, t.now()])
+    await t.deps.pool.query('update events set sale_version = sale_version + 1 where id = $1', [sale.event_id])
+    const reply = await bare()
+    expect([reply.status, reply.body.data?.items[0].event_date_id]).toEqual([201, sale.event_id])
+    await exact(sale)
+  })
+
+  test('twenty dates that are none are looked up together', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    await createEventDate(t.deps.db, sale.event_id)
+    const asked = vi.spyOn(t.deps.pool, 'connect')
+    const before = asked.mock.calls.length
+    const replies = await reserve(
+      sale,
+      Array.from({ length: 20 }, (_, index) => 900_000 + index),
+    )
+    expect(replies.body.error.data.lines).toHaveLength(20)
+    const connections = asked.mock.calls.length - before
+    asked.mockRestore()
+    // a look-up for each date took 60 and more
+    expect(connections).toBeLessThan(40)
     await exact(sale)
   })
 })

@@ -71,7 +71,10 @@ function resultOf(error: unknown): 'refused' | 'busy' | 'failed' {
 async function reserve(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
   const sale = salesOf(ctx)
   const lapsed_beyond_completed = await checkLimits(ctx, call)
-  const catalog = await sale.catalog(call.event_id)
+  const remembered = await sale.catalog(call.event_id)
+  // no batch asks whether that still stands: a date was deleted, and this process would ask for one for ever (DAT-40)
+  const catalog =
+    remembered && lacksDate(call.input, remembered) ? await sale.renewCatalog(call.event_id, remembered) : remembered
   if (!catalog) throw new AppError('NOT_FOUND')
   const session = call.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
   const request = { ...(await prepare(ctx, call, { catalog, session })), lapsed_beyond_completed }
@@ -151,6 +154,9 @@ async function prepare(
   }
 }
 
+const lacksDate = ({ items }: ReserveInput, { only_date_id }: Catalog): boolean =>
+  only_date_id === null && items.some(({ event_date_id, quantity }) => !event_date_id && quantity > 0)
+
 /** Each line with its date: the only one, or the one the buyer names (DAT-40). */
 function datedItems(items: ReserveInput['items'], { only_date_id }: Catalog) {
   const fields: Record<string, Message[]> = {}
@@ -196,6 +202,12 @@ class Sales {
     return known
   }
 
+  /** The catalog as it stands now: read anew where organizers have changed it since. */
+  async renewCatalog(event_id: number, { event }: Catalog): Promise<Catalog | null> {
+    if ((await findSaleVersion(this.deps.db, event_id)) !== event.sale_version) this.catalogs.delete(event_id)
+    return this.catalog(event_id)
+  }
+
   /** A code is looked up once for all buyers who type it, as long as the catalog stands that it was found beside. */
   async promo(event_id: number, promo_code: string | null): Promise<PreparedPromo> {
     const catalog = promo_code === null ? null : await this.catalog(event_id)
@@ -221,16 +233,25 @@ class Sales {
     const known = this.dated.get(catalog) ?? new Map<number, Promise<DatesOnSale>>()
     this.dated.set(catalog, known)
     if (known.size > MAX_DATES_KNOWN) known.clear()
-    const found = await Promise.all(
-      [...new Set(ids)].map((id) => {
-        const one = known.get(id) ?? loadDatesForSale(this.deps.db, catalog, [id])
-        known.set(id, one)
-        // what is no date of the event is not worth remembering, and there is no end to it
-        one.then((dates) => dates.size === 0 && known.delete(id)).catch(() => known.delete(id))
-        return one
+    const wanted = [...new Set(ids)]
+    const unknown = wanted.filter((id) => !known.has(id))
+    if (unknown.length > 0) {
+      // all in one look-up, whoever names many: each of its own would take a connection for itself
+      const looked_up = loadDatesForSale(this.deps.db, catalog, unknown)
+      for (const id of unknown) known.set(id, looked_up)
+      const forget = (dates: DatesOnSale | null) => {
+        for (const id of unknown) if (!dates?.has(id)) known.delete(id)
+      }
+      // what is no date of the event is not worth remembering, and there is no end to it
+      looked_up.then(forget, () => forget(null))
+    }
+    const found = await Promise.all(wanted.map((id) => known.get(id)!))
+    return new Map(
+      wanted.flatMap((id, index) => {
+        const date = found[index]!.get(id)
+        return date ? [[id, date] as const] : []
       }),
     )
-    return new Map(found.flatMap((dates) => [...dates]))
   }
 
   reserve(event_id: number, request: PreparedRequest): Promise<Reservation> {
