@@ -237,4 +237,26 @@ describe('several dates in one order (DAT-40, DAT-41)', () => {
     expect(check({ is_hidden: true })).toEqual({ ok: true })
     expect(check({ status: 'CANCELLED' })).toMatchObject({ ok: false, lines: [{ reason: 'DATE_CANCELLED' }] })
   })
+
+  test('hundreds of lines are added up once, not once for each line: the counters are locked meanwhile (CON-16)', () => {
+    let reads = 0
+    const counted = (stock_id: number): CapacityStock => ({
+      ...capacity({ stock_id, capacity: 10_000 }),
+      get is_enabled() {
+        reads += 1
+        return true
+      },
+    })
+    const halls = Array.from({ length: 10 }, (_, index) => counted(index))
+    const ids = Array.from({ length: 10 }, (_, index) => index + 1)
+    const sale = () =>
+      onDate(
+        ids.map((id) => ticket(id, { max_per_order: 500 })),
+        halls,
+      )
+    const dates = new Map(Array.from({ length: 20 }, (_, index) => [index + 1, sale()]))
+    const lines = [...dates.keys()].flatMap((date) => ids.map((id) => line(`${id}:${id * 10}×1@${date}`)))
+    expect(checkOrderLines(lines, dates, at)).toEqual({ ok: true })
+    expect(reads).toBeLessThanOrEqual(lines.length * halls.length * 4)
+  })
 })

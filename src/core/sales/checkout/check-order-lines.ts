@@ -72,27 +72,57 @@ function checkNumbers(line: KnownLine, known: readonly KnownLine[], order_units:
   return above || order_units > MAX_UNITS_PER_ORDER ? 'ABOVE_MAX' : null
 }
 
-/** The enabled capacities a line takes from, as of its date. */
-const capacitiesOfLine = ({ ticket_id, sale }: KnownLine): CapacityStock[] => capacitiesOf(ticket_id, sale.capacities)
+/** What all lines ask for together, of each price on its date and of each capacity's counter. */
+interface Wanted {
+  readonly ofPrice: (line: KnownLine) => number
+  readonly ofCapacity: (capacity: CapacityStock) => number
+  /** The enabled capacities a line takes from, as of its date. */
+  readonly capacitiesOfLine: (line: KnownLine) => readonly CapacityStock[]
+}
+
+/** Added up once for all lines: they are checked with the counters locked, and there may be hundreds of them. */
+function wantedBy(known: readonly KnownLine[]): Wanted {
+  const dates = new Map<DateSale, { prices: Map<number, number>; capacities: Map<number, CapacityStock[]> }>()
+  const counters = new Map<number | null, number>()
+  const dateOf = ({ sale }: KnownLine) => {
+    const date = dates.get(sale) ?? { prices: new Map(), capacities: new Map() }
+    dates.set(sale, date)
+    return date
+  }
+  const capacitiesOfLine = (line: KnownLine): CapacityStock[] => {
+    const { capacities } = dateOf(line)
+    const found = capacities.get(line.ticket_id) ?? capacitiesOf(line.ticket_id, line.sale.capacities)
+    capacities.set(line.ticket_id, found)
+    return found
+  }
+  for (const line of known) {
+    const { prices } = dateOf(line)
+    prices.set(line.price.id, (prices.get(line.price.id) ?? 0) + line.quantity)
+    for (const stock_id of new Set(capacitiesOfLine(line).map((capacity) => capacity.stock_id)))
+      counters.set(stock_id, (counters.get(stock_id) ?? 0) + line.quantity)
+  }
+  return {
+    ofPrice: (line) => dateOf(line).prices.get(line.price.id) ?? 0,
+    ofCapacity: ({ stock_id }) => counters.get(stock_id) ?? 0,
+    capacitiesOfLine,
+  }
+}
 
 /**
  * Stock of the price on its date, then every enabled capacity it touches, each for all lines together: dates that share a
  * counter share what it leaves (RES-8e, RES-8f, DAT-6). What is not raised in sum never refuses: a move inside a full
  * assignment nets to 0 there (STK-6).
  */
-function checkStock(line: KnownLine, known: readonly KnownLine[]): LineReason | null {
-  const { ticket, price, sale } = line
-  const wanted = units(known.filter((other) => other.price.id === price.id && other.sale === sale))
+function checkStock(line: KnownLine, asked: Wanted): LineReason | null {
+  const { ticket, price } = line
+  const wanted = asked.ofPrice(line)
   const stock = priceAvailability(price)
   if (wanted > 0 && stock.left !== null && wanted > stock.left) {
     const minimum = Math.max(1, ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER)
     return shortage(stock, ticket.prices.length > 1 ? 1 : minimum) ?? 'NOT_ENOUGH_LEFT'
   }
-  const reached = capacitiesOfLine(line).some((capacity) => {
-    const covered = known.filter((other) =>
-      capacitiesOfLine(other).some(({ stock_id }) => stock_id === capacity.stock_id),
-    )
-    const added = units(covered)
+  const reached = asked.capacitiesOfLine(line).some((capacity) => {
+    const added = asked.ofCapacity(capacity)
     return added > 0 && capacity.capacity !== null && capacity.used + capacity.held + added > capacity.capacity
   })
   return reached ? 'CAPACITY_REACHED' : null
@@ -150,6 +180,7 @@ export function checkOrderLines(
   const known = found.filter(
     (line) => line !== null && !line.sale.is_hidden && saleOf(line)?.is_shown === true,
   ) as KnownLine[]
+  const asked = wantedBy(known)
   const limits = personLimits(
     person_limits,
     known.map(({ ticket }) => ticket),
@@ -162,7 +193,7 @@ export function checkOrderLines(
     const number = closed ?? checkNumbers(line, known, units(lines))
     if (number !== null) return number
     // one order alone; what its buyer has already is asked when the details are saved (LIM-1, LIM-3)
-    return limits && personLimitOf(line, known, limits) ? 'ABOVE_PERSON_LIMIT' : checkStock(line, known)
+    return limits && personLimitOf(line, known, limits) ? 'ABOVE_PERSON_LIMIT' : checkStock(line, asked)
   }
   return answer(
     lines.flatMap((line, index) => {
@@ -181,13 +212,13 @@ export function checkOrderLines(
  */
 export function checkStockLines(lines: readonly OrderLine[], dates: DateSales): LinesCheck {
   const found = lines.map((line) => find(line, dates))
-  const known = found.filter((line) => line !== null)
+  const asked = wantedBy(found.filter((line) => line !== null))
   return answer(
     lines.flatMap((line, index) => {
       const at = found[index] ?? null
       if (at === null) return [refuseUnknown(line)]
       if (line.quantity <= 0) return []
-      const reason = at.sale.status === EventDateStatus.CANCELLED ? 'DATE_CANCELLED' : checkStock(at, known)
+      const reason = at.sale.status === EventDateStatus.CANCELLED ? 'DATE_CANCELLED' : checkStock(at, asked)
       return reason === null ? [] : [refuse(at, reason)]
     }),
   )
