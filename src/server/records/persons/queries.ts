@@ -48,9 +48,11 @@ export async function readPersonUnits(
   return rows
 }
 
-/** Nobody's orders are counted by them any more. */
-const isLone = sql<boolean>`not exists (select from orders o where o.event_id = p.event_id and o.person_key = p.person_key
-  and o.status in (${literal(OrderStatus.AWAITING_PAYMENT)}, ${literal(OrderStatus.COMPLETED)}))`
+const hasNone = (status: OrderStatus) =>
+  sql`not exists (select from orders o where o.event_id = p.event_id and o.person_key = p.person_key and o.status = ${literal(status)})`
+
+/** Nobody's orders are counted by them any more; each kind has its index. */
+const isLone = sql<boolean>`${hasNone(OrderStatus.AWAITING_PAYMENT)} and ${hasNone(OrderStatus.COMPLETED)}`
 
 /**
  * The rows of persons who have no order any more (EXP-9): keys that came from their addresses. A row is there to be
