@@ -17,9 +17,9 @@ export function expectSummaryAddsUp(quote: OrderQuote, refunded = 0): void {
     total(rows.sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   for (const item of rows.items) expect(item.amount).toBe(item.unit * item.quantity)
   const lines = total(rows.items.map(({ amount }) => amount))
-  expect(lines + shown('DISCOUNT', 'FEE', 'TAX')).toBe(shown('TOTAL'))
+  expect(lines + shown('DISCOUNT', 'CODE_DISCOUNT', 'FEE', 'TAX')).toBe(shown('TOTAL'))
   if (rows.sums.some(({ kind }) => kind === 'SUBTOTAL')) {
-    expect(lines + shown('DISCOUNT')).toBe(shown('SUBTOTAL'))
+    expect(lines + shown('DISCOUNT', 'CODE_DISCOUNT')).toBe(shown('SUBTOTAL'))
     expect(shown('SUBTOTAL') + shown('FEE', 'TAX')).toBe(shown('TOTAL'))
   } else expect(lines).toBe(shown('TOTAL'))
   if (refunded > 0) expect(shown('TOTAL') + shown('REFUNDED')).toBe(shown('REMAINING'))

@@ -63,6 +63,9 @@ const item = (ticket_id: number, quantity: number, title: string): PublicOrderVi
   total_tax: 0,
   total_gross: 3000 * quantity,
   taxes_and_fees_rollup: [],
+  rule_discount: 0,
+  discount_rule_id: null,
+  discount_name: null,
 })
 
 /** An order of two standing places and one seat, reserved for 12 minutes and 40 seconds. */
@@ -97,6 +100,8 @@ export const checkoutOrder = (values: Partial<PublicOrderView> = {}): PublicOrde
   has_session: true,
   promo_code: null,
   promo_code_applied: false,
+  promo_code_note: null,
+  discounts_rollup: [],
   takes_promo_code: false,
   payment_methods: ['CARD'],
   event: {

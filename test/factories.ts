@@ -338,3 +338,33 @@ export async function createTaxOrFee(
       .execute()
   return tax_or_fee_id
 }
+
+/** An automatic discount of 10 % on every ticket, unless told otherwise (DSC-1). */
+export async function createDiscountRule(
+  tx: Tx,
+  event_id: number,
+  {
+    ticket_ids = [],
+    ...values
+  }: Partial<Insertable<DB['discount_rules']>> & { readonly ticket_ids?: readonly number[] } = {},
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('discount_rules')
+    .values({
+      event_id,
+      name: 'Early bird',
+      type: 'QUANTITY',
+      priority: 1,
+      value_type: 'PERCENTAGE',
+      value: 10_000,
+      min_quantity: 1,
+      created_at: AT,
+      updated_at: AT,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const ticket_id of ticket_ids)
+    await tx.insertInto('discount_rule_tickets').values({ event_id, discount_rule_id: id, ticket_id }).execute()
+  return id
+}

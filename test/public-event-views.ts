@@ -85,5 +85,6 @@ export const anEvent = (over: Partial<PublicEventView> = {}): PublicEventView =>
   server_time: '2027-03-01T10:00:00.000Z',
   tickets: [],
   promo_code: null,
+  discount_rules: [],
   ...over,
 })

@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts'
 import {
   createAccount,
   createCapacity,
+  createDiscountRule,
   createEvent,
   createMember,
   createMembership,
@@ -43,6 +44,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
   const attendee = sold.attendees[0]!
   const rows = await inTransaction(db, async (tx) => {
     const promo = await createPromoCode(tx, event_id, { code: 'LOWTIDE' })
+    const rule = await createDiscountRule(tx, event_id)
     const capacity = await createCapacity(tx, event_id, { ticket_ids: [ticket_id] })
     const affiliate = await tx
       .insertInto('affiliates')
@@ -134,6 +136,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       mail_id: mail.id,
       question_id,
       promo_code_id: promo.id,
+      discount_rule_id: rule,
       capacity_id: capacity.id,
       affiliate_id: affiliate.id,
       list_id: list.id,

@@ -1,4 +1,5 @@
 import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
+import { RULE_TYPES, RULE_VALUE_TYPES, WEEKDAYS } from '#core/catalog/discount-rules/discount-rule.ts'
 import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
 import { IMAGE_TYPES } from '#core/catalog/images/schema.ts'
@@ -30,6 +31,9 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
   { column: 'check_in_lists.dates_mode', values: DATES_MODES },
+  { column: 'discount_rules.type', values: RULE_TYPES },
+  { column: 'discount_rules.value_type', values: RULE_VALUE_TYPES },
+  { column: 'discount_rules.weekdays', values: WEEKDAYS },
   { column: 'event_dates.status', values: EVENT_DATE_STATUSES },
   { column: 'event_settings.attendee_details', values: ATTENDEE_DETAILS },
   { column: 'event_settings.homepage_background_type', values: BACKGROUND_TYPES },

@@ -28,6 +28,8 @@ const ROLE_PERMISSIONS = {
   'ticket.write': staff,
   'promo_code.read': staff,
   'promo_code.write': staff,
+  'discount.read': staff,
+  'discount.write': staff,
   'question.read': staff, // hidden ones too, with their answers (PRM-18)
   'question.write': staff,
   'capacity.read': staff,

@@ -3,6 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { affiliateRoutes } from '#server/catalog/affiliates/routes.ts'
 import { capacityRoutes } from '#server/catalog/capacity-assignments/routes.ts'
 import { checkInListRoutes } from '#server/catalog/check-in-lists/routes.ts'
+import { discountRuleRoutes } from '#server/catalog/discount-rules/routes.ts'
 import { eventDateRoutes } from '#server/catalog/event-dates/routes.ts'
 import { eventDefaultsRoutes } from '#server/catalog/event-defaults/routes.ts'
 import { eventRoutes } from '#server/catalog/event-setup/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   imagePublicRoutes(app)
   ticketRoutes(app)
   promoCodeRoutes(app)
+  discountRuleRoutes(app)
   promoCodePublicRoutes(app)
   capacityRoutes(app)
   affiliateRoutes(app)

@@ -8,6 +8,7 @@ export const DUPLICATE_PARTS = {
   duplicate_questions: true,
   duplicate_settings: true,
   duplicate_promo_codes: true,
+  duplicate_discount_rules: true,
   duplicate_capacity_assignments: true,
   duplicate_check_in_lists: true,
   duplicate_cover: true,
@@ -29,6 +30,7 @@ export const DuplicateInput = z.object({
   duplicate_questions: part('duplicate_questions'),
   duplicate_settings: part('duplicate_settings'),
   duplicate_promo_codes: part('duplicate_promo_codes'),
+  duplicate_discount_rules: part('duplicate_discount_rules'),
   duplicate_capacity_assignments: part('duplicate_capacity_assignments'),
   duplicate_check_in_lists: part('duplicate_check_in_lists'),
   duplicate_cover: part('duplicate_cover'),
@@ -37,4 +39,8 @@ export const DuplicateInput = z.object({
 export type DuplicateInput = z.output<typeof DuplicateInput>
 
 /** Parts that are nothing without the tickets they name: without tickets they stay behind (DUP-3). */
-export const NEEDS_TICKETS: readonly DuplicatePart[] = ['duplicate_promo_codes', 'duplicate_check_in_lists']
+export const NEEDS_TICKETS: readonly DuplicatePart[] = [
+  'duplicate_promo_codes',
+  'duplicate_discount_rules',
+  'duplicate_check_in_lists',
+]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PublicDiscountRuleView } from '#core/catalog/discount-rules/schema.ts'
 import { LocationInput, LocationView } from '#core/catalog/events/place-schema.ts'
 import { PAYMENT_METHODS, PublicSettingsView, SettingsView } from '#core/catalog/events/settings-schema.ts'
 import { ImageView } from '#core/catalog/images/schema.ts'
@@ -164,6 +165,8 @@ export const PublicPromoCodeView = z.object({
   valid: z.boolean(),
   discount_type: z.enum(DISCOUNT_TYPES),
   discount: z.number(),
+  /** Of the tickets shown, those it applies to (PRO-6). */
+  ticket_ids: z.array(Id),
 })
 export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 
@@ -171,6 +174,8 @@ export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 export const PublicEventView = PublicEventHeadView.extend({
   tickets: z.array(PublicTicketView),
   promo_code: PublicPromoCodeView.nullable(),
+  /** Valid when the page was made, in the order in which they act (DSC-5). */
+  discount_rules: z.array(PublicDiscountRuleView),
 })
 export type PublicEventView = z.output<typeof PublicEventView>
 

@@ -3,7 +3,7 @@ import { currencyExponent } from '#core/platform/money.ts'
 /** What an event has that stands in the way of another currency. */
 export interface CurrencyTies {
   readonly has_orders: boolean
-  /** A ticket price above 0 or a FIXED promo code. */
+  /** A ticket price above 0, a FIXED promo code or a FIXED discount. */
   readonly has_amounts: boolean
   /** A FIXED tax or fee of one of its tickets: an amount of the account, in the account's words. */
   readonly has_fixed_taxes: boolean

@@ -1,4 +1,5 @@
-import { shiftByLocalDifference } from '#core/platform/time.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
+import { localDate, shiftByLocalDifference } from '#core/platform/time.ts'
 
 /** From which start to which, in the event's timezone (DUP-2). */
 export interface Shift {
@@ -10,6 +11,13 @@ export interface Shift {
 /** A date of the source as the copy has it: the same wall-clock distance from the start (DUP-2). None stays none. */
 export function shiftDate(date: Date | null, shift: Shift): Date | null {
   return date === null ? null : shiftByLocalDifference(date, shift)
+}
+
+/** A local day `YYYY-MM-DD` at the same number of days from the day of the start. None stays none. */
+export function shiftDay(day: string | null, { from, to, timezone }: Shift): string | null {
+  if (day === null) return null
+  const days = (Date.parse(localDate(to, timezone)) - Date.parse(localDate(from, timezone))) / DAY_MS
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**

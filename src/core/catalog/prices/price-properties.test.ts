@@ -107,7 +107,7 @@ const order = list().chain((pool) =>
 const toQuote = ({ lines, discount, applicable_ticket_ids }: typeof order extends fc.Arbitrary<infer O> ? O : never) =>
   quoteOrder({
     currency: 'EUR',
-    promo: discount && { ...discount, applicable_ticket_ids },
+    promo: discount && { ...discount, applicable_ticket_ids, id: 1, code: 'TIDE' },
     lines: lines.map(
       ({ input, quantity, ticket_id, taxes_and_fees }): QuoteLine => ({
         ...input,

@@ -186,7 +186,7 @@ describe('worked examples (PRC-W1–PRC-W26)', () => {
     expect([found.unit.price_before_discount, found.unit.price, found.unit.unit_total]).toEqual([row.C, row.D, row.U])
     expect([found.fees, found.taxes, found.feesIn, found.taxesIn]).toEqual([fees, taxes, feesIn, taxesIn])
 
-    const promoTerms = promo && { ...promo, applicable_ticket_ids: [] }
+    const promoTerms = promo ? { ...promo, applicable_ticket_ids: [], id: 1, code: 'TIDE' } : null
     const base = { ticket_id: 1, ticket_price_id: 1, hide_unless_promo_code: false, quantity: row.n }
     const line = { ...base, ...input, taxes_and_fees: items(list) }
     const quote = quoteOrder({ currency: 'EUR', lines: [line], promo: promoTerms })
@@ -228,8 +228,8 @@ const line = (ticket_id: number, ticket_type: PriceInput['ticket_type'], more = 
 })
 
 describe('a code applies to a ticket its list covers and that it discounts or unlocks (PRO-6)', () => {
-  const half = { ...percent(50_000), applicable_ticket_ids: [1, 3] }
-  const none = { discount_type: 'NONE' as const, discount: 0, applicable_ticket_ids: [] }
+  const half = { ...percent(50_000), applicable_ticket_ids: [1, 3], id: 1, code: 'HALF' }
+  const none = { discount_type: 'NONE' as const, discount: 0, applicable_ticket_ids: [], id: 2, code: 'OPEN' }
   test.each([
     ['covered and paid', half, [line(1, 'PAID')], true, [500]],
     ['not covered', half, [line(2, 'PAID')], false, [1000]],
@@ -246,7 +246,7 @@ describe('a code applies to a ticket its list covers and that it discounts or un
 })
 
 test('order totals are sums of the items, the rollup is merged by id (PRC-13, PRC-14)', () => {
-  const promo = { ...fixed(100), applicable_ticket_ids: [1] }
+  const promo = { ...fixed(100), applicable_ticket_ids: [1], id: 3, code: 'EURO' }
   const taxes_and_fees = items('fee 1.75%, tax 20%, tax 5% in')
   const lines = [line(1, 'PAID', { taxes_and_fees }), line(2, 'PAID')]
   const quote = quoteOrder({ currency: 'EUR', lines, promo })

@@ -1,3 +1,5 @@
+import type { DiscountRule, Discounts, RuleValue } from '#core/catalog/discount-rules/discount-rule.ts'
+import { type RuleLine, type TakenGroup, takeUnits } from '#core/catalog/discount-rules/take-units.ts'
 import {
   appliesToTicket,
   type Discount,
@@ -15,18 +17,21 @@ import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/t
 import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { type Minor, minor, sumOf } from '#core/platform/money.ts'
 
-/** What decides the price of one unit. `discount` is that of a code applying to the ticket, else null. */
+/** What decides the price of one unit: `rule` takes off first, then `discount`, that of a code applying to the ticket. */
 export interface PriceInput {
   ticket_type: TicketType
   listed: number
   chosen_amount?: number | null
+  rule?: RuleValue | null
   discount?: Discount | null
   taxes_and_fees: readonly TaxOrFee[]
 }
 
-/** The price of one unit with everything it consists of (PRC-13), and what it would be without the code (VIE-15). */
+/** The price of one unit with everything it consists of (PRC-13), and what it would be without any discount (VIE-15). */
 export interface UnitQuote extends UnitTaxes {
   price_before_discount: Minor
+  /** What an automatic discount took off before the code (PRC-31). */
+  rule_discount: Minor
   price: Minor
   unit_total_before_discount: Minor
   is_discounted: boolean
@@ -54,26 +59,50 @@ export interface OrderTotals {
   taxes_and_fees_rollup: TaxOrFeePart[]
 }
 
-export interface QuoteLine extends Omit<PriceInput, 'discount'> {
-  /** Null or left out where an order is older than dates. */
-  event_date_id?: number | null
+export interface QuoteLine extends Omit<PriceInput, 'rule' | 'discount'> {
   ticket_id: number
   ticket_price_id: number
+  /** The date it is for, with its start: some discounts ask for it (DSC-3). Null where it is for none. */
+  event_date_id?: number | null
+  starts_at?: Date | null
   hide_unless_promo_code: boolean
   quantity: number
 }
 
+/** Units of one line that cost the same for the same reason (PRC-35). */
 export interface QuotedLine extends QuotedItem {
   /** The date it is for (DAT-10); null only where an order is older than dates. */
   event_date_id: number | null
   ticket_id: number
   ticket_price_id: number
+  /** The automatic discount that took something off; null without one. */
+  discount_rule_id: number | null
+  discount_name: string | null
+}
+
+/** A code as it takes part in a price; in the browser its id is not known. */
+export interface QuotedCode extends PromoCodeTerms {
+  readonly id: number | null
+  readonly code: string
+}
+
+/** What one discount or the code took off the order; they sum to its total discount (PRC-35). */
+export interface DiscountPart {
+  type: 'RULE' | 'CODE'
+  id: number | null
+  name: string
+  amount: Minor
 }
 
 export interface OrderQuote extends OrderTotals {
   currency: string
   items: QuotedLine[]
+  discounts_rollup: DiscountPart[]
+  /** Rules that took units, whether or not the code then won them: what a later code competes with (PRC-16). */
+  acting_rule_ids: number[]
   promo_code_applied: boolean
+  /** The code would take something off, but nowhere as much as the discounts do (PRC-32). */
+  promo_code_note: 'OFFER_IS_BETTER' | null
 }
 
 const chosenPrice = ({ ticket_type, listed, chosen_amount }: PriceInput): Minor => {
@@ -81,19 +110,25 @@ const chosenPrice = ({ ticket_type, listed, chosen_amount }: PriceInput): Minor 
   return minor(TICKET_TYPE_RULES[ticket_type].takes_amount ? (chosen_amount ?? listed) : listed)
 }
 
+const ruledPrice = (ticket_type: TicketType, chosen: Minor, rule: RuleValue | null): Minor =>
+  discountedPrice(ticket_type, chosen, rule && { discount_type: rule.value_type, discount: rule.value })
+
 /**
- * The price of one unit: listed → chosen → promo → fees → taxes (PRC-1 to PRC-11). A unit that a code took from above
- * 0 to 0 carries no fee and no tax (PRC-12). A donation without an amount is quoted at its minimum, for display.
+ * The price of one unit: listed → chosen → rule → promo → fees → taxes (PRC-30, PRC-31, PRC-2 to PRC-11). A unit taken
+ * from above 0 to 0 carries no fee and no tax (PRC-12, PRC-34). A donation without an amount is quoted at its minimum,
+ * for display.
  */
 export function quoteUnit(input: PriceInput): UnitQuote {
   const chosen = chosenPrice(input)
-  const price = discountedPrice(input.ticket_type, chosen, input.discount ?? null)
+  const ruled = ruledPrice(input.ticket_type, chosen, input.rule ?? null)
+  const price = discountedPrice(input.ticket_type, ruled, input.discount ?? null)
   const full = applyTaxesAndFees(chosen, input.taxes_and_fees)
   const is_discounted = price < chosen
   const unit = is_discounted ? applyTaxesAndFees(price, price === 0 ? [] : input.taxes_and_fees) : full
   return {
     ...unit,
     price_before_discount: chosen,
+    rule_discount: minor(chosen - ruled),
     price,
     unit_total_before_discount: full.unit_total,
     is_discounted,
@@ -147,35 +182,160 @@ export function quoteUnits(
   return { items, ...orderTotals(items) }
 }
 
+/** Units of a line at one price, with the rule that acts on them. */
+interface Run {
+  readonly line: QuoteLine
+  readonly rule: DiscountRule | null
+  readonly unit: UnitQuote
+  quantity: number
+}
+
+interface Asked {
+  readonly lines: readonly QuoteLine[]
+  readonly promo: PromoCodeTerms | null
+  /** None where an event has no discounts. */
+  readonly discounts?: Discounts | null
+}
+
+/** What takes part in the price of a unit. */
+interface Terms {
+  readonly rule: DiscountRule | null
+  readonly has_code: boolean
+}
+
 /**
- * The price of an order: reservations, changes of code and samples of mails ask here (PRC-1). `promo` is a valid code (PRO-4)
- * or null; it takes effect on the lines whose ticket it applies to, and counts as applied if there is one (PRO-6).
+ * The price of an order: page, reservations, changes of code and samples of mails ask here (PRC-1, PRC-36). `promo` is a
+ * valid code (PRO-4) or null; it counts as applied if it unlocks a line or changes a price (PRO-6, PRC-32).
  */
-export function quoteOrder(order: {
-  currency: string
-  lines: readonly QuoteLine[]
-  promo: PromoCodeTerms | null
-}): OrderQuote {
-  const discounts = order.lines.map(({ ticket_id: id, ticket_type: type, hide_unless_promo_code }) =>
-    order.promo !== null && appliesToTicket(order.promo, { id, type, hide_unless_promo_code }) ? order.promo : null,
+export function quoteOrder(
+  order: Asked & { readonly currency: string; readonly promo: QuotedCode | null },
+): OrderQuote {
+  const { runs, groups, is_beaten } = priceUnits(order)
+  const { items, ...totals } = quoteUnits(runs)
+  const code_amount = sumOf(
+    items.map(({ price_before_discount, rule_discount, price, quantity }) => {
+      const by_code = price_before_discount - rule_discount - price
+      return by_code * quantity
+    }),
   )
-  const { items, ...totals } = quoteUnits(
-    order.lines.map((line, index) => ({
-      unit: quoteUnit({ ...line, discount: discounts[index] ?? null }),
-      quantity: line.quantity,
-    })),
-  )
+  const { promo } = order
+  const unlocks = promo !== null && order.lines.some((line) => line.hide_unless_promo_code && isCovered(promo, line))
+  const promo_code_applied = unlocks || code_amount > 0
   return {
     currency: order.currency,
-    items: order.lines.map(({ event_date_id, ticket_id, ticket_price_id }, index) => ({
-      event_date_id: event_date_id ?? null,
-      ticket_id,
-      ticket_price_id,
+    items: runs.map(({ line, rule }, index) => ({
+      ticket_id: line.ticket_id,
+      ticket_price_id: line.ticket_price_id,
+      event_date_id: line.event_date_id ?? null,
+      discount_rule_id: rule?.id ?? null,
+      discount_name: rule?.name ?? null,
       ...items[index]!,
     })),
-    promo_code_applied: discounts.some((discount) => discount !== null),
+    discounts_rollup: [
+      ...ruleParts(runs, groups),
+      ...(promo && code_amount > 0
+        ? [{ type: 'CODE' as const, id: promo.id, name: promo.code, amount: code_amount }]
+        : []),
+    ],
+    acting_rule_ids: [...new Set(groups.map(({ rule }) => rule.id))],
+    promo_code_applied,
+    promo_code_note: !promo_code_applied && is_beaten ? 'OFFER_IS_BETTER' : null,
     ...totals,
   }
+}
+
+/** A unit as it is shown beside its ticket: with the discounts that a single one gets, and the code (DSC-5). */
+export function quoteShownUnit(
+  line: Omit<QuoteLine, 'quantity'>,
+  { promo, discounts }: Omit<Asked, 'lines'>,
+): UnitQuote {
+  const rules = discounts?.rules.filter(({ type, min_quantity }) => type === 'QUANTITY' && min_quantity === 1) ?? []
+  const lines = [{ ...line, quantity: 1 }]
+  return priceUnits({ lines, promo, discounts: discounts ? { ...discounts, rules } : null }).runs[0]!.unit
+}
+
+const isCovered = (promo: PromoCodeTerms, { ticket_id, ticket_type, hide_unless_promo_code }: QuoteLine): boolean =>
+  appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code })
+
+/** The units of each line, those that cost the same for the same reason together (PRC-32, PRC-35). */
+function priceUnits({ lines, promo, discounts }: Asked): { runs: Run[]; groups: TakenGroup[]; is_beaten: boolean } {
+  const groups = discounts ? takeUnits(lines.map(ruleLine), discounts) : []
+  const unitAt = rememberingUnits(lines, promo)
+  const runsOf = lines.map(() => new Map<string, Run>())
+  const add = (line: number, quantity: number, terms: Terms) => {
+    const unit = unitAt(line, terms)
+    const rule = unit.rule_discount > 0 ? terms.rule : null
+    const key = `${unit.price}:${rule?.id ?? ''}`
+    const known = runsOf[line]!.get(key)
+    if (known) known.quantity += quantity
+    else runsOf[line]!.set(key, { line: lines[line]!, rule, unit, quantity })
+  }
+  let is_beaten = false
+  const left = lines.map(({ quantity }) => quantity)
+  for (const group of groups) {
+    const winner = promo && !group.rule.stacks_with_promo_code ? winnerOf(group, unitAt) : 'BOTH'
+    is_beaten ||= winner === 'RULE' && group.units.some(({ unit: { line } }) => isLowered(unitAt, line))
+    for (const { unit, is_discounted } of group.units) {
+      left[unit.line]! -= 1
+      add(unit.line, 1, {
+        rule: is_discounted && winner !== 'CODE' ? group.rule : null,
+        has_code: winner !== 'RULE',
+      })
+    }
+  }
+  left.forEach((quantity, line) => {
+    if (quantity > 0) add(line, quantity, { rule: null, has_code: true })
+  })
+  const inOrder = (a: Run, b: Run) => b.unit.price - a.unit.price || (a.rule?.id ?? 0) - (b.rule?.id ?? 0)
+  return { runs: runsOf.flatMap((runs) => [...runs.values()].sort(inOrder)), groups, is_beaten }
+}
+
+type UnitAt = (line: number, terms: Terms) => UnitQuote
+
+/** Each kind of unit is worked out once. */
+function rememberingUnits(lines: readonly QuoteLine[], promo: PromoCodeTerms | null): UnitAt {
+  const known = new Map<string, UnitQuote>()
+  return (index, { rule, has_code }) => {
+    const line = lines[index]!
+    const discount = has_code && promo && isCovered(promo, line) ? promo : null
+    const key = `${index}:${rule?.id ?? ''}:${discount ? 1 : 0}`
+    const unit = known.get(key) ?? quoteUnit({ ...line, rule, discount })
+    known.set(key, unit)
+    return unit
+  }
+}
+
+/** Where rule and code do not go together, the lower sum of the group's units wins; equal: the rule (PRC-32). */
+function winnerOf({ rule, units }: TakenGroup, unitAt: UnitAt): 'RULE' | 'CODE' {
+  const sum = (termsOf: (is_discounted: boolean) => Terms) =>
+    sumOf(units.map(({ unit, is_discounted }) => unitAt(unit.line, termsOf(is_discounted)).unit_total))
+  const by_rule = sum((is_discounted) => ({ rule: is_discounted ? rule : null, has_code: false }))
+  const by_code = sum(() => ({ rule: null, has_code: true }))
+  return by_code < by_rule ? 'CODE' : 'RULE'
+}
+
+const isLowered = (unitAt: UnitAt, line: number): boolean =>
+  unitAt(line, { rule: null, has_code: true }).price < unitAt(line, { rule: null, has_code: false }).price
+
+/** A line as discounts look at it (DSC-3). */
+export const ruleLine = (line: QuoteLine): RuleLine => ({
+  ticket_id: line.ticket_id,
+  ticket_price_id: line.ticket_price_id,
+  event_date_id: line.event_date_id ?? null,
+  starts_at: line.starts_at ?? null,
+  quantity: line.quantity,
+  chosen: chosenPrice(line),
+  is_discountable: TICKET_TYPE_RULES[line.ticket_type].is_discountable,
+})
+
+/** What each rule took off, in the order in which they act (PRC-35). */
+function ruleParts(runs: readonly Run[], groups: readonly TakenGroup[]): DiscountPart[] {
+  const acting = [...new Set(groups.map(({ rule }) => rule))]
+  return acting.flatMap((rule): DiscountPart[] => {
+    const own = runs.filter((run) => run.rule?.id === rule.id)
+    const amount = sumOf(own.map(({ unit, quantity }) => unit.rule_discount * quantity))
+    return amount === 0 ? [] : [{ type: 'RULE', id: rule.id, name: rule.name, amount }]
+  })
 }
 
 /** Whether a buyer's donation is an integer from the minimum up to the highest unit price (PRC-2, RES-8h, MON-6). */

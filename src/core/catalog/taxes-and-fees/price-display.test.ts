@@ -49,7 +49,11 @@ test('the summary lists lines, discount, subtotal, added fees and taxes, total, 
     { ...line, listed: 20_000, quantity: 2, taxes_and_fees: [fee, contained, added] },
     { ...line, ticket_id: 2, listed: 300, quantity: 1, taxes_and_fees: [] },
   ]
-  const quote = quoteOrder({ currency: 'EUR', lines, promo: { ...half, applicable_ticket_ids: [1] } })
+  const quote = quoteOrder({
+    currency: 'EUR',
+    lines,
+    promo: { ...half, applicable_ticket_ids: [1], id: 1, code: 'HALF' },
+  })
   const items = quote.items.map((item) => ({ ...item, title: 'Hall', label: null }))
   const rows = summaryRows({ ...quote, items, total_refunded: 650, refund_pending: 100 })
   expect(rows.items.map(({ quantity, unit, amount }) => [quantity, unit, amount])).toEqual([
@@ -57,7 +61,7 @@ test('the summary lists lines, discount, subtotal, added fees and taxes, total, 
     [1, 300, 300],
   ])
   expect(rows.sums.map(({ kind, name, amount }) => [kind, name, amount])).toEqual([
-    ['DISCOUNT', null, -20_000],
+    ['CODE_DISCOUNT', 'HALF', -20_000],
     ['SUBTOTAL', null, 20_300],
     ['FEE', 'Booking fee', 1000],
     ['TAX', 'City tax', 350],

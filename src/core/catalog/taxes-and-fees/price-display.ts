@@ -53,6 +53,13 @@ export interface SummaryInput {
   total_before_additions: number
   total_gross: number
   taxes_and_fees_rollup: readonly PricePart[]
+  /** Empty of an order from before discounts had names: their total stands in one row. */
+  discounts_rollup: readonly {
+    readonly type: 'RULE' | 'CODE'
+    readonly id: number | null
+    readonly name: string
+    readonly amount: number
+  }[]
   total_refunded?: number
   /** Refunds that are asked for and not yet through. */
   refund_pending?: number
@@ -69,6 +76,7 @@ export interface SummaryItem {
 
 export const SUM_KINDS = [
   'DISCOUNT',
+  'CODE_DISCOUNT',
   'SUBTOTAL',
   'FEE',
   'TAX',
@@ -84,7 +92,7 @@ export type SumKind = (typeof SUM_KINDS)[number]
 export interface SumRow {
   kind: SumKind
   amount: number
-  /** That of the tax or fee; null where the kind says it all. */
+  /** That of the tax, fee or discount, or the code; null where the kind says it all. */
   name: string | null
   /** Unlike that of every other row of the block. */
   key: string
@@ -112,7 +120,7 @@ export function summaryRows(order: SummaryInput): SummaryRows {
   const parts = order.taxes_and_fees_rollup.filter((part) => part.amount > 0)
   const added = (type: PricePart['type']) =>
     parts.filter((part) => part.type === type && !part.included_in_price).map((part) => partSum(type, part))
-  const discount = order.total_discount > 0 ? [sum('DISCOUNT', -order.total_discount)] : []
+  const discount = discountSums(order)
   const additions = [...added('FEE'), ...added('TAX')]
   const has_subtotal = discount.length + additions.length > 0
   return {
@@ -132,6 +140,18 @@ export function summaryRows(order: SummaryInput): SummaryRows {
       ...refundSums(order),
     ],
   }
+}
+
+/** Each discount by its name (PRC-35). */
+function discountSums({ total_discount, discounts_rollup }: SummaryInput): SumRow[] {
+  if (total_discount === 0) return []
+  if (discounts_rollup.length === 0) return [sum('DISCOUNT', -total_discount)]
+  return discounts_rollup.map(({ type, id, name, amount }) => ({
+    kind: type === 'CODE' ? 'CODE_DISCOUNT' : 'DISCOUNT',
+    amount: -amount,
+    name,
+    key: `${type}-${id}`,
+  }))
 }
 
 function refundSums({ total_gross, total_refunded = 0, refund_pending = 0 }: SummaryInput): SumRow[] {

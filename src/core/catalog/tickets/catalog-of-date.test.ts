@@ -96,7 +96,7 @@ describe('the catalog as of a date (DAT-4, DAT-6)', () => {
       { ...line, event_date_id: 1 },
       { ...line, event_date_id: 7 },
     ]
-    const quote = quoteCart(dates, { currency: 'EUR', lines, promo: null })
+    const quote = quoteCart(dates, { currency: 'EUR', lines, promo: null, discounts: null })
     expect(quote.items.map((item) => [item.event_date_id, item.total_gross])).toEqual([
       [1, 2500],
       [7, 1800],

@@ -1,5 +1,12 @@
-import { type OrderQuote, quoteOrder, quoteUnit, type UnitQuote } from '#core/catalog/prices/quote-order.ts'
-import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import type { Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
+import {
+  type OrderQuote,
+  type QuotedCode,
+  quoteOrder,
+  quoteShownUnit,
+  type UnitQuote,
+} from '#core/catalog/prices/quote-order.ts'
+import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { type CapacityStock, showsQuantity } from './availability.ts'
 import type { OrderableTicket, SalePrice, SaleTicket } from './sale-state.ts'
@@ -104,27 +111,51 @@ const isCounter = (stock_id: number | null): stock_id is number => stock_id !== 
 export const allStockIds = ({ tickets, capacities }: Pick<SaleCatalog, 'tickets' | 'capacities'>): number[] =>
   [...tickets.flatMap((ticket) => ticket.prices), ...capacities].map(({ stock_id }) => stock_id).filter(isCounter)
 
-/** One unit as it is listed, or with a code: what the event page shows and a reservation costs (PRC-1). */
+/** With what a price is shown: a valid code, and the discounts of the event for a ticket of this date. */
+export interface ShownTerms {
+  readonly promo: PromoCodeTerms | null
+  readonly discounts: Discounts | null
+  readonly starts_at: Date | null
+}
+
+/** One unit as it is listed, with a code and with the discounts of a single unit: what the event page shows (PRC-1, DSC-5). */
 export const quotePrice = (
   { id, type, hide_unless_promo_code, taxes_and_fees }: SoldTicket,
-  { price }: Pick<SoldPrice, 'price'>,
-  promo: PromoCodeTerms | null,
+  { id: ticket_price_id, price }: Pick<SoldPrice, 'id' | 'price'>,
+  { starts_at, ...terms }: ShownTerms,
 ): UnitQuote =>
-  quoteUnit({
-    ticket_type: type,
-    listed: price,
-    discount: promo && appliesToTicket(promo, { id, type, hide_unless_promo_code }) ? promo : null,
-    taxes_and_fees,
-  })
+  quoteShownUnit(
+    {
+      ticket_id: id,
+      ticket_price_id,
+      ticket_type: type,
+      hide_unless_promo_code,
+      listed: price,
+      taxes_and_fees,
+      starts_at,
+    },
+    terms,
+  )
+
+export interface Cart {
+  readonly currency: string
+  readonly lines: readonly CartLine[]
+  readonly promo: QuotedCode | null
+  readonly discounts: Discounts | null
+}
+
+/** These dates with what is sold on each, and when they begin: some discounts ask for it (DSC-3). */
+export type StartsByDate = ReadonlyMap<
+  number,
+  { readonly date: { readonly starts_at: Date }; readonly catalog: SaleCatalog }
+>
 
 /** The price of a cart, each line as its date sells it (PRC-1, PRC-30). */
-export const quoteCart = (
-  dates: CatalogByDate,
-  { currency, lines, promo }: { currency: string; lines: readonly CartLine[]; promo: PromoCodeTerms | null },
-): OrderQuote =>
+export const quoteCart = (dates: StartsByDate, { currency, lines, promo, discounts }: Cart): OrderQuote =>
   quoteOrder({
     currency,
     promo,
+    discounts,
     lines: lines.flatMap((line) => {
       const found = findDatedPrice(dates, line)
       if (!found) return []
@@ -133,6 +164,7 @@ export const quoteCart = (
         event_date_id: line.event_date_id,
         ticket_id: ticket.id,
         ticket_price_id: price.id,
+        starts_at: dates.get(line.event_date_id)?.date.starts_at ?? null,
         ticket_type: ticket.type,
         hide_unless_promo_code: ticket.hide_unless_promo_code,
         listed: price.price,
@@ -212,7 +244,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: Sal
       get held() {
         return counter.held
       },
-      unit_total: quotePrice(ticket, price, promo).unit_total,
+      unit_total: quotePrice(ticket, price, { promo, discounts: null, starts_at: null }).unit_total,
     }
   }),
 })

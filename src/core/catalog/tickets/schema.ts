@@ -252,7 +252,7 @@ export const PublicTicketView = z.object({
   start_collapsed: z.boolean(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   quantity_available: z.int().nullable(),
-  taxes_and_fees: z.array(TicketTaxView.omit({ id: true })),
+  taxes_and_fees: z.array(TicketTaxView),
   prices: z.array(PublicPriceView),
 })
 export type PublicTicketView = z.output<typeof PublicTicketView>

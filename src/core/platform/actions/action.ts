@@ -14,6 +14,7 @@ export type ActionSubject =
   | 'capacity'
   | 'check_in_list'
   | 'date'
+  | 'discount_rule'
   | 'event'
   | 'image'
   | 'installation'

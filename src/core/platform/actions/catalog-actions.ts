@@ -5,6 +5,7 @@ const settings = publicAction('event', 'settings.read')
 const date = publicAction('date', 'date.read')
 const ticket = publicAction('ticket', 'ticket.read')
 const promoCode = publicAction('promo_code', 'promo_code.read')
+const discountRule = publicAction('discount_rule', 'discount.read')
 const question = publicAction('question', 'question.read')
 const capacity = publicAction('capacity', 'capacity.read')
 const affiliate = publicAction('affiliate', 'affiliate.read')
@@ -35,6 +36,10 @@ export const CATALOG_ACTIONS = {
   'promo_code.updated': promoCode({ promo_code_id: Id, fields: FieldNames }),
   'promo_code.deleted': promoCode({ promo_code_id: Id }),
   'promo_codes.created': internalAction('event')({ count: Count }),
+  'discount_rule.created': discountRule({ discount_rule_id: Id }),
+  'discount_rule.updated': discountRule({ discount_rule_id: Id, fields: FieldNames }),
+  'discount_rule.deleted': discountRule({ discount_rule_id: Id }),
+  'discount_rule.sorted': internalAction('event')({}),
   'question.created': question({ question_id: Id }),
   'question.updated': question({ question_id: Id, fields: FieldNames }),
   'question.deleted': question({ question_id: Id }),

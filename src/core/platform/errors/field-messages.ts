@@ -47,6 +47,10 @@ export const FIELD_MESSAGES = {
     id: 'field.too_many_tickets',
     message: 'An event can have {maximum} tickets. Delete one you no longer need first.',
   },
+  too_many_discounts: /*i18n*/ {
+    id: 'field.too_many_discounts',
+    message: 'An event can have {maximum} discounts. Delete one you no longer need first.',
+  },
   too_many_prices: /*i18n*/ {
     id: 'field.too_many_prices',
     message: 'All tickets of an event together can have {maximum} price tiers.',

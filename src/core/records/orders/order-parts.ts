@@ -25,8 +25,21 @@ export const OrderItemView = z.object({
   total_tax: z.int(),
   total_gross: z.int(),
   taxes_and_fees_rollup: z.array(TaxOrFeePartView),
+  /** What an automatic discount took off each unit before the code, and its name (PRC-35). */
+  rule_discount: z.int(),
+  discount_rule_id: Id.nullable(),
+  discount_name: z.string().nullable(),
 })
 export type OrderItemView = z.output<typeof OrderItemView>
+
+/** What a discount or the code took off an order, by name; together its total discount (PRC-35). */
+export const DiscountPartView = z.object({
+  type: z.enum(['RULE', 'CODE']),
+  id: Id.nullable(),
+  name: z.string(),
+  amount: z.int(),
+})
+export type DiscountPartView = z.output<typeof DiscountPartView>
 
 export const TotalsView = z.object({
   total_before_discount: z.int(),

@@ -47,7 +47,10 @@ const paidOrder: fc.Arbitrary<OrderQuote> = fc
         hide_unless_promo_code: false,
         taxes_and_fees,
       })),
-      promo: discount === null ? null : { discount_type: 'PERCENTAGE', discount, applicable_ticket_ids: [] },
+      promo:
+        discount === null
+          ? null
+          : { discount_type: 'PERCENTAGE', discount, applicable_ticket_ids: [], id: 1, code: 'TIDE' },
     })
   })
   .filter(({ total_gross }) => total_gross > 0)

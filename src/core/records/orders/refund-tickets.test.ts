@@ -82,7 +82,10 @@ const sold = fc
           calculation_type: 'PERCENTAGE' as const,
         })),
       })),
-      promo: discount === null ? null : { discount_type: 'PERCENTAGE', discount, applicable_ticket_ids: [] },
+      promo:
+        discount === null
+          ? null
+          : { discount_type: 'PERCENTAGE', discount, applicable_ticket_ids: [], id: 1, code: 'TIDE' },
     }),
   )
 

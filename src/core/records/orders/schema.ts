@@ -19,7 +19,7 @@ import { PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/stat
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { SoldTicketView } from '#core/records/attendees/schema.ts'
 import { MAX_REFUND_REASON_LENGTH, MAX_REFUND_TICKETS } from './limits.ts'
-import { OrderItemView, TotalsView } from './order-parts.ts'
+import { DiscountPartView, OrderItemView, TotalsView } from './order-parts.ts'
 
 type RollupPart = z.output<typeof TaxOrFeePartView>
 
@@ -103,6 +103,7 @@ export type ActivityView = z.output<typeof ActivityView>
 /** VIE-9 in lists: ORD-2 without answers, refunds and activity. */
 export const OrderListView = TotalsView.extend({
   taxes_and_fees_rollup: z.array(TaxOrFeePartView),
+  discounts_rollup: z.array(DiscountPartView),
   id: Id,
   short_id: z.string(),
   reference: z.string(),

@@ -46,6 +46,7 @@ const hall = (capacity: number, over: Partial<SoldCapacity> = {}): SoldCapacity 
 })
 const code = (over: Partial<EnteredCode> = {}): EnteredCode => ({
   id: 7,
+  code: 'TIDE',
   stock_id: 3007,
   discount_type: 'PERCENTAGE',
   discount: 50_000,
@@ -58,6 +59,7 @@ const event = (tickets: SoldTicket[], over: Partial<EventOnSale> = {}): EventOnS
   tickets,
   capacities: [],
   event: { status: 'LIVE', timezone: 'Europe/Berlin', currency: 'EUR' },
+  discount_rules: [],
   settings: {
     show_available_quantity: false,
     short_holds: true,

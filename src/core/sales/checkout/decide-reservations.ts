@@ -1,3 +1,4 @@
+import { type DiscountRule, nextRuleChange } from '#core/catalog/discount-rules/discount-rule.ts'
 import { isDonationAmount, type OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import {
@@ -30,6 +31,7 @@ type Item = DatedRef & { readonly quantity: number }
 /** A code as it was typed in, with the counter of its uses (PRO-4). */
 export interface EnteredCode extends PromoCodeTerms {
   readonly id: number
+  readonly code: string
   readonly stock_id: number
   readonly expiry_date: Date | null
   readonly max_uses: number | null
@@ -76,6 +78,7 @@ export interface EventOnSale extends SaleCatalog {
     readonly timezone: string
     readonly currency: string
   }
+  readonly discount_rules: readonly DiscountRule[]
   readonly settings: SaleCatalog['settings'] &
     EventPersonLimits & { readonly short_holds: boolean; readonly shared_network: boolean }
 }
@@ -293,7 +296,10 @@ function priceOf(batch: Batch, request: ReservationRequest): Cart | Refusal {
   const may_cost = total > 0 || lines.some((line) => findDatedPrice(dates, line)?.ticket.type === 'DONATION')
   if (may_cost && !payable) return refuse('PAYMENTS_NOT_CONNECTED')
   if (total > 0 && !takes_total(total)) return refuse('PAYMENT_AMOUNT_UNSUPPORTED')
-  if (expected_total !== null && expected_total !== total) return refuse('TOTAL_CHANGED', { data: { quote } })
+  if (expected_total !== null && expected_total !== total) {
+    const { acting_rule_ids: _inside, ...told } = quote
+    return refuse('TOTAL_CHANGED', { data: { quote: told } })
+  }
   return cart
 }
 
@@ -308,23 +314,33 @@ function wrongAmounts({ dates }: SoldWhere, lines: ReservationRequest['lines']):
   return fields
 }
 
-// Most buyers of a sale choose one of a few carts: each is worked out once per catalog and terms, which changes no price.
-const carts = new WeakMap<EventOnSale, Map<string, Cart>>()
+/** A cart's price stands until the clock changes what a discount takes off (PRC-36). */
+interface RememberedCart extends Cart {
+  readonly since: Date
+  readonly until: Date | null
+}
 
-function rememberedCart({ catalog, dates }: SoldWhere, { lines, promo }: ReservationRequest): Cart {
-  const known = carts.get(catalog) ?? new Map<string, Cart>()
+// Most buyers of a sale choose one of a few carts: each is worked out once per catalog and terms, which changes no price.
+const carts = new WeakMap<EventOnSale, Map<string, RememberedCart>>()
+
+function rememberedCart({ catalog, dates, now }: Batch, { lines, promo }: ReservationRequest): Cart {
+  const known = carts.get(catalog) ?? new Map<string, RememberedCart>()
   carts.set(catalog, known)
   const wanted = lines
     .map((line) => `${line.event_date_id}*${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`)
     .join()
   const key = promo
-    ? `${wanted}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}`
+    ? `${wanted}:${promo.id}:${promo.code}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}`
     : wanted
   const found = known.get(key)
-  if (found) return found
+  if (found && found.since <= now && (found.until === null || now < found.until)) return found
   if (known.size >= MAX_QUOTES) known.clear()
-  const quote = quoteCart(dates, { currency: catalog.event.currency, lines, promo })
-  const cart = { quote, units: unitsPerCounter(catalog, dates, lines) }
+  const { discount_rules: rules, event } = catalog
+  const discounts = { rules, now, timezone: event.timezone }
+  const quote = quoteCart(dates, { currency: event.currency, lines, promo, discounts })
+  const starts = lines.map((line) => dates.get(line.event_date_id)?.date.starts_at ?? null)
+  const until = nextRuleChange(rules, starts, now)
+  const cart = { quote, units: unitsPerCounter(catalog, dates, lines), since: now, until }
   known.set(key, cart)
   return cart
 }

@@ -12,7 +12,13 @@ import {
   TEST_PAYMENT_RESULTS,
 } from '#core/platform/states/payment-state.ts'
 import { REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
-import { OrderEventView, OrderItemView, OrderTicketView, TotalsView } from '#core/records/orders/order-parts.ts'
+import {
+  DiscountPartView,
+  OrderEventView,
+  OrderItemView,
+  OrderTicketView,
+  TotalsView,
+} from '#core/records/orders/order-parts.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
@@ -87,6 +93,7 @@ export const PublicOrderView = z.object({
     OrderItemView.extend({ attendee_email: z.enum(ATTENDEE_EMAILS) }),
   ),
   taxes_and_fees_rollup: z.array(TaxOrFeePartView),
+  discounts_rollup: z.array(DiscountPartView),
   reserved_until: InstantView.nullable(),
   /** How long the hold lasts once the details are saved or more time is asked for; null: not longer (CALM-2). */
   more_time_until: InstantView.nullable(),
@@ -98,6 +105,8 @@ export const PublicOrderView = z.object({
   has_session: z.boolean(),
   promo_code: z.string().nullable(),
   promo_code_applied: z.boolean(),
+  /** Why the code asked with was left off: the discounts take off more (PRC-32). Only the answer of a reservation tells. */
+  promo_code_note: z.literal('OFFER_IS_BETTER').nullable(),
   /** A code may be entered, replaced or taken away: the event has any (CHK-10). */
   takes_promo_code: z.boolean(),
   payment_methods: z.array(z.enum(['CARD', 'OFFLINE'])),

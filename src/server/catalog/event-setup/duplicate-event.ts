@@ -7,6 +7,7 @@ import { EventStatus } from '#core/platform/states/event-state.ts'
 import { copyAffiliates } from '#server/catalog/affiliates/copy-affiliates.ts'
 import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/copy-capacity-assignments.ts'
 import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-lists.ts'
+import { copyDiscountRules } from '#server/catalog/discount-rules/copy-discount-rules.ts'
 import { copyEventDates, findFirstEnd } from '#server/catalog/event-dates/copy-event-dates.ts'
 import { checkOrganizer, readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
 import type { EventCopy } from '#server/catalog/events/event-copy.ts'
@@ -125,5 +126,6 @@ async function copyParts(
   if (input.duplicate_affiliates) await copyAffiliates(tx, event)
   if (tickets === null) return
   if (input.duplicate_promo_codes) await copyPromoCodes(tx, event)
+  if (input.duplicate_discount_rules) await copyDiscountRules(tx, event)
   if (input.duplicate_check_in_lists) await copyCheckInLists(tx, event)
 }

@@ -325,6 +325,7 @@ export async function readCurrencyTies(tx: Tx, event_id: number): Promise<Curren
         or exists (select from date_prices o join event_dates d on d.id = o.event_date_id and d.deleted_at is null
           join ticket_prices p on p.id = o.ticket_price_id and p.deleted_at is null where o.event_id = ${event_id} and o.price > 0)
         or exists (select from promo_codes where event_id = ${event_id} and deleted_at is null and discount_type = 'FIXED')
+        or exists (select from discount_rules where event_id = ${event_id} and deleted_at is null and value_type = 'FIXED')
         as has_amounts,
       exists (select from ticket_taxes t join taxes_and_fees f on f.id = t.tax_or_fee_id
               where t.event_id = ${event_id} and f.deleted_at is null and f.calculation_type = 'FIXED') as has_fixed_taxes`.execute(

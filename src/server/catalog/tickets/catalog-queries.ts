@@ -2,6 +2,7 @@ import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { SoldCapacity } from '#core/catalog/tickets/sale-catalog.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
+import { type DiscountRuleRow, findDiscountRules, listDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findImage, type ImageRow } from '#server/catalog/images/queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
@@ -35,6 +36,8 @@ export interface Catalog {
   readonly only_date_id: number | null
   readonly tickets: readonly CatalogTicket[]
   readonly capacities: readonly SoldCapacity[]
+  /** In the order in which they act (DSC-4). */
+  readonly discount_rules: readonly DiscountRuleRow[]
   readonly has_promo_codes: boolean
 }
 
@@ -50,18 +53,29 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!event) return null
-  const [organizer, only_date_id, cover, settings, tickets, prices, taxes, capacities, has_promo_codes] =
-    await Promise.all([
-      readOrganizer(db, event.organizer_id),
-      readOnlyDate(db, event_id),
-      findImage(db, { event_id }),
-      readSettings(db, event_id),
-      findAllTickets(db, event_id),
-      readPrices(db, [event_id]),
-      readTaxes(db, [event_id]),
-      readCapacities(db, [event_id]),
-      hasPromoCodes(db, event_id),
-    ])
+  const [
+    organizer,
+    only_date_id,
+    cover,
+    settings,
+    tickets,
+    prices,
+    taxes,
+    capacities,
+    discount_rules,
+    has_promo_codes,
+  ] = await Promise.all([
+    readOrganizer(db, event.organizer_id),
+    readOnlyDate(db, event_id),
+    findImage(db, { event_id }),
+    readSettings(db, event_id),
+    findAllTickets(db, event_id),
+    readPrices(db, [event_id]),
+    readTaxes(db, [event_id]),
+    readCapacities(db, [event_id]),
+    listDiscountRules(db, event_id),
+    hasPromoCodes(db, event_id),
+  ])
   return {
     event,
     settings,
@@ -76,6 +90,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
       taxes_and_fees: taxes.filter((tax) => tax.ticket_id === ticket.id).map(({ ticket_id: _ticket, ...tax }) => tax),
     })),
     capacities,
+    discount_rules,
     has_promo_codes,
   }
 }
@@ -167,19 +182,22 @@ async function readCapacities(
 export interface SoldAtEvent {
   readonly tickets: readonly Omit<CatalogTicket, 'title' | 'description'>[]
   readonly capacities: readonly SoldCapacity[]
+  readonly discount_rules: readonly DiscountRuleRow[]
 }
 
-/** Tickets, prices, taxes and assignments of several events, each kind in one statement. */
+/** Tickets, prices, taxes, assignments and discounts of several events, each kind in one statement. */
 export async function readSoldTickets(db: Db, event_ids: readonly number[]): Promise<Map<number, SoldAtEvent>> {
-  const [tickets, prices, taxes, capacities] = await Promise.all([
+  const [tickets, prices, taxes, capacities, rules] = await Promise.all([
     findSoldTickets(db, event_ids),
     readPrices(db, event_ids),
     readTaxes(db, event_ids),
     readCapacities(db, event_ids),
+    findDiscountRules(db, event_ids),
   ])
   const pricesOf = Map.groupBy(prices, ({ ticket_id }) => ticket_id)
   const taxesOf = Map.groupBy(taxes, ({ ticket_id }) => ticket_id)
   const ticketsOf = Map.groupBy(tickets, ({ event_id }) => event_id)
+  const rulesAt = Map.groupBy(rules, ({ event_id }) => event_id)
   const capacitiesAt = Map.groupBy(capacities, ({ event_id }) => event_id)
   const sold = (event_id: number): SoldAtEvent => ({
     tickets: (ticketsOf.get(event_id) ?? []).map((ticket) => ({
@@ -189,6 +207,7 @@ export async function readSoldTickets(db: Db, event_ids: readonly number[]): Pro
       taxes_and_fees: taxesOf.get(ticket.id) ?? [],
     })),
     capacities: capacitiesAt.get(event_id) ?? [],
+    discount_rules: rulesAt.get(event_id) ?? [],
   })
   return new Map(event_ids.map((event_id) => [event_id, sold(event_id)]))
 }

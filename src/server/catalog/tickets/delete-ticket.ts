@@ -1,6 +1,7 @@
 import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { unlinkTicketFromLists } from '#server/catalog/check-in-lists/queries.ts'
+import { unlinkTicketFromDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import { findPriceCounters } from '#server/catalog/event-dates/counter-queries.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -36,6 +37,7 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
         ctx.now,
       )
     await unlinkTicketFromPromoCodes(tx, event_id, id)
+    await unlinkTicketFromDiscountRules(tx, event_id, id)
     await unlinkTicketFromQuestions(tx, event_id, id)
     await unlinkTicketFromLists(tx, event_id, id)
     await audit(tx, ctx, 'ticket.deleted', {

@@ -3,6 +3,7 @@ import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { linkTicketToCapacities } from '#server/catalog/capacity-assignments/queries.ts'
 import { linkTicketToLists } from '#server/catalog/check-in-lists/queries.ts'
+import { linkTicketToDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
@@ -46,7 +47,13 @@ export async function duplicateTicket(
     await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id, tax_or_fee_ids })
     // nothing of it is sold or held, so no counter of a capacity changes by the link (CAP-3)
     const like = { event_id, ticket_id, like_ticket_id: id }
-    for (const link of [linkTicketToQuestions, linkTicketToPromoCodes, linkTicketToCapacities, linkTicketToLists])
+    for (const link of [
+      linkTicketToQuestions,
+      linkTicketToPromoCodes,
+      linkTicketToDiscountRules,
+      linkTicketToCapacities,
+      linkTicketToLists,
+    ])
       await link(tx, like)
     await placeAfter(tx, ticket, ticket_id)
     await checkPageWeight(tx, event_id, weight)

@@ -30,11 +30,13 @@ export async function loadOffers(ctx: Ctx, events: readonly OfferingEvent[]): Pr
   const counters = await readStock(ctx.db, [...sold.values()].flatMap(allStockIds))
   return new Map(
     events.map((one) => {
-      const { tickets, capacities } = sold.get(one.event.id) ?? { tickets: [], capacities: [] }
-      return [one.event.id, offerAt(ctx, one, { sold: { tickets, capacities }, counters })]
+      const { tickets, capacities, discount_rules } = sold.get(one.event.id) ?? NOTHING_SOLD
+      return [one.event.id, offerAt(ctx, one, { sold: { tickets, capacities, discount_rules }, counters })]
     }),
   )
 }
+
+const NOTHING_SOLD: SoldAtEvent = { tickets: [], capacities: [], discount_rules: [] }
 
 function offerAt(
   ctx: Ctx,
@@ -55,6 +57,8 @@ function offerAt(
     promo: null,
     now: ctx.now,
   }
+  const discounts = { rules: sold.discount_rules, now: ctx.now, timezone }
+  const terms = { promo: null, discounts, starts_at: start_date }
   return offerOf(
     sold.tickets.map((ticket, index) => ({
       type: ticket.type,
@@ -62,7 +66,7 @@ function offerAt(
       shown_prices: new Map(
         ticket.prices.map((price) => {
           const mode = (ticket.price_display_mode ?? settings.price_display_mode) as PriceDisplayMode
-          return [price.id, priceDisplay(quotePrice(ticket, price, null), mode).price]
+          return [price.id, priceDisplay(quotePrice(ticket, price, terms), mode).price]
         }),
       ),
     })),

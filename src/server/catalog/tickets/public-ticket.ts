@@ -1,6 +1,7 @@
 import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
+import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
 import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
@@ -9,17 +10,24 @@ import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import type { Catalog, CatalogTicket } from './catalog-queries.ts'
 
 interface Shown {
-  readonly catalog: Catalog
+  readonly date: DateOnSale<Catalog>
   readonly ticket: CatalogTicket
   readonly orderable: OrderableTicket
   readonly sale: TicketSale
   readonly promo: PromoCodeTerms | null
+  readonly now: Date
 }
 
 /** VIE-15 of one shown price, from the one price function (PRC-1). */
-function toPublicPrice({ ticket, orderable, promo }: Shown, state: PriceSale): PublicPriceView {
+function toPublicPrice(
+  { date: { date, catalog }, ticket, orderable, promo, now }: Shown,
+  state: PriceSale,
+): PublicPriceView {
   const price = ticket.prices.find(({ id }) => id === state.id)!
-  const { parts, ...unit } = quotePrice(ticket, price, promo)
+  const { event, discount_rules: rules } = catalog
+  const discounts = { rules, now, timezone: event.timezone }
+  const terms = { promo, discounts, starts_at: date.starts_at }
+  const { parts, rule_discount: _part, ...unit } = quotePrice(ticket, price, terms)
   return {
     id: price.id,
     label: price.label,
@@ -34,7 +42,8 @@ function toPublicPrice({ ticket, orderable, promo }: Shown, state: PriceSale): P
 
 /** VIE-15; null where the public page does not show the ticket, its hidden tiers are left out (VIS-13, VIS-15). */
 export function toPublicTicket(shown: Shown): PublicTicketView | null {
-  const { ticket, orderable, sale, catalog } = shown
+  const { ticket, orderable, sale } = shown
+  const { catalog } = shown.date
   if (!sale.is_shown) return null
   return {
     id: ticket.id,
@@ -53,7 +62,8 @@ export function toPublicTicket(shown: Shown): PublicTicketView | null {
     start_collapsed: ticket.start_collapsed,
     price_display_mode: (ticket.price_display_mode ?? catalog.settings.price_display_mode) as PriceDisplayMode,
     quantity_available: orderable.shows_quantity ? sale.available : null,
-    taxes_and_fees: ticket.taxes_and_fees.map(({ name, type, calculation_type, rate, included_in_price }) => ({
+    taxes_and_fees: ticket.taxes_and_fees.map(({ id, name, type, calculation_type, rate, included_in_price }) => ({
+      id,
       name,
       type,
       calculation_type,

@@ -13,8 +13,8 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
-import { insertOrder, type NewOrder } from '#server/records/orders/queries.ts'
-import { findItem } from './queries.ts'
+import { orderColumns } from '#server/records/orders/order-columns.ts'
+import { insertOrder, listOrderItems, type NewOrder } from '#server/records/orders/queries.ts'
 
 /** People of the samples; the second has an address of their own and so a mail of their own (MAIL-6). */
 export const BUYER = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' }
@@ -69,10 +69,9 @@ interface Sold {
 }
 
 function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: Sold): NewOrder {
-  const { items: _items, promo_code_applied: _applied, taxes_and_fees_rollup, ...totals } = quote
   return {
-    ...totals,
-    taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
+    ...orderColumns(quote).totals,
+    currency: quote.currency,
     event_id: event.id,
     short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
     reference,
@@ -94,9 +93,8 @@ function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: S
 }
 
 const itemRows = ({ event, ticket, price, quote }: Sold) =>
-  quote.items.map((item) => ({
+  orderColumns(quote).items.map((item) => ({
     ...item,
-    taxes_and_fees_rollup: JSON.stringify(item.taxes_and_fees_rollup),
     event_id: event.id,
     title: ticket.title,
     label: price.label,
@@ -108,13 +106,14 @@ async function insertSampleAttendees(
   sold: Sold,
 ): Promise<number[]> {
   const { ticket, price, reference, wanted } = sold
-  const item = await findItem(tx, order_id)
+  const items = await listOrderItems(tx, [order_id])
+  const places = items.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id))
   return insertAttendees(
     tx,
     [BUYER, FRIEND].map((person, index) => ({
       event_id: event.id,
       order_id,
-      order_item_id: item.id,
+      order_item_id: places[index]!,
       ticket_id: ticket.id,
       ticket_price_id: price.id,
       ...person,
@@ -139,7 +138,10 @@ export async function writeSampleOrder(context: SampleContext, wanted: SampleWan
     quantity: 2,
     amount: null,
   }
-  const quote = quoteCart(new Map([[event.id, chosen]]), { currency: event.currency, lines: [line], promo: null })
+  const { timezone, start_date: starts_at, currency } = event
+  const discounts = { rules: chosen.catalog.discount_rules, now: ctx.now, timezone }
+  const dates = new Map([[event.id, { ...chosen, date: { starts_at } }]])
+  const quote = quoteCart(dates, { currency, lines: [line], promo: null, discounts })
   const is_paid = wanted.status === OrderStatus.COMPLETED || wanted.status === OrderStatus.CANCELLED
   // the same every time: envelope and page are two calls and show one mail; 48 bytes
   const reference = referenceFromBytes(createHash('sha384').update(`sample of ${event.id}`).digest())

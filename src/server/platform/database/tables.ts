@@ -207,6 +207,40 @@ export interface DateRules {
   rule: Json;
 }
 
+export interface DiscountRules {
+  booked_before_offset: number | null;
+  created_at: Date;
+  date_from: string | null;
+  date_until: string | null;
+  deleted_at: Date | null;
+  event_id: number;
+  group_count: number | null;
+  group_size: number | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  max_per_order: number | null;
+  min_quantity: number | null;
+  name: string;
+  priority: number;
+  same_date: Generated<boolean>;
+  stacks_with_promo_code: Generated<boolean>;
+  type: 'QUANTITY' | 'CHEAPEST' | 'COMBINATION';
+  updated_at: Date;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  value: number;
+  value_type: 'PERCENTAGE' | 'FIXED';
+  weekdays: Generated<('SU' | 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA')[]>;
+}
+
+export interface DiscountRuleTickets {
+  discount_rule_id: number;
+  event_id: number;
+  is_effect: Generated<boolean>;
+  quantity: Generated<number>;
+  ticket_id: number;
+}
+
 export interface EventDates {
   capacity: number | null;
   changed_fields: Generated<string[]>;
@@ -493,6 +527,8 @@ export interface OperatorLinks {
 }
 
 export interface OrderItems {
+  discount_name: string | null;
+  discount_rule_id: number | null;
   event_date_id: number | null;
   event_id: number;
   id: Generated<number>;
@@ -501,6 +537,7 @@ export interface OrderItems {
   price: number;
   price_before_discount: number;
   quantity: number;
+  rule_discount: Generated<number>;
   taxes_and_fees_rollup: Generated<Json>;
   ticket_id: number;
   ticket_price_id: number;
@@ -526,6 +563,8 @@ export interface Orders {
   created_at: Date;
   currency: string;
   details: Json | null;
+  discount_rules: Json | null;
+  discounts_rollup: Generated<Json>;
   email: string | null;
   event_id: number;
   expired_at: Date | null;
@@ -897,6 +936,8 @@ export interface DB {
   date_capacities: DateCapacities;
   date_prices: DatePrices;
   date_rules: DateRules;
+  discount_rule_tickets: DiscountRuleTickets;
+  discount_rules: DiscountRules;
   event_dates: EventDates;
   event_defaults: EventDefaults;
   event_keys: EventKeys;

@@ -1,18 +1,21 @@
+import { nextRuleChange } from '#core/catalog/discount-rules/discount-rule.ts'
+import { publicRules } from '#core/catalog/discount-rules/offers.ts'
 import { fitEventData } from '#core/catalog/event-setup/fit-event-data.ts'
 import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/limits.ts'
 import type { PublicEventView, PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
-import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import { appliesToTicket, isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, saleState } from '#core/catalog/tickets/sale-state.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { STOCK_AGE_MS } from '#core/publishing/public-event/limits.ts'
+import { toPublicDiscountRule } from '#server/catalog/discount-rules/views.ts'
 import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
 import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
 import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
-import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { findShownDate, readDates } from '#server/catalog/tickets/date-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
@@ -77,12 +80,18 @@ export async function loadPublicEventPage(
   const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
   const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status: head.is_preview })
+  const tickets = sold?.tickets ?? []
+  const seen = catalog.tickets.filter(({ id }) => tickets.some((ticket) => ticket.id === id))
   return {
     event: fitEventData(
       {
         ...head,
-        tickets: sold?.tickets ?? [],
-        promo_code: code === null ? null : toPublicPromoCode(code, promo ?? null),
+        tickets,
+        promo_code: code === null ? null : toPublicPromoCode(code, promo, seen),
+        discount_rules: publicRules(catalog.discount_rules, {
+          shown: new Set(seen.map(({ id }) => id)),
+          now: ctx.now,
+        }).map(toPublicDiscountRule),
       },
       (event) => Buffer.byteLength(serializeData(event)),
     ),
@@ -92,7 +101,7 @@ export async function loadPublicEventPage(
       keywords: settings.seo_keywords,
       may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
     },
-    expires_at: publicEventExpiry(selling ?? catalog, sold?.orderable ?? [], ctx.now),
+    expires_at: publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),
   }
 }
 
@@ -109,7 +118,8 @@ function soldOn(ctx: Ctx, date: DateOnSale<Catalog>, { counters, promo, ignore_e
   const context = { ...saleContext(ctx, date), capacities: sale.capacities, promo, ignore_event_status }
   const tickets = catalog.tickets.flatMap((ticket) => {
     const orderable = sale.tickets.find(({ id }) => id === ticket.id)!
-    return toPublicTicket({ catalog, ticket, orderable, sale: saleState(orderable, context), promo }) ?? []
+    const state = saleState(orderable, context)
+    return toPublicTicket({ date, ticket, orderable, sale: state, promo, now: ctx.now }) ?? []
   })
   return { tickets, orderable: sale.tickets }
 }
@@ -137,7 +147,11 @@ function isUsable(
 }
 
 /** VIE-14: what was asked for, with its terms only where it is valid. */
-const toPublicPromoCode = (asked: string, valid: (PromoCodeTerms & { code: string }) | null): PublicPromoCodeView =>
+const toPublicPromoCode = (
+  asked: string,
+  valid: (PromoCodeTerms & { code: string }) | null,
+  shown: readonly CatalogTicket[],
+): PublicPromoCodeView =>
   valid
     ? {
         code: valid.code,
@@ -147,15 +161,23 @@ const toPublicPromoCode = (asked: string, valid: (PromoCodeTerms & { code: strin
           valid.discount_type === 'PERCENTAGE'
             ? shownRate({ calculation_type: 'PERCENTAGE', rate: valid.discount })
             : valid.discount,
+        ticket_ids: shown.filter((ticket) => appliesToTicket(valid, ticket)).map(({ id }) => id),
       }
-    : { code: asked, valid: false, discount_type: 'NONE', discount: 0 }
+    : { code: asked, valid: false, discount_type: 'NONE', discount: 0, ticket_ids: [] }
 
 /** The next date that changes the page by itself; at most a second where something can sell out (CNV-9). */
-function publicEventExpiry(catalog: Catalog, tickets: Parameters<typeof nextSaleChange>[1], now: Date): Date {
+function publicEventExpiry(
+  catalog: Catalog,
+  { orderable, shown }: { orderable: Parameters<typeof nextSaleChange>[1]; shown: DateOnSale | undefined },
+  now: Date,
+): Date {
   const limited =
     catalog.tickets.some((ticket) => ticket.prices.some((price) => price.quantity_available !== null)) ||
     catalog.capacities.some((capacity) => capacity.is_enabled && capacity.capacity !== null)
   const latest = now.getTime() + (limited ? STOCK_AGE_MS : CACHE_MAX_MS)
-  const change = nextSaleChange(catalog.event, tickets, now)
-  return new Date(Math.min(latest, change?.getTime() ?? latest))
+  const changes = [
+    nextSaleChange(catalog.event, orderable, now),
+    nextRuleChange(catalog.discount_rules, [shown?.date.starts_at ?? null], now),
+  ]
+  return new Date(Math.min(latest, ...changes.map((change) => change?.getTime() ?? latest)))
 }

@@ -250,7 +250,7 @@ describe('promo codes', () => {
     const { id } = await withCode({ expiry_date: '2027-02-01T00:00:00Z' })
     for (const code of ['early', 'nonsense', "' or 1=1 --"]) {
       const { data } = (await get(id, `?promo_code=${encodeURIComponent(code)}`)).body
-      expect(data.promo_code).toEqual({ code, valid: false, discount_type: 'NONE', discount: 0 })
+      expect(data.promo_code).toEqual({ code, valid: false, discount_type: 'NONE', discount: 0, ticket_ids: [] })
       expect(data.tickets).toHaveLength(1)
       expect(data.tickets[0].prices[0].price).toBe(2000)
     }

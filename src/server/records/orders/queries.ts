@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { QuotedItem } from '#core/catalog/prices/quote-order.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkMoves, ForbiddenMove, type Move, type SourceOf, sourcesOf } from '#core/platform/states/moves.ts'
 import {
@@ -240,18 +239,6 @@ export async function completeOrderRows(
     if (!row) throw new AppError('ORDER_STATE_CHANGED')
     return row
   })
-}
-
-/** New prices of an order's lines, its rows named by id; the order is locked (PRC-16). */
-export async function writeItemPrices(tx: Tx, items: readonly (QuotedItem & { readonly id: number })[]): Promise<void> {
-  await sql`
-    update order_items i set price = n.price, unit_fee = n.unit_fee, unit_tax = n.unit_tax, unit_fee_included = n.unit_fee_included,
-      unit_tax_included = n.unit_tax_included, unit_total = n.unit_total, total_before_additions = n.total_before_additions,
-      total_fee = n.total_fee, total_tax = n.total_tax, total_gross = n.total_gross, taxes_and_fees_rollup = n.taxes_and_fees_rollup
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n (id bigint, price bigint, unit_fee bigint, unit_tax bigint,
-      unit_fee_included bigint, unit_tax_included bigint, unit_total bigint, total_before_additions bigint, total_fee bigint,
-      total_tax bigint, total_gross bigint, taxes_and_fees_rollup jsonb)
-    where i.id = n.id`.execute(tx)
 }
 
 /** Writes what is no state of it. */

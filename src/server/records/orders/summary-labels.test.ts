@@ -12,6 +12,7 @@ test('the mail tells the discount once, and what is written adds up (PRC-21, MAI
     total_gross: 2380,
     total_refunded: 1190,
     taxes_and_fees_rollup: [part],
+    discounts_rollup: [],
   }
   const words = summaryLabels(order as unknown as Row<'orders'>, [item] as unknown as Row<'order_items'>[], {
     locale: 'en',
@@ -29,5 +30,14 @@ test('the mail tells the discount once, and what is written adds up (PRC-21, MAI
     locale: 'en',
     is_folded: true,
   })
+  const discounts_rollup = [
+    { type: 'RULE', id: 1, name: 'Early bird', amount: 1500 },
+    { type: 'CODE', id: 2, name: 'TIDE', amount: 500 },
+  ]
+  const named = summaryLabels({ ...order, discounts_rollup } as unknown as Row<'orders'>, [], { locale: 'en' })
+  expect(named.slice(0, 2).map(({ label, value }) => [label, value])).toEqual([
+    ['Early bird', '-€15.00'],
+    ['Discount, code TIDE', '-€5.00'],
+  ])
   expect(folded[0]).toEqual({ label: '4 tickets', value: '€80.00' })
 })

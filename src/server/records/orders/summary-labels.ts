@@ -1,3 +1,4 @@
+import type { DiscountPart } from '#core/catalog/prices/quote-order.ts'
 import type { TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { type SumKind, type SummaryItem, type SumRow, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { LOCALE_TAGS, type Locale, type Message } from '#core/platform/locales.ts'
@@ -11,9 +12,10 @@ const TEXTS = {
   name_and_tier: /*i18n*/ { id: 'ticket.name_and_tier', message: '{title} – {label}' },
   together: /*i18n*/ { id: 'summary.tickets', message: '{count, plural, one {# ticket} other {# tickets}}' },
 }
-/** A tax or fee is called by its own name. */
+/** A tax, fee or discount is called by its own name. */
 const SUM_LABELS = {
   DISCOUNT: /*i18n*/ { id: 'summary.discount', message: 'Discount' },
+  CODE_DISCOUNT: /*i18n*/ { id: 'summary.code_discount', message: 'Discount, code {name}' },
   SUBTOTAL: /*i18n*/ { id: 'summary.subtotal', message: 'Subtotal' },
   TOTAL: /*i18n*/ { id: 'summary.total', message: 'Total' },
   INCLUDES: /*i18n*/ { id: 'summary.includes', message: 'includes {name}' },
@@ -45,9 +47,12 @@ export function summaryLabels(
   // a ticket's price of 0 reads "Free", sums show 0 (MON-8)
   const priced = (amount: number) => (amount === 0 ? say(TEXTS.free) : money(amount))
   const rollup = order.taxes_and_fees_rollup as unknown as TaxOrFeePart[]
-  const summary = summaryRows({ ...order, items, taxes_and_fees_rollup: rollup })
+  const discounts_rollup = order.discounts_rollup as unknown as DiscountPart[]
+  const summary = summaryRows({ ...order, items, taxes_and_fees_rollup: rollup, discounts_rollup })
   const sumWord = ({ kind, name }: SumRow): string =>
-    kind === 'FEE' || kind === 'TAX' ? (name ?? '') : say(SUM_LABELS[kind], { name: name ?? '' })
+    kind === 'FEE' || kind === 'TAX' || (kind === 'DISCOUNT' && name !== null)
+      ? (name ?? '')
+      : say(SUM_LABELS[kind], { name: name ?? '' })
   const line = ({ title, label, quantity, unit, amount }: SummaryItem): SummaryLabel => ({
     label: label ? say(TEXTS.name_and_tier, { title, label }) : title,
     detail: say(TEXTS.times, { quantity, price: priced(unit) }),

@@ -4,6 +4,7 @@ import type { MailKind } from '#core/identity/mails/schema.ts'
 import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { displayStatus, type OrderStates, type OrderStatus } from '#core/platform/states/order-state.ts'
 import { activityData, type StoredAction } from '#core/records/orders/activity-data.ts'
+import type { DiscountPartView } from '#core/records/orders/order-parts.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/records/orders/schema.ts'
@@ -55,6 +56,7 @@ const totals = (row: OrderListRow) => ({
   total_gross: row.total_gross,
   total_refunded: row.total_refunded,
   taxes_and_fees_rollup: rollup(row.taxes_and_fees_rollup),
+  discounts_rollup: row.discounts_rollup as unknown as DiscountPartView[],
 })
 
 const instants = (row: OrderListRow) => ({

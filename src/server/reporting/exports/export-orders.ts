@@ -50,6 +50,7 @@ function orderColumns(ctx: StaffCtx, event: EventRow): FileColumn<OrderFileRow>[
     text('tickets', (row) => row.items.map(itemText).join('; ')),
     money('before_discount', (row) => row.total_before_discount),
     money('discount', (row) => row.total_discount),
+    text('discounts', (row) => row.discounts_rollup.map(({ name }) => name).join('; ')),
     money('subtotal', (row) => row.total_before_additions),
     money('fees', (row) => row.total_fee),
     money('taxes', (row) => row.total_tax),

@@ -14,6 +14,7 @@ const HEADINGS = {
   currency: /*i18n*/ { id: 'export.currency', message: 'Currency' },
   before_discount: /*i18n*/ { id: 'export.before_discount', message: 'Before discount' },
   discount: /*i18n*/ { id: 'export.discount', message: 'Discount' },
+  discounts: /*i18n*/ { id: 'export.discounts', message: 'Discounts by name' },
   subtotal: /*i18n*/ { id: 'export.subtotal', message: 'Subtotal' },
   fees: /*i18n*/ { id: 'export.fees', message: 'Fees' },
   taxes: /*i18n*/ { id: 'export.taxes', message: 'Taxes' },

@@ -11,19 +11,17 @@ import {
   type PromoCodeRow,
 } from '#server/catalog/promo-codes/queries.ts'
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import { findSoldKinds } from '#server/catalog/tickets/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import {
-  listOrderItems,
-  movePayment,
-  type OrderRow,
-  updateOrderRow,
-  writeItemPrices,
-} from '#server/records/orders/queries.ts'
+import { thawedRules } from '#server/records/orders/frozen-rules.ts'
+import { orderColumns } from '#server/records/orders/order-columns.ts'
+import { listOrderItems, movePayment, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
+import { writeRepricedItems } from '#server/records/orders/repriced-items-queries.ts'
 import { type AttemptRow, findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
@@ -102,7 +100,7 @@ async function lockCodes(tx: Tx, order: OrderRow, entered: PromoCodeRow | null):
   return { former, promo }
 }
 
-/** The order at its new price, each line with the id of its row; refused where no way to pay takes the total (RES-8i). */
+/** The order at its new price, with its rows as they are; refused where no way to pay takes the total (RES-8i). */
 async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { readonly order: OrderRow }) {
   const items = await listOrderItems(tx, [order.id])
   const catalog = await loadCatalog(tx, order.event_id)
@@ -110,14 +108,24 @@ async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { rea
     tx,
     items.map(({ ticket_id }) => ticket_id),
   )
+  const rules = thawedRules(order.discount_rules)
+  // only discounts ask when a date begins
+  const dated = rules.length === 0 ? [] : items.map(({ event_date_id }) => event_date_id ?? order.event_id)
+  const dates = catalog ? await readDates(tx, catalog, dated) : new Map<number, never>()
   const repriced = repriceOrder({
     currency: order.currency,
     former,
     promo,
+    discounts: {
+      rules,
+      now: order.created_at,
+      timezone: catalog?.event.timezone ?? 'UTC',
+    },
     lines: items.map((item) => {
       const kind = kinds.find(({ id }) => id === item.ticket_id)!
       return {
         ...item,
+        starts_at: dates.get(item.event_date_id ?? order.event_id)?.date.starts_at ?? null,
         ticket_type: kind.type,
         hide_unless_promo_code: kind.hide_unless_promo_code,
         taxes_and_fees_rollup: item.taxes_and_fees_rollup as unknown as TaxOrFeePart[],
@@ -125,14 +133,17 @@ async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { rea
       }
     }),
   })
-  if (!repriced.ok) throw new AppError(repriced.code)
+  if (!repriced.ok) {
+    const note = repriced.code === 'PROMO_CODE_NOT_APPLICABLE' ? repriced.note : null
+    throw new AppError(repriced.code, note ? { data: { promo_code_note: note } } : {})
+  }
   const { quote } = repriced
   const methods = catalog ? usablePaymentMethods(ctx.config, catalog.settings) : []
   const asked = { total: quote.total_gross, currency: order.currency }
   if (asked.total > 0 && methods.length === 0) throw new AppError('PAYMENTS_NOT_CONNECTED')
   if (asked.total > 0 && !methods.some((method) => canTakeTotal(ctx.config, method, asked)))
     throw new AppError('PAYMENT_AMOUNT_UNSUPPORTED')
-  return { quote, items: quote.items.map((item, index) => ({ ...item, id: items[index]!.id })) }
+  return { quote, items }
 }
 
 interface Change extends Codes {
@@ -141,11 +152,10 @@ interface Change extends Codes {
 }
 
 async function writeChange(tx: Tx, ctx: Ctx, { order, former, promo, priced }: Change): Promise<OrderRow> {
-  const { items: _items, currency: _currency, promo_code_applied: _applied, ...totals } = priced.quote
-  await writeItemPrices(tx, priced.items)
+  const { items, totals } = orderColumns(priced.quote)
+  await writeRepricedItems(tx, order, { items, former: priced.items })
   const values = {
     ...totals,
-    taxes_and_fees_rollup: JSON.stringify(totals.taxes_and_fees_rollup),
     promo_code_id: promo?.id ?? null,
     promo_code: promo?.code ?? null,
     updated_at: ctx.now,

@@ -5,7 +5,7 @@ import type { Locale } from '#core/platform/locales.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { displayStatus, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
-import type { OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
+import type { DiscountPartView, OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { toRollupView } from '#core/records/orders/schema.ts'
 import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { fullHoldUntil } from '#core/sales/completion/hold-time.ts'
@@ -39,6 +39,9 @@ const toOrderItemView = (item: ItemFields): OrderItemView => ({
   total_tax: item.total_tax,
   total_gross: item.total_gross,
   taxes_and_fees_rollup: toRollupView(item.taxes_and_fees_rollup as OrderItemView['taxes_and_fees_rollup']),
+  rule_discount: item.rule_discount,
+  discount_rule_id: item.discount_rule_id,
+  discount_name: item.discount_name,
 })
 
 const CLOSED: readonly string[] = SOLD_STATUSES
@@ -124,12 +127,14 @@ export function toPublicOrderView({
     ...totals(order),
     items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
+    discounts_rollup: order.discounts_rollup as unknown as DiscountPartView[],
     ...times({ order, has_session, now }),
     language: order.language as Locale,
     is_test: order.is_test,
     has_session,
     promo_code: order.promo_code,
     promo_code_applied: order.promo_code_id !== null,
+    promo_code_note: null,
     takes_promo_code,
     payment_methods,
     event: toOrderEventView(place, locale),
@@ -189,7 +194,7 @@ type OfflineSettings = EventPlace['settings'] & Pick<Settings, 'offline_confirm'
 /** The answer of a reservation, made of what the batch decided: nothing is read again on the hot path. */
 export function toReservedView(reservation: Reservation, payment_methods: PaymentMethod[]): PublicOrderView {
   const { request, quote, catalog } = reservation
-  const { items, promo_code_applied, currency, taxes_and_fees_rollup, ...sums } = quote
+  const { items, promo_code_applied, currency, taxes_and_fees_rollup, acting_rule_ids: _inside, ...told } = quote
   return {
     short_id: reservation.short_id,
     reference: reservation.reference,
@@ -200,7 +205,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     payment_provider: null,
     decline_reason: null,
     currency,
-    ...sums,
+    ...told,
     total_refunded: 0,
     items: items.map((item) => {
       const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)

@@ -13,6 +13,7 @@ import {
   IconMessage,
   IconPalette,
   IconReceipt,
+  IconRosetteDiscount,
   IconScan,
   IconShare,
   IconTicket,
@@ -102,6 +103,15 @@ export const SECTIONS: readonly Section[] = [
     icon: IconDiscount,
     can: 'promo_code.read',
     lazy: async () => ({ Component: (await import('#web/catalog/promo-codes/promo-codes-page.tsx')).PromoCodesPage }),
+  },
+  {
+    path: 'discounts',
+    label: msg`Discounts`,
+    icon: IconRosetteDiscount,
+    can: 'discount.read',
+    lazy: async () => ({
+      Component: (await import('#web/catalog/discount-rules/discounts-page.tsx')).DiscountsPage,
+    }),
   },
   {
     path: 'capacity-assignments',

@@ -45,6 +45,7 @@ function usePartNames(): Record<DuplicatePart, string> {
     duplicate_settings: t`Settings and design`,
     duplicate_cover: t`Cover`,
     duplicate_promo_codes: t`Promo codes`,
+    duplicate_discount_rules: t`Discounts`,
     duplicate_capacity_assignments: t`Capacities`,
     duplicate_check_in_lists: t`Check-in lists`,
     duplicate_affiliates: t`Affiliates`,

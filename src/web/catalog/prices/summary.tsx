@@ -42,6 +42,7 @@ function Items({ rows, currency }: SummaryProps) {
 
 const LOOK: Partial<Record<SumKind, string | undefined>> = {
   DISCOUNT: styles.minus,
+  CODE_DISCOUNT: styles.minus,
   TOTAL: styles.total,
   INCLUDES: styles.quiet,
   REFUND_PENDING: styles.quiet,
@@ -59,9 +60,10 @@ function Totals({ rows, currency }: SummaryProps) {
   ))
 }
 
-/** A tax or fee is called by its own name. */
+/** A tax, fee or discount is called by its own name. */
 function SumLabel({ kind, name }: Pick<SumRow, 'kind' | 'name'>) {
-  if (kind === 'DISCOUNT') return <Trans>Discount</Trans>
+  if (kind === 'DISCOUNT') return name ?? <Trans>Discount</Trans>
+  if (kind === 'CODE_DISCOUNT') return <Trans>Discount, code {name}</Trans>
   if (kind === 'SUBTOTAL') return <Trans>Subtotal</Trans>
   if (kind === 'TOTAL') return <Trans>Total</Trans>
   if (kind === 'INCLUDES') return <Trans>includes {name}</Trans>

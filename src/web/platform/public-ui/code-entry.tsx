@@ -15,6 +15,9 @@ export function AskForCode({ onAsk }: { onAsk: () => void }) {
   )
 }
 
+/** Said of a code where the discounts of the event take off more (PRC-32). */
+export const CodeIsBeaten = () => <Trans>Not used: the discount you get already takes off more.</Trans>
+
 interface CodeChipProps {
   readonly code: string
   /** What it does. */

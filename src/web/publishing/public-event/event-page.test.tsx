@@ -333,6 +333,64 @@ describe('reserving', () => {
   })
 })
 
+describe('discounts (DSC-5)', () => {
+  const rule: PublicEventView['discount_rules'][number] = {
+    id: 1,
+    name: 'Three for two',
+    type: 'CHEAPEST',
+    booked_before_offset: null,
+    ticket_ids: [],
+    date_from: null,
+    date_until: null,
+    weekdays: [],
+    same_date: false,
+    value_type: 'PERCENTAGE',
+    value: 100,
+    max_per_order: null,
+    stacks_with_promo_code: false,
+    min_quantity: null,
+    group_size: 3,
+    group_count: 1,
+    products: [],
+    effect_ticket_ids: [],
+  }
+
+  test('an offer says what is missing, then that it is in the total, which names it', async () => {
+    show(anEvent({ tickets: [aTicket({})], discount_rules: [rule] }))
+    expect(await screen.findByText('Of every 3 tickets, the cheapest is free.')).toBeTruthy()
+    for (const _ of [1, 2]) more('Standing')
+    expect(await screen.findByText('Add 1 ticket to get it.')).toBeTruthy()
+    expect(total()).toBe('€25.00')
+    more('Standing')
+    expect(await screen.findByText('It is in your total.')).toBeTruthy()
+    expect(total()).toBe('€25.00')
+    expect(screen.getAllByText('Three for two')).toHaveLength(2)
+  })
+
+  test('a code that takes off less is said to be not used; the total asked for is that of the offer (PRC-32)', async () => {
+    const promo_code = {
+      code: 'TENTH',
+      valid: true,
+      discount_type: 'PERCENTAGE' as const,
+      discount: 10,
+      ticket_ids: [10],
+    }
+    const early = { ...rule, name: 'Early bird', type: 'QUANTITY' as const, group_size: null, group_count: null }
+    const ticket = aTicket({ prices: [aPrice({ price: 1000, unit_total: 1000, is_discounted: true })] })
+    show(
+      anEvent({
+        has_promo_codes: true,
+        promo_code,
+        tickets: [ticket],
+        discount_rules: [{ ...early, min_quantity: 1, value: 20 }],
+      }),
+    )
+    more('Standing')
+    expect(await screen.findByText('Not used: the discount you get already takes off more.')).toBeTruthy()
+    expect(total()).toBe('€10.00')
+  })
+})
+
 describe('promo codes', () => {
   const open = () => fireEvent.click(screen.getByRole('button', { name: 'Have a code?' }))
   const enter = (code: string) => {
@@ -341,7 +399,7 @@ describe('promo codes', () => {
   }
   const halved = anEvent({
     has_promo_codes: true,
-    promo_code: { code: 'HALF', valid: true, discount_type: 'PERCENTAGE', discount: 50 },
+    promo_code: { code: 'HALF', valid: true, discount_type: 'PERCENTAGE', discount: 50, ticket_ids: [10] },
     tickets: [aTicket({ prices: [aPrice({ price: 625, unit_total: 625, is_discounted: true })] })],
   })
 
@@ -367,7 +425,9 @@ describe('promo codes', () => {
     show(anEvent({ has_promo_codes: true, tickets: [aTicket({})] }))
     answer('GET ', () =>
       json(200, {
-        data: anEvent({ promo_code: { code: 'NO-SUCH', valid: false, discount_type: 'NONE', discount: 0 } }),
+        data: anEvent({
+          promo_code: { code: 'NO-SUCH', valid: false, discount_type: 'NONE', discount: 0, ticket_ids: [] },
+        }),
       }),
     )
     open()

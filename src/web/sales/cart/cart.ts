@@ -1,9 +1,19 @@
+import type { Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
+import { type Offer, offersOf } from '#core/catalog/discount-rules/offers.ts'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
-import { isDonationAmount, quoteUnit, quoteUnits, type UnitQuote } from '#core/catalog/prices/quote-order.ts'
+import {
+  isDonationAmount,
+  type OrderQuote,
+  type QuotedCode,
+  type QuoteLine,
+  quoteOrder,
+  ruleLine,
+} from '#core/catalog/prices/quote-order.ts'
 import { type SummaryRows, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
-import { formatMoneyInput, type Minor, parseMoney, percentToThousandths } from '#core/platform/money.ts'
+import { formatMoneyInput, parseMoney, percentToThousandths } from '#core/platform/money.ts'
 
 /** What the buyer chose, by price id; donation amounts as typed. */
 export interface Cart {
@@ -75,39 +85,64 @@ export interface CartLine {
   readonly amount: number | null
 }
 
+/** An offer, and what has become of it in this order: a code may take off more than it does (PRC-32). */
+export interface ShownOffer extends Offer {
+  readonly state: 'MISSING' | 'APPLIED' | 'CODE_IS_BETTER'
+}
+
 export interface CartQuote {
   readonly lines: readonly CartLine[]
   readonly units: number
   readonly total: number
   readonly rows: SummaryRows
+  /** Why the code takes nothing off, where the discounts take off more (PRC-32). */
+  readonly note: 'OFFER_IS_BETTER' | null
+  readonly offers: readonly ShownOffer[]
   /** By price id: what keeps the order from going on (RES-14). */
   readonly problems: Readonly<Record<number, LineProblem>>
 }
 
-/** The unit as the server priced it; a donation is priced here, by the same function, once its amount is known. */
-function unitOf({ ticket, price, amount }: Omit<CartLine, 'quantity'>): UnitQuote {
-  if (ticket.type !== 'DONATION') {
-    const frozen = price as typeof price &
-      Record<
-        | 'price'
-        | 'price_before_discount'
-        | 'unit_fee'
-        | 'unit_tax'
-        | 'unit_fee_included'
-        | 'unit_tax_included'
-        | 'unit_total'
-        | 'unit_total_before_discount',
-        Minor
-      >
-    return { ...frozen, parts: price.parts.map((part) => ({ ...part, amount: part.amount as Minor })) }
-  }
-  const taxes_and_fees = price.parts.map((part) => ({
-    ...part,
-    id: part.tax_or_fee_id,
-    rate: part.calculation_type === 'PERCENTAGE' ? (percentToThousandths(part.rate) ?? 0) : part.rate,
-  }))
-  return quoteUnit({ ticket_type: 'DONATION', listed: price.price, chosen_amount: amount, taxes_and_fees })
+/** A number of the API as prices are computed with it: percentages in thousandths (MON-3). */
+const computed = (is_percentage: boolean, value: number): number =>
+  is_percentage ? (percentToThousandths(value) ?? 0) : value
+
+const quoteLine = (event: PublicEventView, { ticket, price, quantity, amount }: CartLine): QuoteLine => ({
+  ticket_id: ticket.id,
+  ticket_price_id: price.id,
+  event_date_id: null,
+  starts_at: new Date(event.start_date),
+  ticket_type: ticket.type,
+  hide_unless_promo_code: ticket.is_unlocked,
+  listed: price.price_before_discount,
+  chosen_amount: amount,
+  quantity,
+  taxes_and_fees: ticket.taxes_and_fees.map((tax) => ({
+    ...tax,
+    rate: computed(tax.calculation_type === 'PERCENTAGE', tax.rate),
+  })),
+})
+
+/** The code in effect; one that none of the tickets shown comes under takes nothing off here. */
+function codeOf({ promo_code }: PublicEventView): QuotedCode | null {
+  if (!promo_code?.valid || promo_code.ticket_ids.length === 0) return null
+  const { code, discount_type, discount, ticket_ids } = promo_code
+  const value = computed(discount_type === 'PERCENTAGE', discount)
+  return { id: null, code, discount_type, discount: value, applicable_ticket_ids: ticket_ids }
 }
+
+/** The event's discounts as they were when the page was made (DSC-5). */
+const discountsOf = ({ discount_rules, server_time, timezone }: PublicEventView): Discounts => ({
+  rules: discount_rules.map((rule, priority) => ({
+    ...rule,
+    priority,
+    value: computed(rule.value_type === 'PERCENTAGE', rule.value),
+    is_enabled: true,
+    valid_from: null,
+    valid_until: null,
+  })),
+  now: new Date(server_time),
+  timezone,
+})
 
 function readAmount(
   ticket: PublicTicketView,
@@ -139,13 +174,46 @@ export function priceCart(event: PublicEventView, cart: Cart, tag: string): Cart
       lines.push({ ticket, price, quantity, amount: is_wrong ? price.price : amount })
     }
   }
-  const { items, ...totals } = quoteUnits(lines.map((line) => ({ unit: unitOf(line), quantity: line.quantity })))
-  const named = lines.map(({ ticket, price }, index) => ({ ...items[index]!, title: ticket.title, label: price.label }))
+  const discounts = discountsOf(event)
+  const quote = quoteOrder({
+    currency: event.currency,
+    lines: lines.map((line) => quoteLine(event, line)),
+    promo: codeOf(event),
+    discounts,
+  })
+  const named = quote.items.map((item) => ({ ...item, ...nameOf(event, item) }))
   return {
     lines,
     problems,
     units: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total: totals.total_gross,
-    rows: summaryRows({ ...totals, items: named }),
+    total: quote.total_gross,
+    rows: summaryRows({ ...quote, items: named }),
+    note: quote.promo_code_note,
+    offers: offersIn(event, lines, discounts).map((offer) => ({ ...offer, state: stateOf(offer, quote) })),
   }
+}
+
+const stateOf = ({ rule, is_reached }: Offer, { discounts_rollup }: OrderQuote): ShownOffer['state'] => {
+  if (!is_reached) return 'MISSING'
+  return discounts_rollup.some(({ type, id }) => type === 'RULE' && id === rule.id) ? 'APPLIED' : 'CODE_IS_BETTER'
+}
+
+function nameOf({ tickets }: PublicEventView, item: { readonly ticket_id: number; readonly ticket_price_id: number }) {
+  const ticket = tickets.find(({ id }) => id === item.ticket_id)
+  const price = ticket?.prices.find(({ id }) => id === item.ticket_price_id)
+  return { title: ticket?.title ?? '', label: price?.label ?? null }
+}
+
+/** What the discounts offer for tickets that can be bought (DSC-5). */
+function offersIn(event: PublicEventView, lines: readonly CartLine[], discounts: Discounts): Offer[] {
+  if (discounts.rules.length === 0) return []
+  const starts_at = new Date(event.start_date)
+  const on_sale = event.tickets
+    .filter(
+      ({ type, prices }) =>
+        TICKET_TYPE_RULES[type].is_discountable && prices.some(({ sale_state }) => sale_state === 'ON_SALE'),
+    )
+    .map(({ id }) => ({ ticket_id: id, starts_at }))
+  const counted = lines.map((line) => ruleLine(quoteLine(event, line)))
+  return offersOf(counted, on_sale, discounts)
 }

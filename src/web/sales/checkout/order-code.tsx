@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
-import { AskForCode, CodeChip, CodeForm } from '#web/platform/public-ui/code-entry.tsx'
+import { AskForCode, CodeChip, CodeForm, CodeIsBeaten } from '#web/platform/public-ui/code-entry.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { checkoutApi, linkOf } from './api.ts'
 import type { StepProps } from './checkout-pages.tsx'
@@ -17,6 +17,10 @@ const MOVED_ON: readonly string[] = [
   'PAYMENT_IN_PROGRESS',
   'CHECKOUT_SESSION_REQUIRED',
 ]
+
+/** The discounts of the order take off more than the code would (PRC-32). */
+const isBeaten = (error: unknown): boolean =>
+  error instanceof ApiError && error.data.promo_code_note === 'OFFER_IS_BETTER'
 
 /** A promo code after the reservation, where the event has any (PRO-9, CHK-10). */
 export function OrderCode({ order, onChanged, onOrder, reload }: StepProps) {
@@ -34,7 +38,7 @@ export function OrderCode({ order, onChanged, onOrder, reload }: StepProps) {
         onOrder(await reload(), failure.code)
       }
     })
-  const problem = error === null ? null : errorMessage(error, i18n)
+  const problem = error === null ? null : isBeaten(error) ? <CodeIsBeaten /> : errorMessage(error, i18n)
   if (order.promo_code !== null)
     return (
       <div className={styles.box}>

@@ -51,6 +51,7 @@ const Price = ({ amount, currency }: { amount: number; currency: string }) =>
 
 const LOOK: Partial<Record<SumKind, 'total' | 'quiet' | 'minus'>> = {
   DISCOUNT: 'minus',
+  CODE_DISCOUNT: 'minus',
   TOTAL: 'total',
   INCLUDES: 'quiet',
   REFUND_PENDING: 'quiet',
@@ -70,9 +71,11 @@ const Totals = ({ order, rows }: { order: Summed; rows: SummaryRows }) => (
   </Sums>
 )
 
-/** A tax or fee is called by its own name. */
+/** A tax, fee or discount is called by its own name. */
 function SumLabel({ kind, name, promo_code }: Pick<SumRow, 'kind' | 'name'> & { readonly promo_code: string | null }) {
+  if (kind === 'DISCOUNT' && name !== null) return name
   if (kind === 'DISCOUNT') return promo_code ? <Trans>Discount, code {promo_code}</Trans> : <Trans>Discount</Trans>
+  if (kind === 'CODE_DISCOUNT') return <Trans>Discount, code {name}</Trans>
   if (kind === 'SUBTOTAL') return <Trans>Subtotal</Trans>
   if (kind === 'TOTAL') return <Trans>Total</Trans>
   if (kind === 'INCLUDES') return <Trans>includes {name}</Trans>

@@ -20,6 +20,7 @@ import { commit, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals, quoted } from '#server/platform/database/literals.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'
+import { frozenRules } from '#server/records/orders/frozen-rules.ts'
 
 /** One buyer's request, prepared outside any lock (RES-24). Session and network are the hex of their hashes. */
 export interface PreparedRequest extends ReservationRequest {
@@ -122,29 +123,33 @@ const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus
 const INSERT_ORDERS = `with carts as materialized (
     select * from jsonb_to_recordset($6::jsonb) as c (cart int, total_before_discount bigint, total_discount bigint, total_before_additions bigint,
       total_fee bigint, total_tax bigint, total_fee_included bigint, total_tax_included bigint, total_gross bigint, rollup jsonb,
-      promo_code_id bigint, promo_code text)),
+      discounts jsonb, rules jsonb, promo_code_id bigint, promo_code text)),
   cart_items as materialized (
     select * from jsonb_to_recordset($7::jsonb) as i (cart int, n int, event_date_id bigint, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
       price_before_discount bigint, price bigint, unit_fee bigint, unit_tax bigint, unit_fee_included bigint, unit_tax_included bigint, unit_total bigint,
-      total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb)),
+      total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb,
+      rule_discount bigint, discount_rule_id bigint, discount_name text)),
   requests as materialized (
     select nextval(pg_get_serial_sequence('orders', 'id')) as id, w.*
     from unnest($8::int[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::bytea[], $14::bigint[], $15::bool[])
       as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id, is_short)),
   new_orders as (
     insert into orders (id, short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
-      total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, promo_code_id, promo_code, affiliate_id,
+      total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, discounts_rollup, discount_rules,
+      promo_code_id, promo_code, affiliate_id,
       session_hash, ip_hash, reserved_until, first_reserved_until, created_at, updated_at)
     overriding system value
     select w.id, w.short_id, w.reference, $1, '${OrderStatus.RESERVED}', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
-      c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.promo_code_id, c.promo_code, w.affiliate_id,
+      c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.discounts, c.rules, c.promo_code_id, c.promo_code, w.affiliate_id,
       w.session_hash, w.ip_hash, case when w.is_short then $5::timestamptz else $3::timestamptz end, $3, $4, $4
     from requests w join carts c on c.cart = w.cart),
   new_items as (
     insert into order_items (event_id, order_id, event_date_id, ticket_id, ticket_price_id, title, label, quantity, price_before_discount, price, unit_fee, unit_tax,
-      unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees_rollup)
+      unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees_rollup,
+      rule_discount, discount_rule_id, discount_name)
     select $1, w.id, i.event_date_id, i.ticket_id, i.ticket_price_id, i.title, i.label, i.quantity, i.price_before_discount, i.price, i.unit_fee, i.unit_tax,
-      i.unit_fee_included, i.unit_tax_included, i.unit_total, i.total_before_additions, i.total_fee, i.total_tax, i.total_gross, i.rollup
+      i.unit_fee_included, i.unit_tax_included, i.unit_total, i.total_before_additions, i.total_fee, i.total_tax, i.total_gross, i.rollup,
+      i.rule_discount, i.discount_rule_id, i.discount_name
     from requests w join cart_items i on i.cart = w.cart order by w.id, i.n),
   log as (
     insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
@@ -315,7 +320,7 @@ function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[]
     if (cart === undefined) {
       cart = records.length
       known.set(draft.promo_code_id, cart)
-      records.push(cartRecord(cart, draft))
+      records.push(cartRecord(catalog, cart, draft))
       items.push(...itemRecords(catalog, cart, draft))
     }
     return cart
@@ -339,7 +344,7 @@ function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[]
   ]
 }
 
-const cartRecord = (cart: number, { request, quote, promo_code_id }: OrderDraft) => ({
+const cartRecord = (catalog: Catalog, cart: number, { request, quote, promo_code_id }: OrderDraft) => ({
   cart,
   total_before_discount: quote.total_before_discount,
   total_discount: quote.total_discount,
@@ -350,6 +355,8 @@ const cartRecord = (cart: number, { request, quote, promo_code_id }: OrderDraft)
   total_tax_included: quote.total_tax_included,
   total_gross: quote.total_gross,
   rollup: quote.taxes_and_fees_rollup,
+  discounts: quote.discounts_rollup,
+  rules: frozenRules(catalog.discount_rules, quote.acting_rule_ids),
   promo_code_id,
   promo_code: promo_code_id === null ? null : (request.promo?.code ?? null),
 })

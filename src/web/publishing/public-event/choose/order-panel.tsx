@@ -52,7 +52,9 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
       </div>
       {/* after the button: the first screen of a laptop ends with it */}
-      {(event.has_promo_codes || live.promo !== 'idle') && <PromoCode live={live} currency={event.currency} />}
+      {(event.has_promo_codes || live.promo !== 'idle') && (
+        <PromoCode live={live} currency={event.currency} note={quote.note} />
+      )}
       <noscript>
         <p className={styles.nothing}>
           <Trans>Ordering needs JavaScript. Turn it on for this page, or write to the organizer.</Trans>

@@ -2,19 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
 import { formatPercent, percentToThousandths } from '#core/platform/money.ts'
-import { AskForCode, CodeChip, CodeForm } from '#web/platform/public-ui/code-entry.tsx'
+import { AskForCode, CodeChip, CodeForm, CodeIsBeaten } from '#web/platform/public-ui/code-entry.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
+import type { CartQuote } from '#web/sales/cart/cart.ts'
 import type { LiveEvent } from '../use-live-event.ts'
 
 /** "Have a code?", its field, or the code in effect (PUB-5). Shown only where the event has any code. */
-export function PromoCode({ live, currency }: { live: LiveEvent; currency: string }) {
+export function PromoCode({ live, currency, note }: { live: LiveEvent; currency: string; note: CartQuote['note'] }) {
   const [is_open, setOpen] = useState(false)
   const code = live.event?.promo_code?.valid ? live.event.promo_code : null
   if (code) {
     const remove = () => void live.removePromo().catch(() => {})
     return (
       <CodeChip code={code.code} takes_focus={is_open} onRemove={remove}>
-        <Effect code={code} currency={currency} />
+        {note === 'OFFER_IS_BETTER' ? <CodeIsBeaten /> : <Effect code={code} currency={currency} />}
       </CodeChip>
     )
   }

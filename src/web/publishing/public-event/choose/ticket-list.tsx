@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import styles from './ticket-list.module.css'
@@ -21,14 +22,27 @@ export function TicketList({ selection }: { selection: TicketSelection }) {
           <Trans>No tickets available</Trans>
         </p>
       ) : (
-        <ul>
-          {event.tickets.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} selection={selection} />
-          ))}
-        </ul>
+        <>
+          <ul>
+            {event.tickets.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} selection={selection} />
+            ))}
+          </ul>
+          {selection.offers.length > 0 && <Offers selection={selection} />}
+        </>
       )}
     </>
   )
+}
+
+/** Few events have offers: the page does not wait for their words, nor does the document hold them (house §16). */
+function Offers({ selection }: { selection: TicketSelection }) {
+  const [found, setFound] = useState<{ readonly Shown: ComponentType<{ selection: TicketSelection }> } | null>(null)
+  useEffect(() => {
+    // without them the prices are right all the same
+    import('./offers.tsx').then((file) => setFound({ Shown: file.Offers })).catch(() => {})
+  }, [])
+  return found && <found.Shown selection={selection} />
 }
 
 /** Said once where it holds for every ticket; where modes differ each info button tells (PRC-20). */

@@ -14,6 +14,8 @@ export interface TicketSelection {
   readonly cart: Cart
   readonly refusals: Readonly<Record<number, Refusal>>
   readonly problems: Readonly<Record<number, LineProblem>>
+  /** Discounts that no single ticket gets, with what the order misses for each (DSC-5). */
+  readonly offers: CartQuote['offers']
   /** Problems are shown once the buyer wants to go on. */
   readonly shows_problems: boolean
   /** Tickets that only the code made visible. */
@@ -68,6 +70,7 @@ export function useTicketSelection(
     cart,
     refusals: reserving.refusals,
     problems: quote.problems,
+    offers: quote.offers,
     shows_problems: refused > 0,
     unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
     setQuantity: (_ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
