@@ -109,6 +109,7 @@ export async function queueEveryMail(
         refund_id: kind === 'refund-failed' ? money.failed : money.refunded,
         new_email: 'new@example.org',
         inviter: person.first_name,
+        dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
       },
     })

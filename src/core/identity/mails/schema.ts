@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'order-cancelled', // MAIL-15
   'ticket-cancelled', // MAIL-16
   'refund', // MAIL-17
+  'date-changed', // MAIL-60
   'payment-returned', // MAIL-18
   'resume-order', // MAIL-19
   'new-order', // MAIL-20

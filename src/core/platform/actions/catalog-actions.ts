@@ -15,6 +15,9 @@ const list = publicAction('check_in_list', 'check_in_list.read')
 /** The first limit per person of an event: orders from before it are given the keys they are counted by (LIM-4). */
 const FIRST_LIMIT = { jobs: ['persons.fill-keys'] } as const
 
+/** Holders hear of a new time or place, where staff want them told (MAIL-60). */
+const TOLD = { jobs: ['mails.send'] } as const
+
 /** What is done to what is for sale (LOGE-2b, LOGE-2c). Names and texts of it stand in `changes`. */
 export const CATALOG_ACTIONS = {
   'event.created': event({}),
@@ -24,8 +27,8 @@ export const CATALOG_ACTIONS = {
   'event.deleted': event({}),
   'settings.updated': settings({ fields: FieldNames }, FIRST_LIMIT),
   'date.created': date({ event_date_id: Id }),
-  'date.updated': date({ event_date_id: Id, fields: FieldNames }),
-  'date.moved': date({ event_date_id: Id, fields: FieldNames }),
+  'date.updated': date({ event_date_id: Id, fields: FieldNames }, TOLD),
+  'date.moved': date({ event_date_id: Id, fields: FieldNames }, TOLD),
   'date.deleted': date({ event_date_id: Id }),
   'ticket.created': ticket({ ticket_id: Id }, FIRST_LIMIT),
   'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }, FIRST_LIMIT),

@@ -271,3 +271,58 @@ describe('prices of a date (DAT-24)', () => {
     expect((await put('', { currency: 'JPY' })).body.error.code).toBe('CURRENCY_DECIMALS')
   })
 })
+
+describe('mails about a changed date (DAT-22, MAIL-60)', () => {
+  const mailsOf = (event_id: number) =>
+    t.deps.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('event_id', '=', event_id)
+      .where('kind', '=', 'date-changed')
+      .orderBy('to_address')
+      .execute()
+
+  test('each address gets one, however many tickets and dates it has; whoever is not asked for gets none', async () => {
+    const series = await createSeries(t, owner)
+    const [first, second, third] = series.dates
+    for (const [date, email] of [
+      [first, 'anna@example.org'],
+      [first, 'anna@example.org'],
+      [second, 'anna@example.org'],
+      [second, 'ben@example.org'],
+    ] as const)
+      await sellDate(t, series, { event_date_id: date!.id, email })
+    await series.put(third!.id, { scope: 'ALL', starts_at: '2027-06-25T20:00', notify_holders: false })
+    expect(await mailsOf(series.event_id)).toEqual([])
+    const moved = await series.put(third!.id, { scope: 'ALL', starts_at: '2027-06-25T20:30', notify_holders: true })
+    expect([moved.status, moved.body.data.holders]).toEqual([200, 4])
+    expect((await mailsOf(series.event_id)).map(({ to_address }) => to_address)).toEqual([
+      'anna@example.org',
+      'ben@example.org',
+    ])
+    await t.runJobs()
+    const [anna] = t.mails.sent.filter(({ to }) => to === 'anna@example.org')
+    expect(anna?.subject).toBe('New time or place: Low Tide Sessions')
+    expect(anna?.text).toMatch(/2 dates you have tickets for/)
+    expect(anna?.text).toMatch(
+      /Before: Fri 11 June 2027, 20:00 [\s\S]*Now: Fri 11 June 2027, 20:30 [\s\S]*Before: Fri 18 June/,
+    )
+    const [ben] = t.mails.sent.filter(({ to }) => to === 'ben@example.org')
+    expect(ben?.text).toMatch(/a date you have tickets for/)
+    expect(ben?.text).not.toContain('11 June')
+  })
+
+  test('a refused or tried change mails nobody; a cancelled ticket has nothing to hear any more', async () => {
+    const series = await createSeries(t, owner)
+    const [first] = series.dates
+    const { order_id } = await sellDate(t, series, { event_date_id: first!.id, email: 'carl@example.org' })
+    const put = (more: object) => series.put(first!.id, { starts_at: FIRST.starts_at, notify_holders: true, ...more })
+    expect((await put({})).status).toBe(409)
+    expect((await put({ dry_run: true })).status).toBe(200)
+    expect(await mailsOf(series.event_id)).toEqual([])
+    await series.put(first!.id, { location_details: { venue_name: 'Pier 2' }, notify_holders: true })
+    await t.deps.db.updateTable('attendees').set({ status: 'CANCELLED' }).where('order_id', '=', order_id).execute()
+    await t.runJobs()
+    expect(t.mails.sent.filter(({ to }) => to === 'carl@example.org')).toEqual([])
+  })
+})

@@ -19,6 +19,7 @@ import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { changeColumns, checkDate } from './date-columns.ts'
 import { followDates } from './follow-dates.ts'
 import { countHolders, type EventDateRow, findAllEventDates, updateEventDates } from './queries.ts'
+import { tellHolders } from './tell-holders.ts'
 import { toDateRef } from './views.ts'
 
 export interface ChangedDates {
@@ -51,6 +52,10 @@ export async function changeEventDates(ctx: StaffCtx, given: EventRow, wanted: W
       throw new AppError('DATE_EXISTS', { data: { dates: plan.collisions.map(toDateRef) } })
     if (plan.is_told && wanted.input.notify_holders === undefined) throw wrongField('notify_holders', 'notify_holders')
     await writeChange(tx, ctx, plan)
+    const is_told = plan.is_told && wanted.input.notify_holders === true
+    const countMails = is_told ? await tellHolders(tx, ctx, toldOf(plan, wanted.id)) : null
+    await writeCapacities(tx, plan.changed)
+    await countMails?.()
     return toAnswer(plan)
   })
 }
@@ -89,7 +94,7 @@ async function planChange(
     .map((from) => ({ from, to: changeDate(from, change, { named, scope, overwrite, zone, now }) }))
     .filter(({ from, to }) => fieldsOf(change).some((field) => differs(from, to, field)) || isMoved({ from, to }))
   for (const { to } of changed) checkDate(to)
-  const told = changed.filter((one) => isMoved(one) || differs(one.from, one.to, 'location_details'))
+  const told = changed.filter(isTold)
   return {
     event,
     changed,
@@ -116,7 +121,14 @@ async function writeChange(tx: Tx, ctx: StaffCtx, { event, changed }: Plan): Pro
   await auditAll(tx, 'date.moved', of(true))
   await auditAll(tx, 'date.updated', of(false))
   await followDates(tx, event, ctx.now)
-  await writeCapacities(tx, changed)
+}
+
+const isTold = (one: Changed): boolean => isMoved(one) || differs(one.from, one.to, 'location_details')
+
+function toldOf({ event, changed }: Plan, named_id: number) {
+  const told = changed.filter(isTold)
+  const before = told.map(({ from: { id, starts_at, ends_at } }) => ({ id, starts_at, ends_at }))
+  return { event_id: event.id, named_id, before, is_moved: told.some(isMoved) }
 }
 
 function auditLine(ctx: StaffCtx, event_id: number, { from, to }: Changed): AuditLine<'date.updated' | 'date.moved'> {

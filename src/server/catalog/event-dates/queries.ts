@@ -175,12 +175,34 @@ export async function findUsedDates(db: Db | Tx, event_id: number, ids: readonly
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A valid ticket for one of these dates: `a` is the attendee, `o` the order. Without a date it is for the first (DAT-3). */
+function isHolder(event_id: number, ids: readonly number[]) {
+  const of = sql`any(${[...ids]}::bigint[])`
+  return sql`a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)}
+    and (a.event_date_id = ${of} or (a.event_date_id is null and ${event_id} = ${of}))`
+}
+
 /** How many have a valid ticket for one of these dates (DAT-21, DAT-22). */
 export async function countHolders(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<number> {
-  const of = sql`any(${[...ids]}::bigint[])`
   const { rows } = await sql<{ holders: number }>`
     select count(*)::int as holders from attendees a join orders o on o.id = a.order_id
-    where a.event_id = ${event_id} and a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)}
-      and (a.event_date_id = ${of} or (a.event_date_id is null and ${event_id} = ${of}))`.execute(db)
+    where a.event_id = ${event_id} and ${isHolder(event_id, ids)}`.execute(db)
   return rows[0]?.holders ?? 0
+}
+
+export interface Holder {
+  readonly attendee_id: number
+  readonly order_id: number
+  readonly date_id: number
+  readonly email: string
+  readonly language: string
+}
+
+/** Who has a valid ticket for one of these dates, ticket by ticket (DAT-22). */
+export async function findHolders(tx: Tx, event_id: number, ids: readonly number[]): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select a.id as attendee_id, a.order_id, coalesce(a.event_date_id, a.event_id) as date_id, a.email, a.language
+    from attendees a join orders o on o.id = a.order_id
+    where a.event_id = ${event_id} and ${isHolder(event_id, ids)} order by a.id`.execute(tx)
+  return rows
 }

@@ -27,7 +27,11 @@ export async function throttleMails(
     about,
     to,
     still_to_write = 0,
-  }: { about: `order:${number}` | `attendee:${number}`; to: readonly string[]; still_to_write?: number },
+  }: {
+    about: `order:${number}` | `attendee:${number}` | `date:${number}`
+    to: readonly string[]
+    still_to_write?: number
+  },
 ): Promise<void> {
   await allowStaffMails(tx, ctx, still_to_write)
   if (ctx.config.raised_limits) return

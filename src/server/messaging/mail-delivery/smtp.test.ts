@@ -183,6 +183,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'order-cancelled': [summary],
       'ticket-cancelled': [],
       refund: [summary],
+      'date-changed': tickets.slice(0, 1),
       'payment-returned': [event],
       'resume-order': [paths.resumeOrder(event_id, short_id, token)],
       'new-order': [in_back_office],

@@ -145,6 +145,10 @@ export async function listSoldTickets(
     .execute()
 }
 
+/** The tickets of one address for an event, of whatever status. */
+export const listTicketsOfAddress = (db: Db, event_id: number, email: string): Promise<SoldTicketRow[]> =>
+  select(db, event_id).where('attendees.email', '=', email).orderBy('attendees.id').execute()
+
 /** ATT-3: tickets of orders that completed once. */
 const listed: Expression<SqlBool> = sql<SqlBool>`orders.status in (${literals(SOLD_STATUSES)})`
 

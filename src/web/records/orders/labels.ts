@@ -163,6 +163,7 @@ export const MAIL_LABELS: Partial<Record<MailKind, MessageDescriptor>> = {
   'refund-failed': msg`Notice of a failed refund to the organizer`,
   'dispute-opened': msg`Notice of a dispute to the organizer`,
   'ticket-cancelled': msg`Ticket cancelled notice`,
+  'date-changed': msg`Notice of a changed date`,
   'payment-returned': msg`Payment returned notice`,
   'resume-order': msg`Link to continue the order`,
   'confirm-address': msg`Link to confirm the address`,

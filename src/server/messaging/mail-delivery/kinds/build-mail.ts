@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
+import { dateChanged } from './date-mails.ts'
 import type { MailBuilder } from './mail-input.ts'
 import { messageMail } from './message-mail.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -40,6 +41,7 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'new-order': newOrder,
   'refund-failed': refundFailed,
   'dispute-opened': disputeOpened,
+  'date-changed': dateChanged,
   message: messageMail,
   'my-tickets': myTickets,
   'confirm-address': confirmAddress,
