@@ -15,7 +15,8 @@ import { findEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { type AuditLine, auditAll } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
-import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { insertStocks, lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { type DateCapacityCounter, findPriceCounters, setDateCounters } from './counter-queries.ts'
 import { changeColumns, checkDate } from './date-columns.ts'
 import { followDates } from './follow-dates.ts'
 import { countHolders, type EventDateRow, findAllEventDates, updateEventDates } from './queries.ts'
@@ -54,7 +55,7 @@ export async function changeEventDates(ctx: StaffCtx, given: EventRow, wanted: W
     await writeChange(tx, ctx, plan)
     const is_told = plan.is_told && wanted.input.notify_holders === true
     const countMails = is_told ? await tellHolders(tx, ctx, toldOf(plan, wanted.id)) : null
-    await writeCapacities(tx, plan.changed)
+    await writeCapacities(tx, plan.event.id, plan.changed)
     await countMails?.()
     return toAnswer(plan)
   })
@@ -137,16 +138,42 @@ function auditLine(ctx: StaffCtx, event_id: number, { from, to }: Changed): Audi
   return { ctx, subject: { event_id }, data: { event_date_id: to.id, fields: Object.keys(changes) }, changes }
 }
 
-/** Counters of dates whose capacity changes, if they have one yet: the first sale makes it (DAT-7). */
-async function writeCapacities(tx: Tx, changed: readonly Changed[]): Promise<void> {
-  const limits = new Map(
-    changed.flatMap(({ from, to }) =>
-      to.stock_id !== null && from.capacity !== to.capacity ? [[to.stock_id, to.capacity] as const] : [],
-    ),
+/**
+ * Counters of dates whose capacity changes. A missing one is made where prices have theirs: something may be held or sold
+ * there, and whoever takes more without a reservation (staff, late money) is limited from now on (CAP-6). On other dates
+ * the first sale makes it (DAT-7).
+ */
+async function writeCapacities(tx: Tx, event_id: number, changed: readonly Changed[]): Promise<void> {
+  const limited = changed.filter(({ from, to }) => from.capacity !== to.capacity).map(({ to }) => to)
+  const limits = new Map(limited.map(({ id, capacity }) => [id, capacity]))
+  const lacking = new Set(limited.filter(({ stock_id }) => stock_id === null).map(({ id }) => id))
+  const prices =
+    lacking.size === 0 ? [] : await findPriceCounters(tx, event_id, { ticket_ids: null, event_date_id: null })
+  const counted = Map.groupBy(
+    prices.filter(({ event_date_id }) => lacking.has(event_date_id)),
+    ({ event_date_id }) => event_date_id,
   )
-  const counters = await lockStock(tx, [...limits.keys()])
+  const made = await makeDateCounters(tx, event_id, [...counted.keys()])
+  const known = limited.flatMap(({ id, stock_id }) => (stock_id === null ? [] : { event_date_id: id, stock_id }))
+  const locked = await lockStock(
+    tx,
+    [...known, ...made, ...[...counted.values()].flat()].map(({ stock_id }) => stock_id),
+  )
   await writeStock(
     tx,
-    [...counters.values()].map(({ id, held, sold }) => ({ id, held, sold, limit: limits.get(id) ?? null })),
+    [...known, ...made].map(({ event_date_id, stock_id }) => {
+      const of = counted.get(event_date_id) ?? [{ stock_id }]
+      const sum = (side: 'held' | 'sold') =>
+        of.reduce((total, one) => total + (locked.get(one.stock_id)?.[side] ?? 0), 0)
+      return { id: stock_id, held: sum('held'), sold: sum('sold'), limit: limits.get(event_date_id) ?? null }
+    }),
   )
+}
+
+async function makeDateCounters(tx: Tx, event_id: number, ids: readonly number[]): Promise<DateCapacityCounter[]> {
+  if (ids.length === 0) return []
+  const stock_ids = await insertStocks(tx, event_id, { kind: 'DATE', limits: ids.map(() => null) })
+  const made = ids.map((event_date_id, index) => ({ event_date_id, stock_id: stock_ids[index]! }))
+  await setDateCounters(tx, made)
+  return made
 }

@@ -77,6 +77,8 @@ export const insertDateCapacities = (
     .values(rows.map((row) => ({ ...row, event_id })))
     .execute()
 
-/** The counter of all admissions of a date that has got its first capacity (DAT-5c). */
-export const setDateCounter = (tx: Tx, id: number, stock_id: number) =>
-  tx.updateTable('event_dates').set({ stock_id }).where('id', '=', id).execute()
+/** The counters of all admissions of dates that have got their first capacity (DAT-5c). */
+export const setDateCounters = (tx: Tx, rows: readonly DateCapacityCounter[]) =>
+  sql`update event_dates set stock_id = c.stock_id
+    from unnest(${rows.map((row) => row.event_date_id)}::bigint[], ${rows.map((row) => row.stock_id)}::bigint[]) as c (id, stock_id)
+    where event_dates.id = c.id`.execute(tx)

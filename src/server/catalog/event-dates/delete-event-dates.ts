@@ -35,8 +35,10 @@ export async function deleteEventDates(
     const all = await findAllEventDates(tx, event_id)
     const named = all.filter(({ id }) => ids.includes(id))
     if (!event || (must_exist && named.length < new Set(ids).size)) throw new AppError('NOT_FOUND')
-    await lockStock(tx, await findDateStock(tx, event_id, ids))
-    const used = await findUsedDates(tx, event_id, ids)
+    // of the event's own dates only: nobody stops the sale of another one
+    const own = named.map(({ id }) => id)
+    await lockStock(tx, await findDateStock(tx, event_id, own))
+    const used = await findUsedDates(tx, event_id, own)
     const kept = named.filter(({ id }) => used.has(id)).map(toDateRef)
     if (kept.length > 0 && !skip_used) throw new AppError('DATE_HAS_ORDERS', { data: { dates: kept } })
     const deleted = named.filter(({ id }) => !used.has(id))

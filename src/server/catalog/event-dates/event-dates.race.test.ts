@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { insertStock, lockStock } from '#server/platform/stock/stock.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createEventDate, createOnSaleEvent } from '#test/factories.ts'
 import { standstill } from '#test/standstill.ts'
+import { setDateCounters } from './counter-queries.ts'
 import { deleteEventDateRows, findPresentDates, findUsedDates, insertEventDates } from './queries.ts'
 
 let t: TestApp
@@ -132,4 +134,69 @@ describe('capacity and quantity of a date change while it sells (STK-4, CAP-6)',
     expect((await reserve(sale, date)).status).toBe(held >= 9 ? 409 : 201)
     expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
   })
+})
+
+describe('a capacity of a date that sold before (DAT-5c, CAP-6)', () => {
+  const attendees = (sale: OnSale, what: string, body?: unknown) => {
+    const [method = '', to = ''] = what.split(' ')
+    return t.call(method, `/api/events/${sale.event_id}/attendees${to}`, { as: sale.account.token, body })
+  }
+  const add = (sale: OnSale, event_date_id: number) =>
+    attendees(sale, 'POST', {
+      first_name: 'Ada',
+      last_name: 'Sow',
+      email: 'ada@example.org',
+      event_date_id,
+      ticket_id: sale.ticket_id,
+      ticket_price_id: sale.price_id,
+      amount_paid: 0,
+      send_ticket: false,
+    })
+
+  test('counts what is held and sold, and who comes back without a reservation finds it full', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const date = await createEventDate(t.deps.db, sale.event_id)
+    const first = await add(sale, date)
+    expect(first.status).toBe(201)
+    expect((await attendees(sale, `POST /${first.body.data.id}/cancel`, { notify: false })).status).toBeLessThan(300)
+    expect((await add(sale, date)).status).toBe(201)
+    expect((await reserve(sale, date)).status).toBe(201)
+    expect((await call(sale, `PUT /${date}`, { capacity: 2 })).status).toBe(200)
+    const back = await attendees(sale, `POST /${first.body.data.id}/reactivate`)
+    expect([back.status, back.body?.error?.data.lines]).toMatchObject([409, [{ reason: 'CAPACITY_REACHED' }]])
+    expect((await reserve(sale, date)).status).toBe(409)
+    expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
+  })
+
+  test('its counter is made while orders refer to the date: neither waits for the other', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const date = await createEventDate(t.deps.db, sale.event_id)
+    const stock_id = await inTransaction(t.deps.db, (tx) =>
+      insertStock(tx, sale.event_id, { kind: 'DATE', limit: null }),
+    )
+    await inTransaction(t.deps.db, async (tx) => {
+      await setDateCounters(tx, [{ event_date_id: date, stock_id }])
+      // what an item or an attendee asks of the date it names
+      const { rows } = await t.deps.pool.query('select id from event_dates where id = $1 for key share skip locked', [
+        date,
+      ])
+      expect(rows).toEqual([{ id: date }])
+    })
+  })
+})
+
+test('who deletes dates locks nothing of another event (SEC-2)', async () => {
+  const foreign = await createOnSaleEvent(t.deps.db)
+  const sale = await createOnSaleEvent(t.deps.db)
+  const date = await createEventDate(t.deps.db, foreign.event_id)
+  expect((await reserve(foreign, date)).status).toBe(201)
+  const { rows } = await t.deps.pool.query('select stock_id from date_prices where event_date_id = $1', [date])
+  const { here, meanwhile } = standstill()
+  const selling = inTransaction(t.deps.db, async (tx) => {
+    await lockStock(tx, [rows[0].stock_id])
+    await here()
+  })
+  const deleted = await meanwhile(() => call(sale, 'POST /delete', { ids: [date] }))
+  await selling
+  expect([deleted.status, deleted.body.data]).toEqual([200, { deleted: [], kept: [] }])
 })

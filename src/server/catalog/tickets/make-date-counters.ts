@@ -5,7 +5,7 @@ import {
   findPriceCounters,
   insertDateCapacities,
   lockDate,
-  setDateCounter,
+  setDateCounters,
   setPriceCounters,
 } from '#server/catalog/event-dates/counter-queries.ts'
 import { lockEventShared } from '#server/catalog/events/queries.ts'
@@ -66,7 +66,7 @@ async function makeCapacityCounters(tx: Tx, { event_id, date: { date, catalog } 
   for (const capacity of lacking) {
     const kind = capacity.id === null ? 'DATE' : 'CAPACITY'
     const [id] = await insertStocks(tx, event_id, { kind, limits: [null] })
-    if (capacity.id === null) await setDateCounter(tx, date.id, id!)
+    if (capacity.id === null) await setDateCounters(tx, [{ event_date_id: date.id, stock_id: id! }])
     else
       await insertDateCapacities(tx, event_id, [
         { event_date_id: date.id, capacity_assignment_id: capacity.id, stock_id: id! },
