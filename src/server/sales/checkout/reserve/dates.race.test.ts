@@ -197,6 +197,21 @@ describe('counters that nobody has made yet (DAT-7)', () => {
   })
 })
 
+test('the recount tells units of a date that no counter counts (STK-4)', async () => {
+  const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
+  const date = await createEventDate(t.deps.db, sale.event_id)
+  expect((await reserve(sale, [date])).status).toBe(201)
+  await exact(sale)
+  const lose =
+    'update date_prices set stock_id = $2 where event_date_id = $1 returning (select stock_id from date_prices where event_date_id = $1)'
+  const { rows } = await t.deps.pool.query(lose, [date, null])
+  expect(await recountStock(t.deps.db, sale.event_id)).toMatchObject([
+    { stock_id: sale.stock_id, held: 0, counted_held: 1 },
+  ])
+  await t.deps.pool.query(lose, [date, rows[0].stock_id])
+  await exact(sale)
+})
+
 describe('what a buyer names (DAT-40, DAT-41)', () => {
   test('no date where there are several, foreign, hidden, deleted and cancelled ones, too many', async () => {
     const sale = await createOnSaleEvent(t.deps.db)
