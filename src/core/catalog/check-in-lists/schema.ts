@@ -31,6 +31,10 @@ export type CheckInListInput = z.output<typeof CheckInListInput>
 export const CheckInListUpdate = z.object(fields).partial()
 export type CheckInListUpdate = z.output<typeof CheckInListUpdate>
 
+/** DAT-56: a date, as a list and its door tell it. */
+export const DoorDateView = z.object({ id: Id, starts_at: InstantView, title: z.string().nullable() })
+export type DoorDateView = z.output<typeof DoorDateView>
+
 /**
  * VIE-11, CIL-1. `ticket_ids` are those it admits today, also of a list of all tickets (CIL-8). `conflict_count` counts
  * the conflicts nobody marked as seen (OFF-9).
@@ -46,6 +50,8 @@ export const CheckInListView = z.object({
   ticket_ids: z.array(Id),
   dates_mode: z.enum(DATES_MODES),
   event_date_id: Id.nullable(),
+  /** The one date of ONE. */
+  event_date: DoorDateView.nullable(),
   opens_minutes_before: z.int(),
   closes_minutes_after: z.int(),
   state: z.enum(CHECK_IN_LIST_STATES),

@@ -1,5 +1,6 @@
 import type { DoorDate, ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import type { ListDates } from '#core/catalog/check-in-lists/list-state.ts'
+import type { DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RAW_CODE_LENGTH } from './limits.ts'
@@ -16,7 +17,7 @@ import {
   scanVerdict,
   verdictWithoutAttendee,
 } from './scan-verdict.ts'
-import type { DoorDateView, ScanAnswer, ScanInput, ScanPageAttendeeView } from './schema.ts'
+import type { ScanAnswer, ScanInput, ScanPageAttendeeView } from './schema.ts'
 
 /** A ticket with its holder, as the door lists it. */
 export interface ListedTicket {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
 import { CHECK_IN_LIST_STATES } from '#core/catalog/check-in-lists/list-state.ts'
+import { DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
@@ -47,10 +48,6 @@ export const SCAN_LIST = listSpec({
     admitted_offline: filterField.flag,
   },
 })
-
-/** DAT-56: the date of a ticket, as a door tells it. */
-export const DoorDateView = z.object({ id: Id, starts_at: InstantView, title: z.string().nullable() })
-export type DoorDateView = z.output<typeof DoorDateView>
 
 /** API-130: what the door learns of its list, in every state. */
 export const ScanPageListView = z.object({

@@ -80,10 +80,13 @@ const conflicts = sql<number>`(select count(*)::int from scans s where s.check_i
 const selectEveryList = (db: Db | Tx, at: ListsAt) =>
   db
     .selectFrom('check_in_lists')
+    .leftJoin('event_dates as d', 'd.id', 'check_in_lists.event_date_id')
     .leftJoin(listCounts(at).as('counts'), 'counts.check_in_list_id', 'check_in_lists.id')
     .selectAll('check_in_lists')
     .select([
       ticketIds.as('ticket_ids'),
+      'd.starts_at as date_starts_at',
+      'd.title as date_title',
       sql<number>`coalesce(counts.attendees, 0)`.as('total_attendees'),
       sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
       conflicts.as('conflict_count'),

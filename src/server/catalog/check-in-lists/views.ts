@@ -1,8 +1,16 @@
 import { listState } from '#core/catalog/check-in-lists/list-state.ts'
-import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
+import type { CheckInListView, DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { CheckInListRow } from './queries.ts'
+
+/** The one date of a list that admits one (DAT-56). */
+export const toDoorDate = ({
+  event_date_id: id,
+  date_starts_at,
+  date_title,
+}: Pick<CheckInListRow, 'event_date_id' | 'date_starts_at' | 'date_title'>): DoorDateView | null =>
+  id === null || date_starts_at === null ? null : { id, starts_at: date_starts_at.toISOString(), title: date_title }
 
 export const toCheckInListView = (
   { now, config }: Pick<Ctx, 'now' | 'config'>,
@@ -18,6 +26,7 @@ export const toCheckInListView = (
   ticket_ids: row.ticket_ids,
   dates_mode: row.dates_mode,
   event_date_id: row.event_date_id,
+  event_date: toDoorDate(row),
   opens_minutes_before: row.opens_minutes_before,
   closes_minutes_after: row.closes_minutes_after,
   state: listState(row, now),

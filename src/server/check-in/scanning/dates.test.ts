@@ -132,29 +132,37 @@ describe('dates of a list (DAT-56)', () => {
     })
   })
 
-  test('a copied event: the first date is that of the copy, a list of another date stays behind', async () => {
-    await list({ name: 'First', event_date_id: event })
-    await list({ name: 'Second', event_date_id: saturday })
-    await list({ name: 'Present', dates_mode: 'TODAY', opens_minutes_before: 15, closes_minutes_after: 5 })
-    const body = { title: 'Again', start_date: '2027-07-04T19:00', duplicate_check_in_lists: true }
-    const copy = (await t.call('POST', `/api/events/${event}/duplicate`, { as: token, body })).body.data
-    const made = await t.deps.db
-      .selectFrom('check_in_lists')
-      .select(['name', 'dates_mode', 'event_date_id', 'opens_minutes_before', 'closes_minutes_after'])
-      .where('event_id', '=', copy.id)
-      .orderBy('id')
-      .execute()
-    expect(made).toEqual([
-      {
-        name: 'First',
-        dates_mode: 'ONE',
-        event_date_id: copy.id,
-        opens_minutes_before: 120,
-        closes_minutes_after: 120,
-      },
-      { name: 'Present', dates_mode: 'TODAY', event_date_id: null, opens_minutes_before: 15, closes_minutes_after: 5 },
-    ])
-  })
+  test.each([true, false])(
+    'a copied event takes along those of dates that are copied, with dates: %s (DAT-59)',
+    async (duplicate_dates) => {
+      await list({ name: 'First', event_date_id: event })
+      await list({ name: 'Second', event_date_id: saturday })
+      await list({ name: 'Present', dates_mode: 'TODAY', opens_minutes_before: 15, closes_minutes_after: 5 })
+      const body = { title: 'Again', start_date: '2027-07-04T19:00', duplicate_check_in_lists: true, duplicate_dates }
+      const copy = (await t.call('POST', `/api/events/${event}/duplicate`, { as: token, body })).body.data
+      const made = await t.deps.db
+        .selectFrom('check_in_lists as l')
+        .leftJoin('event_dates as d', 'd.id', 'l.event_date_id')
+        .select(['name', 'dates_mode', 'opens_minutes_before', 'closes_minutes_after', 'd.event_id', 'd.starts_at'])
+        .where('l.event_id', '=', copy.id)
+        .orderBy('l.id')
+        .execute()
+      const one = { dates_mode: 'ONE', opens_minutes_before: 120, closes_minutes_after: 120, event_id: copy.id }
+      expect(made).toEqual([
+        { name: 'First', ...one, starts_at: new Date('2027-07-04T17:00:00Z') },
+        ...(duplicate_dates ? [{ name: 'Second', ...one, starts_at: new Date('2027-07-05T13:00:00Z') }] : []),
+        {
+          name: 'Present',
+          ...one,
+          dates_mode: 'TODAY',
+          opens_minutes_before: 15,
+          closes_minutes_after: 5,
+          event_id: null,
+          starts_at: null,
+        },
+      ])
+    },
+  )
 })
 
 describe('at the door (DAT-55, DAT-56)', () => {

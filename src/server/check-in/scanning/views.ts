@@ -2,6 +2,7 @@ import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import { deviceLabel, isConflict, type ScanReason, type ScanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
 import type { ScanPageListView, ScanView } from '#core/check-in/scanning/schema.ts'
 import type { ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
+import { toDoorDate } from '#server/catalog/check-in-lists/views.ts'
 import type { ScanRow } from './queries.ts'
 
 export const toScanView = (row: ScanRow): ScanView => ({
@@ -56,10 +57,7 @@ export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, count
   all_tickets: row.all_tickets,
   tickets: [...tickets],
   dates_mode: row.dates_mode,
-  event_date:
-    row.event_date_id === null || row.date_starts_at === null
-      ? null
-      : { id: row.event_date_id, starts_at: row.date_starts_at.toISOString(), title: row.date_title },
+  event_date: toDoorDate(row),
   opens_minutes_before: row.opens_minutes_before,
   closes_minutes_after: row.closes_minutes_after,
   has_several_dates: row.has_several_dates,

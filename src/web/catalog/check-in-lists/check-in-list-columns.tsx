@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { opener, TwoLines } from '#web/platform/ui/display/details.tsx'
 import { useCounts, useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -34,7 +35,7 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
         />
       ),
     },
-    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Tickets event={event} list={row} /> },
+    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Admitted event={event} list={row} /> },
     {
       id: 'progress',
       header: t`Checked in`,
@@ -99,6 +100,19 @@ function Times({
       Closes <EventDate at={expires_at} zone={timezone} />
     </Trans>
   )
+}
+
+/** The tickets and, where the event has several dates, which of them (DAT-1, DAT-56). */
+function Admitted({ event, list }: { event: EventView; list: CheckInListView }) {
+  const tickets = <Tickets event={event} list={list} />
+  return event.dates_count > 1 ? <TwoLines first={tickets} second={<Dates event={event} list={list} />} /> : tickets
+}
+
+function Dates({ event, list: { dates_mode, event_date } }: { event: EventView; list: CheckInListView }) {
+  const nameOf = useDateName(event.timezone)
+  if (dates_mode === 'ALL') return <Trans>All dates</Trans>
+  if (dates_mode === 'TODAY' || !event_date) return <Trans>The dates around the present time</Trans>
+  return <>{[nameOf(event_date.starts_at), event_date.title].filter(Boolean).join(', ')}</>
 }
 
 function Tickets({ event, list: { all_tickets, ticket_ids } }: { event: EventView; list: CheckInListView }) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { DEFAULT_ADMISSION_MINUTES } from '#core/catalog/check-in-lists/limits.ts'
 import { CheckInListInput, type CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
@@ -8,8 +9,9 @@ import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { checkInListApi } from './api.ts'
+import { DatesFields, type DatesValues } from './dates-fields.tsx'
 
-type Values = {
+type Values = DatesValues & {
   name: string
   description: string
   activates_at: string | null
@@ -25,6 +27,10 @@ const valuesOf = ({
   expires_at,
   all_tickets,
   ticket_ids,
+  dates_mode,
+  event_date_id,
+  opens_minutes_before,
+  closes_minutes_after,
 }: CheckInListView): Values => ({
   name,
   description: description ?? '',
@@ -32,6 +38,10 @@ const valuesOf = ({
   expires_at,
   all_tickets,
   ticket_ids,
+  dates_mode,
+  event_date_id,
+  opens_minutes_before,
+  closes_minutes_after,
 })
 
 const NEW_LIST: Omit<Values, 'ticket_ids'> = {
@@ -40,9 +50,18 @@ const NEW_LIST: Omit<Values, 'ticket_ids'> = {
   activates_at: null,
   expires_at: null,
   all_tickets: true,
+  dates_mode: 'ALL',
+  event_date_id: null,
+  opens_minutes_before: DEFAULT_ADMISSION_MINUTES,
+  closes_minutes_after: DEFAULT_ADMISSION_MINUTES,
 }
-/** What is not asked is not sent: chosen tickets count only where tickets are chosen (CIL-8). */
-const toInput = ({ ticket_ids, ...values }: Values) => (values.all_tickets ? values : { ...values, ticket_ids })
+/** What is not asked is not sent: chosen tickets count only where tickets are chosen (CIL-8), a date where one is (DAT-56). */
+const toInput = ({ ticket_ids, event_date_id, opens_minutes_before, closes_minutes_after, ...values }: Values) => ({
+  ...values,
+  ...(values.all_tickets ? {} : { ticket_ids }),
+  ...(values.dates_mode === 'ONE' ? { event_date_id } : {}),
+  ...(values.dates_mode === 'TODAY' ? { opens_minutes_before, closes_minutes_after } : {}),
+})
 
 interface CheckInListFormProps {
   readonly event: EventView
@@ -102,6 +121,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
           {...form.getInputProps('ticket_ids')}
         />
       )}
+      {event.dates_count > 1 && <DatesFields event={event} form={form} />}
       <FieldRow is_wide>
         <DateTimeInput
           label={<Trans>Opens (optional)</Trans>}

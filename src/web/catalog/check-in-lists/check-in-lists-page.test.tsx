@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
+import { answer, answerRows, type BackOfficeCall, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { CheckInListsScreen } from '#web/check-in/scan-log/check-in-lists-screen.tsx'
@@ -20,6 +20,11 @@ const list = (values: object = {}) => ({
   description: null,
   all_tickets: true,
   ticket_ids: [3, 4],
+  dates_mode: 'ALL',
+  event_date_id: null,
+  event_date: null,
+  opens_minutes_before: 120,
+  closes_minutes_after: 120,
   activates_at: null,
   expires_at: null,
   state: 'ACTIVE',
@@ -33,9 +38,17 @@ const list = (values: object = {}) => ({
 const LIST = 'GET /events/7/check-in-lists'
 const POST = 'POST /events/7/check-in-lists'
 
-function open(answers: Parameters<typeof serveBackOffice>[0], tickets: readonly object[] = TICKETS) {
+function open(answers: Parameters<typeof serveBackOffice>[0], tickets: readonly object[] = TICKETS, dates_count = 1) {
   const api = serveBackOffice(answers)
-  const event = { id: 7, slug: 'ferry', timezone: 'Europe/Berlin', tickets }
+  const event = {
+    id: 7,
+    slug: 'ferry',
+    timezone: 'Europe/Berlin',
+    start_date: '2027-06-04T17:00:00Z',
+    effective_end_date: '2027-06-05T15:00:00Z',
+    dates_count,
+    tickets,
+  }
   queryClient.setQueryData(eventQueries.one(7).queryKey, event as never)
   const page = (
     <>
@@ -142,4 +155,66 @@ test('where no list is left, the deleted ones are a link away', async () => {
   const { sent, user } = open({ [LIST]: answerRows([]) })
   await user.click(await screen.findByRole('link', { name: 'Show deleted lists' }))
   await waitFor(() => expect(sent.at(-1)?.url).toContain('filter_fields[is_deleted][eq]=true'))
+})
+
+const posted = (sent: readonly BackOfficeCall[]) => sent.filter(({ call }) => call === POST).map(({ body }) => body)
+const DATES = [
+  { id: 7, status: 'ACTIVE', starts_at: '2027-06-04T17:00:00Z', title: null },
+  { id: 8, status: 'ACTIVE', starts_at: '2027-06-05T13:00:00Z', title: 'Matinee' },
+  { id: 9, status: 'CANCELLED', starts_at: '2027-06-05T10:00:00Z', title: null },
+]
+
+test('with one date nothing asks for dates, and none is sent (DAT-1)', async () => {
+  const { user, sent } = open({ [LIST]: answerRows([]), [POST]: answer(list()) })
+  const form = await create(user)
+  expect(form.queryByRole('radiogroup', { name: 'Dates' })).toBeNull()
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'North')
+  await user.click(form.getByRole('button', { name: 'Create list' }))
+  await waitFor(() => expect(posted(sent)).toHaveLength(1))
+  expect(posted(sent)[0]).not.toHaveProperty('event_date_id')
+  expect(posted(sent)[0]).not.toHaveProperty('opens_minutes_before')
+})
+
+test('a list is for one date, chosen by when it starts; cancelled ones are not offered (DAT-56)', async () => {
+  const dates = { 'GET /events/7/dates': answerRows(DATES) }
+  const { user, sent } = open({ [LIST]: answerRows([]), [POST]: answer(list()), ...dates }, TICKETS, 3)
+  const form = await create(user)
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Saturday')
+  await user.click(form.getByRole('radio', { name: 'One date' }))
+  const select = form.getByRole('combobox', { name: 'Date' })
+  await waitFor(() => expect(select.hasAttribute('disabled')).toBe(false))
+  await user.click(select)
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map((one) => one.textContent)).toEqual(['Fri 4 June 2027, 19:00', 'Sat 5 June 2027, 15:00, Matinee'])
+  await user.click(offered[1]!)
+  await user.click(form.getByRole('button', { name: 'Create list' }))
+  await waitFor(() => expect(posted(sent)).toHaveLength(1))
+  expect(posted(sent)[0]).toMatchObject({ dates_mode: 'ONE', event_date_id: 8 })
+})
+
+test('a list of the dates around now says how long before and after (DAT-56)', async () => {
+  const { user, sent } = open({ [LIST]: answerRows([]), [POST]: answer(list()) }, TICKETS, 3)
+  const form = await create(user)
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Every day')
+  await user.click(form.getByRole('radio', { name: 'The dates around the present time' }))
+  const before = form.getByRole('textbox', { name: 'Lets in before the start' })
+  await user.clear(before)
+  await user.type(before, '45')
+  await user.click(form.getByRole('button', { name: 'Create list' }))
+  await waitFor(() => expect(posted(sent)).toHaveLength(1))
+  expect(posted(sent)[0]).toMatchObject({ dates_mode: 'TODAY', opens_minutes_before: 45, closes_minutes_after: 120 })
+})
+
+test('a row says which dates its door lets in, where there are several (DAT-1, DAT-56)', async () => {
+  const event_date = { id: 8, starts_at: '2027-06-05T13:00:00Z', title: 'Matinee' }
+  const rows = [
+    list({ name: 'Saturday', dates_mode: 'ONE', event_date_id: 8, event_date }),
+    list({ id: 6, name: 'Every day', dates_mode: 'TODAY' }),
+    list({ id: 9, name: 'Any', dates_mode: 'ALL' }),
+  ]
+  open({ [LIST]: answerRows(rows) }, TICKETS, 3)
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
+  expect(await rowOf('Saturday')).toContain('Sat 5 June 2027, 15:00, Matinee')
+  expect(await rowOf('Every day')).toContain('The dates around the present time')
+  expect(await rowOf('Any')).toContain('All dates')
 })
