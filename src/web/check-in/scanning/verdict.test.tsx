@@ -83,8 +83,9 @@ test('a ticket of another list names that ticket (SCN-10)', async () => {
 
 test('a ticket for another date says for which one, in the event’s time (DAT-56)', async () => {
   const date = { id: 6, starts_at: '2027-06-05T13:00:00Z', title: null }
-  const { words } = await show({ reason: 'OTHER_DATE', attendee: JONAS, date })
+  const { words } = await show({ reason: 'OTHER_DATE', attendee: { ...JONAS!, date }, date })
   expect(words).toMatch(/^Do not admit/)
+  expect(words.match(/Sat 5 June 2027, 15:00/g)).toHaveLength(1)
   expect(words).toContain('Ticket for Sat 5 June 2027, 15:00')
   cleanup()
   const titled = await show({ reason: 'OTHER_DATE', date: { ...date, title: 'Matinee' } })

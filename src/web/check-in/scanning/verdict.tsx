@@ -71,7 +71,7 @@ function VerdictProof({ scan, timezone, onClose }: Pick<VerdictProps, 'scan' | '
                 </dd>
               </div>
             )}
-            {attendee?.date && (
+            {attendee?.date && scan.answer?.reason !== 'OTHER_DATE' && (
               <div>
                 <dt>
                   <Trans>Date</Trans>

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
+import { createSecrets } from '#server/platform/runtime/secrets.ts'
+import { openBrowser } from '#test/browser.ts'
+import { createTestDatabase } from '#test/db.ts'
+import { createAccount, createEvent, createEventDate, createSession, createTicket } from '#test/factories.ts'
+import { button, look, PHONE, watched } from '#test/journey.ts'
+import { type Product, startProduct } from '#test/product.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
+
+/**
+ * An event with two dates: a list for one of them is made, a ticket for the other is refused at its door, with network
+ * and without, and each ticket says which date it is for. One story in order (DAT-55 to DAT-57).
+ */
+const SECRET = 'a-secret-of-the-journeys-only-0123456789'
+const FRIDAY = { start_date: new Date('2030-06-07T17:00:00Z'), end_date: new Date('2030-06-07T20:00:00Z') }
+const SATURDAY = { starts_at: new Date('2030-06-08T13:00:00Z'), ends_at: new Date('2030-06-08T15:00:00Z') }
+let pool: pg.Pool
+let db: Db
+let product: Product
+let browser: Browser
+let staff: BrowserContext
+let page: Page
+let door: Page
+let event_id: number
+let friday: Awaited<ReturnType<typeof sold>>
+let saturday: Awaited<ReturnType<typeof sold>>
+let late: Awaited<ReturnType<typeof sold>>
+let ticket: Awaited<ReturnType<typeof createTicket>>
+
+async function sold(first_name: string, event_date_id: number) {
+  const people = [{ first_name, last_name: 'Kowalska', email: `${first_name.toLowerCase()}@example.org` }]
+  const attendee = (await createSoldOrder(db, { event_id, ...ticket, people, event_date_id })).attendees[0]!
+  return { ...attendee, code: await ticketCode(db, createSecrets(SECRET), attendee) }
+}
+
+beforeAll(async () => {
+  const { url } = await createTestDatabase()
+  pool = createPool(url)
+  db = createDb(pool)
+  const account = await createAccount(db)
+  event_id = await createEvent(db, account, { title: 'Night at the Dome', timezone: 'Europe/Berlin', ...FRIDAY })
+  ticket = await createTicket(db, event_id, { title: 'Stalls' })
+  const matinee = await createEventDate(db, event_id, { ...SATURDAY, title: 'Matinee' })
+  // the event is as long as its dates (DAT-12)
+  await db.updateTable('events').set({ end_date: SATURDAY.ends_at }).where('id', '=', event_id).execute()
+  friday = await sold('Anna', event_id)
+  saturday = await sold('Bo', matinee)
+  product = await startProduct(url, { TURNOUT_SECRET: SECRET })
+  late = await sold('Cem', matinee)
+  browser = await openBrowser()
+  staff = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const token = await createSession(db, { ...account, now: new Date() })
+  await staff.addCookies([{ name: 'turnout_session', value: token, url: product.url }])
+  page = await watched(staff)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await pool?.end()
+})
+
+test('a list for one date is made, and the page says for which (DAT-56, BO-31)', async () => {
+  await page.goto(`${product.url}/manage/event/${event_id}/check-in`)
+  await button(page, 'Create list').first().click()
+  const form = page.getByRole('dialog', { name: 'New check-in list' })
+  await form.getByLabel('Name').fill('Matinee door')
+  await form.getByRole('radio', { name: 'The dates around the present time' }).check()
+  await form.getByLabel('Lets in before the start').waitFor()
+  await look(page, 'door-dates-today')
+  await form.getByRole('radio', { name: 'One date' }).check()
+  await button(form, 'Create list').click()
+  await form.getByText('Choose one.').waitFor()
+  await form.getByRole('combobox', { name: 'Date' }).click()
+  await page.getByRole('option', { name: 'Sat 8 June 2030, 15:00, Matinee' }).click()
+  await look(page, 'door-dates-form')
+  await button(form, 'Create list').click()
+  await page.getByText('Sat 8 June 2030, 15:00, Matinee').first().waitFor()
+  await look(page, 'door-dates-list')
+  const { dates_mode, event_date_id } = await db
+    .selectFrom('check_in_lists')
+    .select(['dates_mode', 'event_date_id'])
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  expect([dates_mode, event_date_id]).toEqual(['ONE', saturday.event_date_id])
+})
+
+const verdict = () => door.getByRole('alert')
+async function scan(code: string, expected: RegExp) {
+  // a scanner types in one burst; key by key from here a busy machine makes pauses that no scanner has (SCN-5)
+  await door.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code, 'Enter'],
+  )
+  await verdict().filter({ hasText: expected }).waitFor()
+}
+
+test('its door lets in the tickets of that date and refuses others, with the date they are for (DAT-56)', async () => {
+  const { short_id } = await db
+    .selectFrom('check_in_lists')
+    .select('short_id')
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  const phone = await browser.newContext({ ...PHONE, permissions: [] })
+  door = await watched(phone)
+  await door.goto(`${product.url}/check-in/${short_id}`)
+  await door.getByText('of 2 in').waitFor()
+  await scan(friday.code, /Do not admit.*Ticket for Fri 7 June 2030, 19:00/)
+  await look(door, 'door-dates-refused')
+  await scan(saturday.code, /Let in.*Bo Kowalska.*Sat 8 June 2030, 15:00, Matinee/)
+  await look(door, 'door-dates-admitted')
+  const scans = await db.selectFrom('scans').select(['attendee_id', 'verdict', 'reason']).orderBy('id').execute()
+  expect(scans).toEqual([
+    { attendee_id: friday.id, verdict: 'REFUSED', reason: 'OTHER_DATE' },
+    { attendee_id: saturday.id, verdict: 'ADMITTED', reason: null },
+  ])
+})
+
+test('without network the device says the same (DAT-57)', async () => {
+  await button(door, 'About this list').click()
+  await door.getByText(/Works offline with 2 attendees/).waitFor()
+  await door.getByText('Sat 8 June 2030, 15:00, Matinee').first().waitFor()
+  await button(door, 'About this list').click()
+  await door.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await door.context().setOffline(true)
+  await door.reload()
+  await door.getByText('You are offline.').waitFor()
+  await scan(friday.code, /Do not admit.*Ticket for Fri 7 June 2030, 19:00/)
+  await scan(late.code, /Let in.*Cem K\./)
+  await door.context().setOffline(false)
+  await door.getByText('You are offline.').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => db.selectFrom('check_ins').select('attendee_id').orderBy('attendee_id').execute(), { timeout: 20_000 })
+    .toEqual([{ attendee_id: saturday.id }, { attendee_id: late.id }])
+})
+
+test('the ticket says its date (TKP-1)', async () => {
+  const holder = await watched(door.context())
+  await holder.goto(`${product.url}/ticket/${event_id}/${saturday.short_id}`)
+  await holder.getByText('Sat 8 June 2030, 15:00 – 17:00 CEST, Matinee').first().waitFor()
+  await look(holder, 'door-dates-ticket')
+})
