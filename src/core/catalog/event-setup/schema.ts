@@ -91,6 +91,8 @@ export const EventView = EventListView.extend({
   description: z.string().nullable(),
   /** Orders of whatever status, tests and expired ones too: from the first on the currency stays (MON-7). */
   has_orders: z.boolean(),
+  /** Dates it has, cancelled ones among them; with more than one screens show what is of dates (DAT-1). */
+  dates_count: z.int(),
   settings: SettingsView,
   tickets: z.array(TicketView),
 })

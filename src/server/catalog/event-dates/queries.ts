@@ -74,6 +74,14 @@ export const findAllEventDates = (db: Db | Tx, event_id: number) =>
 export const findPresentDates = (db: Db | Tx, event_id: number): Promise<PresentDate[]> =>
   stored(db, event_id).clearSelect().select(['id', 'starts_at', 'ends_at']).orderBy('starts_at').execute()
 
+export async function countEventDates(db: Db | Tx, event_id: number): Promise<number> {
+  const { count } = await stored(db, event_id)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function hasSeveralDates(db: Db | Tx, event_id: number): Promise<boolean> {
   const found = await stored(db, event_id).clearSelect().select('id').limit(2).execute()
   return found.length > 1

@@ -1,5 +1,6 @@
 import type { EventListView, EventView } from '#core/catalog/event-setup/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { countEventDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import {
   type EventScope,
@@ -54,15 +55,17 @@ async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promis
 
 /** VIE-5 with description, settings and tickets. */
 export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventView> {
-  const [[view], settings, tickets, has_orders] = await Promise.all([
+  const [[view], settings, tickets, has_orders, dates_count] = await Promise.all([
     loadEventListViews(ctx, [event]),
     findSettings(ctx.db, event.id),
     loadTicketViews(ctx, event.id),
     hasOrders(ctx.db, event.id),
+    countEventDates(ctx.db, event.id),
   ])
   return {
     ...view!,
     has_orders,
+    dates_count,
     description: event.description === null ? null : cleanHtml(event.description),
     settings: toSettingsView(settings),
     tickets,

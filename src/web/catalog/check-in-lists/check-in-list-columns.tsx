@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
-import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { opener, TwoLines } from '#web/platform/ui/display/details.tsx'
 import { useCounts, useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -11,6 +10,7 @@ import { Meter } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import styles from './check-in-lists.module.css'
+import { useDateText } from './date-text.ts'
 import { conflictsLabel, DELETED_LABEL } from './labels.ts'
 import { ListStateBadge } from './list-state-badge.tsx'
 import { StewardLink } from './steward-link.tsx'
@@ -109,10 +109,10 @@ function Admitted({ event, list }: { event: EventView; list: CheckInListView }) 
 }
 
 function Dates({ event, list: { dates_mode, event_date } }: { event: EventView; list: CheckInListView }) {
-  const nameOf = useDateName(event.timezone)
+  const textOf = useDateText(event.timezone)
   if (dates_mode === 'ALL') return <Trans>All dates</Trans>
   if (dates_mode === 'TODAY' || !event_date) return <Trans>The dates around the present time</Trans>
-  return <>{[nameOf(event_date.starts_at), event_date.title].filter(Boolean).join(', ')}</>
+  return <>{textOf(event_date)}</>
 }
 
 function Tickets({ event, list: { all_tickets, ticket_ids } }: { event: EventView; list: CheckInListView }) {

@@ -7,9 +7,9 @@ import type { DatesMode } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { MAX_ADMISSION_MINUTES } from '#core/catalog/check-in-lists/limits.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
-import { eventDateApi } from '#web/catalog/event-dates/api.ts'
-import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
+import { listDates } from './api.ts'
+import { useDateText } from './date-text.ts'
 import { MAX_OFFERED_DATES } from './limits.ts'
 
 export interface DatesValues {
@@ -88,16 +88,11 @@ interface DateSelectProps {
 /** Dates that take place, by their starts; the event's own start and end enclose them all (DAT-12). */
 function DateSelect({ event, value, error, onChange }: DateSelectProps) {
   const { t } = useLingui()
-  const nameOf = useDateName(event.timezone)
-  const dates = useQuery(
-    eventDateApi.between(event.id, { from: event.start_date, until: event.effective_end_date }),
-  ).data
+  const textOf = useDateText(event.timezone)
+  const dates = useQuery(listDates(event)).data
   const options = (dates ?? [])
     .filter(({ id, status }) => status === EventDateStatus.ACTIVE || id === value)
-    .map(({ id, starts_at, title }) => ({
-      value: String(id),
-      label: [nameOf(starts_at), title].filter(Boolean).join(', '),
-    }))
+    .map((date) => ({ value: String(date.id), label: textOf(date) }))
   return (
     <Select
       label={<Trans>Date</Trans>}
