@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#core/platform/limits.ts'
+import { formatDateAndTime, formatDateRange } from '#core/platform/time.ts'
 import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
@@ -16,8 +18,13 @@ import { createSoldOrder } from '#test/sold-orders.ts'
  * and without, and each ticket says which date it is for. One story in order (DAT-55 to DAT-57).
  */
 const SECRET = 'a-secret-of-the-journeys-only-0123456789'
-const FRIDAY = { start_date: new Date('2030-06-07T17:00:00Z'), end_date: new Date('2030-06-07T20:00:00Z') }
-const SATURDAY = { starts_at: new Date('2030-06-08T13:00:00Z'), ends_at: new Date('2030-06-08T15:00:00Z') }
+const ZONE = 'Europe/Berlin'
+// a device alone knows the dates of the next weeks (DAT-57)
+const inDays = (days: number, hour: number) => new Date(new Date(Date.now() + days * DAY_MS).setUTCHours(hour, 0, 0, 0))
+const FIRST = { start_date: inDays(3, 17), end_date: inDays(3, 20) }
+const SECOND = { starts_at: inDays(4, 13), ends_at: inDays(4, 15) }
+const first_text = formatDateAndTime(FIRST.start_date, ZONE, 'en')
+const second_text = `${formatDateAndTime(SECOND.starts_at, ZONE, 'en')}, Matinee`
 let pool: pg.Pool
 let db: Db
 let product: Product
@@ -26,8 +33,8 @@ let staff: BrowserContext
 let page: Page
 let door: Page
 let event_id: number
-let friday: Awaited<ReturnType<typeof sold>>
-let saturday: Awaited<ReturnType<typeof sold>>
+let first: Awaited<ReturnType<typeof sold>>
+let second: Awaited<ReturnType<typeof sold>>
 let late: Awaited<ReturnType<typeof sold>>
 let ticket: Awaited<ReturnType<typeof createTicket>>
 
@@ -42,13 +49,13 @@ beforeAll(async () => {
   pool = createPool(url)
   db = createDb(pool)
   const account = await createAccount(db)
-  event_id = await createEvent(db, account, { title: 'Night at the Dome', timezone: 'Europe/Berlin', ...FRIDAY })
+  event_id = await createEvent(db, account, { title: 'Night at the Dome', timezone: ZONE, ...FIRST })
   ticket = await createTicket(db, event_id, { title: 'Stalls' })
-  const matinee = await createEventDate(db, event_id, { ...SATURDAY, title: 'Matinee' })
+  const matinee = await createEventDate(db, event_id, { ...SECOND, title: 'Matinee' })
   // the event is as long as its dates (DAT-12)
-  await db.updateTable('events').set({ end_date: SATURDAY.ends_at }).where('id', '=', event_id).execute()
-  friday = await sold('Anna', event_id)
-  saturday = await sold('Bo', matinee)
+  await db.updateTable('events').set({ end_date: SECOND.ends_at }).where('id', '=', event_id).execute()
+  first = await sold('Anna', event_id)
+  second = await sold('Bo', matinee)
   product = await startProduct(url, { TURNOUT_SECRET: SECRET })
   late = await sold('Cem', matinee)
   browser = await openBrowser()
@@ -75,17 +82,17 @@ test('a list for one date is made, and the page says for which (DAT-56, BO-31)',
   await button(form, 'Create list').click()
   await form.getByText('Choose one.').waitFor()
   await form.getByRole('combobox', { name: 'Date' }).click()
-  await page.getByRole('option', { name: 'Sat 8 June 2030, 15:00, Matinee' }).click()
+  await page.getByRole('option', { name: second_text }).click()
   await look(page, 'door-dates-form')
   await button(form, 'Create list').click()
-  await page.getByText('Sat 8 June 2030, 15:00, Matinee').first().waitFor()
+  await page.getByText(second_text).first().waitFor()
   await look(page, 'door-dates-list')
   const { dates_mode, event_date_id } = await db
     .selectFrom('check_in_lists')
     .select(['dates_mode', 'event_date_id'])
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
-  expect([dates_mode, event_date_id]).toEqual(['ONE', saturday.event_date_id])
+  expect([dates_mode, event_date_id]).toEqual(['ONE', second.event_date_id])
 })
 
 const verdict = () => door.getByRole('alert')
@@ -110,38 +117,42 @@ test('its door lets in the tickets of that date and refuses others, with the dat
   door = await watched(phone)
   await door.goto(`${product.url}/check-in/${short_id}`)
   await door.getByText('of 2 in').waitFor()
-  await scan(friday.code, /Do not admit.*Ticket for Fri 7 June 2030, 19:00/)
+  await scan(first.code, new RegExp(`Do not admit.*Ticket for ${first_text}`))
   await look(door, 'door-dates-refused')
-  await scan(saturday.code, /Let in.*Bo Kowalska.*Sat 8 June 2030, 15:00, Matinee/)
+  await scan(second.code, new RegExp(`Let in.*Bo Kowalska.*${second_text}`))
   await look(door, 'door-dates-admitted')
   const scans = await db.selectFrom('scans').select(['attendee_id', 'verdict', 'reason']).orderBy('id').execute()
   expect(scans).toEqual([
-    { attendee_id: friday.id, verdict: 'REFUSED', reason: 'OTHER_DATE' },
-    { attendee_id: saturday.id, verdict: 'ADMITTED', reason: null },
+    { attendee_id: first.id, verdict: 'REFUSED', reason: 'OTHER_DATE' },
+    { attendee_id: second.id, verdict: 'ADMITTED', reason: null },
   ])
 })
 
 test('without network the device says the same (DAT-57)', async () => {
   await button(door, 'About this list').click()
   await door.getByText(/Works offline with 2 attendees/).waitFor()
-  await door.getByText('Sat 8 June 2030, 15:00, Matinee').first().waitFor()
+  await door.getByText(second_text).first().waitFor()
   await button(door, 'About this list').click()
   await door.evaluate(async () => void (await navigator.serviceWorker.ready))
   await door.context().setOffline(true)
   await door.reload()
   await door.getByText('You are offline.').waitFor()
-  await scan(friday.code, /Do not admit.*Ticket for Fri 7 June 2030, 19:00/)
+  await door.getByText('This device checks tickets by its own data').waitFor()
+  await scan(first.code, new RegExp(`Do not admit.*Ticket for ${first_text}`))
   await scan(late.code, /Let in.*Cem K\./)
   await door.context().setOffline(false)
   await door.getByText('You are offline.').waitFor({ state: 'detached' })
   await expect
     .poll(() => db.selectFrom('check_ins').select('attendee_id').orderBy('attendee_id').execute(), { timeout: 20_000 })
-    .toEqual([{ attendee_id: saturday.id }, { attendee_id: late.id }])
+    .toEqual([{ attendee_id: second.id }, { attendee_id: late.id }])
 })
 
 test('the ticket says its date (TKP-1)', async () => {
   const holder = await watched(door.context())
-  await holder.goto(`${product.url}/ticket/${event_id}/${saturday.short_id}`)
-  await holder.getByText('Sat 8 June 2030, 15:00 – 17:00 CEST, Matinee').first().waitFor()
+  await holder.goto(`${product.url}/ticket/${event_id}/${second.short_id}`)
+  await holder
+    .getByText(`${formatDateRange({ start: SECOND.starts_at, end: SECOND.ends_at }, ZONE, 'en')}, Matinee`)
+    .first()
+    .waitFor()
   await look(holder, 'door-dates-ticket')
 })
