@@ -55,6 +55,8 @@ export type PaymentInput = z.output<typeof PaymentInput>
 
 export const DraftAttendeeView = z.object({
   ticket_price_id: Id,
+  event_date_id: Id.nullish(),
+  item_id: Id.nullish(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

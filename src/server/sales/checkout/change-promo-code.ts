@@ -2,7 +2,9 @@ import { isPromoCodeValid } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import type { Details } from '#core/records/orders/details-schema.ts'
 import { repriceOrder } from '#core/sales/checkout/reprice-order.ts'
+import { withoutItems } from '#core/sales/completion/place-attendees.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import {
   findKeptPromoCode,
@@ -154,8 +156,11 @@ interface Change extends Codes {
 async function writeChange(tx: Tx, ctx: Ctx, { order, former, promo, priced }: Change): Promise<OrderRow> {
   const { items, totals } = orderColumns(priced.quote)
   await writeRepricedItems(tx, order, { items, former: priced.items })
+  const told = order.details as Details | null
+  const details = told && { ...told, attendees: withoutItems(told.attendees, priced.items) }
   const values = {
     ...totals,
+    details: details && JSON.stringify(details),
     promo_code_id: promo?.id ?? null,
     promo_code: promo?.code ?? null,
     updated_at: ctx.now,

@@ -142,6 +142,26 @@ describe('a code entered in checkout competes with the discounts of the reservat
     expect(await recountStock(t.deps.db, event_id)).toEqual([])
   })
 
+  test('attendees saved for items that a code joins or parts have their places all the same (DAT-42, PRC-35)', async () => {
+    const sale = await onSale(THREE_FOR_TWO)
+    await codeOf(sale, 'HALF', 50_000)
+    const buyer = await buyerOf(sale, 3)
+    const { rows } = await t.deps.pool.query('select id, quantity from order_items where event_id = $1 order by id', [
+      sale.event_id,
+    ])
+    const named = rows.flatMap(({ id, quantity }: { id: number; quantity: number }) => Array(quantity).fill(id))
+    const attendees = buyer.details.attendees.map((one, index) => ({ ...one, item_id: named[index] }))
+    expect(new Set(named).size).toBe(2)
+    expect((await buyer.call('PUT', '', { body: { ...buyer.details, attendees } })).status).toBe(200)
+    expect((await buyer.enter('HALF')).status).toBe(200)
+    await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
+    await buyer.call('POST', '/payment/submit')
+    expect((await buyer.confirm()).status).toBe(200)
+    const done = (await buyer.call('GET')).body.data
+    expect([done.status, done.attendees.length]).toEqual(['COMPLETED', 3])
+    expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
+  })
+
   test('one that loses is refused, and why is told; the order stays as it was', async () => {
     const sale = await onSale(THREE_FOR_TWO)
     await codeOf(sale, 'FIFTH', 20_000)
