@@ -73,6 +73,23 @@ test('the summary lists lines, discount, subtotal, added fees and taxes, total, 
   ])
 })
 
+test('units that discounts alone part are one line, at the price before them (PRC-21, PRC-35)', () => {
+  const item = { title: 'Hall', label: null, price_before_discount: 5000, ticket_price_id: 1 }
+  const items = [
+    { ...item, quantity: 2 },
+    { ...item, quantity: 1 },
+    { ...item, quantity: 1, event_date_id: 7 },
+    { ...item, quantity: 1, event_date_id: 7, price_before_discount: 4000 },
+  ]
+  const sums = { total_discount: 0, total_before_additions: 0, total_gross: 0 }
+  const rows = summaryRows({ ...sums, taxes_and_fees_rollup: [], discounts_rollup: [], items })
+  expect(rows.items.map(({ quantity, unit, amount }) => [quantity, unit, amount])).toEqual([
+    [3, 5000, 15_000],
+    [1, 5000, 5000],
+    [1, 4000, 4000],
+  ])
+})
+
 test('with nothing between the lines and the total there is no subtotal (PRC-21)', () => {
   const line = { ticket_type: 'PAID' as const, hide_unless_promo_code: false, ticket_id: 1, ticket_price_id: 1 }
   const quote = quoteOrder({

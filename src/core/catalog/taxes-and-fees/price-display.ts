@@ -48,6 +48,8 @@ export interface SummaryInput {
     label: string | null
     quantity: number
     price_before_discount: number
+    ticket_price_id?: number
+    event_date_id?: number | null
   }[]
   total_discount: number
   total_before_additions: number
@@ -124,13 +126,7 @@ export function summaryRows(order: SummaryInput): SummaryRows {
   const additions = [...added('FEE'), ...added('TAX')]
   const has_subtotal = discount.length + additions.length > 0
   return {
-    items: order.items.map(({ title, label, quantity, price_before_discount: unit }) => ({
-      title,
-      label,
-      quantity,
-      unit,
-      amount: unit * quantity,
-    })),
+    items: joinedItems(order.items),
     sums: [
       ...discount,
       ...(has_subtotal ? [sum('SUBTOTAL', order.total_before_additions)] : []),
@@ -140,6 +136,28 @@ export function summaryRows(order: SummaryInput): SummaryRows {
       ...refundSums(order),
     ],
   }
+}
+
+/** Neighbours that differ by their discounts alone are one line: it stands at the price before them (PRC-21, PRC-35). */
+function joinedItems(items: SummaryInput['items']): SummaryItem[] {
+  const lines: (SummaryItem & { readonly of: SummaryInput['items'][number] })[] = []
+  for (const item of items) {
+    const { title, label, price_before_discount: unit } = item
+    const last = lines.at(-1)
+    const is_same =
+      last?.of.ticket_price_id !== undefined &&
+      last.of.ticket_price_id === item.ticket_price_id &&
+      last.of.event_date_id === item.event_date_id &&
+      last.unit === unit &&
+      last.title === title &&
+      last.label === label
+    if (!is_same) lines.push({ of: item, title, label, unit, quantity: item.quantity, amount: unit * item.quantity })
+    else {
+      last.quantity += item.quantity
+      last.amount = unit * last.quantity
+    }
+  }
+  return lines.map(({ of: _first, ...line }) => line)
 }
 
 /** Each discount by its name (PRC-35). */

@@ -111,8 +111,9 @@ interface ResultProps {
 }
 
 function Result({ event: { currency }, quote, choices, has_code }: ResultProps) {
-  const named = quote.items.map((item) => {
-    const choice = choices.find(({ price }) => price.id === item.ticket_price_id)
+  // without the price's id the lines stay apart: each tells its discount
+  const named = quote.items.map(({ ticket_price_id, ...item }) => {
+    const choice = choices.find(({ price }) => price.id === ticket_price_id)
     return { ...item, title: choice?.ticket.title ?? '', label: choice?.price.label ?? null }
   })
   if (named.length === 0) return null

@@ -9,8 +9,29 @@ import { renderPage } from '#web/app/entries/server.tsx'
 import { createI18n } from '#web/platform/client/i18n.ts'
 import { PublicPageView } from './public-page.tsx'
 
+const offer = {
+  id: 1,
+  type: 'CHEAPEST' as const,
+  booked_before_offset: null,
+  ticket_ids: [],
+  date_from: null,
+  date_until: null,
+  weekdays: [],
+  same_date: false,
+  value_type: 'PERCENTAGE' as const,
+  value: 100,
+  max_per_order: null,
+  stacks_with_promo_code: false,
+  min_quantity: null,
+  group_size: 3,
+  group_count: 1,
+  products: [],
+  effect_ticket_ids: [],
+}
+
 const event = anEvent({
   title: 'Ferry & <Friends>',
+  discount_rules: [{ ...offer, name: 'Three for two' }],
   description: '<p>One <strong>boat</strong></p>',
   location_details: { venue_name: 'Pier 4', city: 'Hamburg' } as never,
   maps_url: 'https://maps.example.org/?q=Pier+4&z=1',
@@ -34,6 +55,7 @@ const { organizer } = event
 const EVIL = `=1+1</script><img src=x onerror=alert(1)>"'&amp;{{x}} \u202eevil\u202c שלום 🎟️`
 const hostile = anEvent({
   title: EVIL,
+  discount_rules: [{ ...offer, name: EVIL }],
   description_preview: EVIL,
   location_details: { venue_name: EVIL, city: EVIL } as never,
   organizer: { ...organizer, name: EVIL },

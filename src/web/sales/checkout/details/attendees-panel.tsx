@@ -33,10 +33,28 @@ interface Group {
   readonly questions: readonly PublicQuestionView[]
 }
 
+interface Bought {
+  readonly item: PublicOrderView['items'][number]
+  quantity: number
+}
+
+/** Neighbours of one price and date stand together: only a discount parts them (PRC-35). */
+function joined(items: PublicOrderView['items']): Bought[] {
+  const known: Bought[] = []
+  for (const item of items) {
+    const last = known.at(-1)
+    const is_same =
+      last?.item.ticket_price_id === item.ticket_price_id && last.item.event_date_id === item.event_date_id
+    if (last && is_same) last.quantity += item.quantity
+    else known.push({ item, quantity: item.quantity })
+  }
+  return known
+}
+
 /** The items with something to ask of their holders. */
 function groupsOf(order: PublicOrderView, questions: readonly PublicQuestionView[]): Group[] {
   let start = 0
-  const groups = order.items.map(({ title, label, ticket_id, ticket_price_id, quantity }) => {
+  const groups = joined(order.items).map(({ item: { title, label, ticket_id, ticket_price_id }, quantity }) => {
     const group: Group = {
       name: itemName(title, label),
       ticket_id,

@@ -32,11 +32,12 @@ const isDraft = (attendee: object): attendee is DraftAttendeeView => 'ticket_pri
 
 /** The form as the server knows the order: saved details, else empty (RES-20). */
 function draftOf(order: PublicOrderView): DetailsDraft {
-  const saved = (order.attendees ?? []).filter(isDraft)
+  // several items may be of one price: discounts part them, and donations of different amounts
+  const left = (order.attendees ?? []).filter(isDraft)
   const attendees = order.items.flatMap(({ ticket_price_id, quantity, attendee_email }) => {
-    const known = saved.filter((attendee) => attendee.ticket_price_id === ticket_price_id)
-    return Array.from({ length: quantity }, (_, index) => {
-      const attendee = known[index]
+    return Array.from({ length: quantity }, () => {
+      const place = left.findIndex((attendee) => attendee.ticket_price_id === ticket_price_id)
+      const [attendee] = place < 0 ? [] : left.splice(place, 1)
       if (!attendee) return { ticket_price_id, ...nobody }
       // left out, the server gave it the buyer's: that is not what stood in the field (RES-26)
       const is_left_out = attendee_email !== 'REQUIRED' && attendee.email === order.email

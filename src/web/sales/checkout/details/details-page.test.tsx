@@ -190,6 +190,28 @@ test('saved details come back when the buyer returns from the payment (RES-20)',
   expect((screen.getByLabelText('Fish') as HTMLInputElement).checked).toBe(true)
 })
 
+test('tickets that a discount parts stand together, and each gets back who was saved for it (PRC-35, RES-20)', async () => {
+  const { items } = checkoutOrder({})
+  const dinner = items[0]!
+  const named = (first_name: string) => ({
+    first_name,
+    last_name: 'Berg',
+    email: `${first_name.toLowerCase()}@example.org`,
+    ticket_price_id: dinner.ticket_price_id,
+    answers: [],
+  })
+  const order = checkoutOrder({
+    items: [
+      { ...dinner, quantity: 2 },
+      { ...dinner, quantity: 1, price: 0, unit_total: 0, total_gross: 0, rule_discount: 3000 },
+    ],
+    attendees: ['Anna', 'Jonas', 'Mira'].map(named),
+  })
+  const { attendees } = await open({}, { order })
+  expect(attendees.map(({ value }) => value)).toEqual(['Anna', 'Jonas', 'Mira'])
+  expect(screen.getAllByRole('heading', { level: 3, name: dinner.title })).toHaveLength(1)
+})
+
 test('above a limit per person the page says which, and what was typed stays (LIM-3)', async () => {
   const lines = [
     { ticket_id: 1, limit: 2, applies_to: 'TICKET' },
