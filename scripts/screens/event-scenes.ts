@@ -83,6 +83,11 @@ export function listScenes(world: World): Scene[] {
         await choose('New link')
       },
     }),
+    at('dates', 'dates'),
+    at('dates-add', 'dates', { act: ({ press }) => press('Add dates') }),
+    at('dates-calendar', 'dates', { suffix: '?view=calendar' }),
+    at('date-edit', 'dates', { suffix: `#date-${world.event_id}` }),
+    at('date-prices', 'dates', { suffix: `#prices-${world.event_id}` }),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),
   ]

@@ -46,6 +46,7 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/account/legal-texts',
   '/manage/event/:event_id/share',
   '/manage/event/:event_id/discounts',
+  '/manage/event/:event_id/dates',
 ] as const
 
 /** `:event_id` is a number, any other parameter one segment; `?` ends what may be left out. */

@@ -16,8 +16,10 @@ import {
 } from './limits.ts'
 
 export const RULE_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type RuleFrequency = (typeof RULE_FREQUENCIES)[number]
 /** From Monday, with which weeks start (DAT-15). */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
 
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time_of_day')
 /** `TU` in weeks; `2TU` or `-1TU` in months and years. */

@@ -10,6 +10,7 @@ const SORT_NAMES: Record<string, Message> = {
   completed_at: /*i18n*/ { id: 'sort.completed_at', message: 'Completed' },
   start_date: /*i18n*/ { id: 'sort.start_date', message: 'Start' },
   end_date: /*i18n*/ { id: 'sort.end_date', message: 'End' },
+  starts_at: /*i18n*/ { id: 'sort.start_date', message: 'Start' },
   title: /*i18n*/ { id: 'sort.title', message: 'Title' },
   name: /*i18n*/ { id: 'sort.name', message: 'Name' },
   first_name: /*i18n*/ { id: 'sort.first_name', message: 'First name' },

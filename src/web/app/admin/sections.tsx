@@ -5,6 +5,7 @@ import {
   IconAdjustmentsHorizontal,
   IconAffiliate,
   IconArmchair,
+  IconCalendarEvent,
   IconChartBar,
   IconCode,
   IconDiscount,
@@ -63,6 +64,16 @@ export const SECTIONS: readonly Section[] = [
     icon: IconAdjustmentsHorizontal,
     can: 'settings.read',
     lazy: async () => ({ Component: (await import('#web/catalog/event-settings/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: 'dates',
+    label: msg`Dates`,
+    icon: IconCalendarEvent,
+    can: 'date.read',
+    lazy: async () => ({ Component: (await import('#web/catalog/event-dates/dates-page.tsx')).DatesPage }),
+    count: (event) => event.dates_count,
+    // one date is the event itself (DAT-1)
+    is_shown: (event) => event.dates_count > 1,
   },
   {
     path: 'tickets',

@@ -21,20 +21,36 @@ type Values = {
   applies_to: CapacityScope
   ticket_ids: number[]
   is_enabled: boolean
+  is_per_date: boolean
 }
 
-const NEW: Values = { name: '', capacity: null, applies_to: 'TICKETS', ticket_ids: [], is_enabled: true }
+const NEW: Values = {
+  name: '',
+  capacity: null,
+  applies_to: 'TICKETS',
+  ticket_ids: [],
+  is_enabled: true,
+  is_per_date: false,
+}
 
-const valuesOf = ({ name, capacity, applies_to, ticket_ids, is_enabled }: CapacityView): Values => ({
+const valuesOf = ({ name, capacity, applies_to, ticket_ids, is_enabled, is_per_date }: CapacityView): Values => ({
   name,
   capacity,
   applies_to,
   ticket_ids,
   is_enabled,
+  is_per_date,
 })
 
 /** The choice of tickets is kept while the whole event is tried out, and left out when it is saved (CAP-1). */
-const inputOf = (values: Values) => ({ ...values, ticket_ids: values.applies_to === 'EVENT' ? [] : values.ticket_ids })
+const inputOf = (values: Values) => {
+  const is_of_tickets = values.applies_to === 'TICKETS'
+  return {
+    ...values,
+    ticket_ids: is_of_tickets ? values.ticket_ids : [],
+    is_per_date: is_of_tickets && values.is_per_date,
+  }
+}
 
 interface CapacityFormProps {
   readonly event: EventView
@@ -105,6 +121,20 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
           description={<Trans>A ticket can be in several capacities. The tightest one applies.</Trans>}
           options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
           {...form.getInputProps('ticket_ids')}
+        />
+      )}
+      {applies_to === 'TICKETS' && event.dates_count > 1 && (
+        <Switch
+          label={<Trans>Each date on its own</Trans>}
+          description={
+            capacity ? (
+              <Trans>Fixed since the capacity was created.</Trans>
+            ) : (
+              <Trans>The capacity holds for every date again. This cannot be changed later.</Trans>
+            )
+          }
+          disabled={capacity !== null}
+          {...form.getInputProps('is_per_date', { type: 'checkbox' })}
         />
       )}
       <Switch

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Input, Select, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { can } from '#core/platform/permissions.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
+import { DateTimeInput, EventDateRange } from '#web/platform/ui/display/dates.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
@@ -59,10 +59,17 @@ export function BasicDetailsCard() {
       <TextInput label={t`Title`} {...form.getInputProps('title')} />
       <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
       <Select label={t`Organizer`} data={choices} {...form.getInputProps('organizer_id')} />
-      <FieldRow>
-        <DateTimeInput label={t`Start`} zone={values.timezone} {...form.getInputProps('start_date')} />
-        <DateTimeInput label={t`End (optional)`} zone={values.timezone} {...form.getInputProps('end_date')} />
-      </FieldRow>
+      {event.dates_count > 1 ? (
+        <SeveralDates event={event} />
+      ) : (
+        <>
+          <FieldRow>
+            <DateTimeInput label={t`Start`} zone={values.timezone} {...form.getInputProps('start_date')} />
+            <DateTimeInput label={t`End (optional)`} zone={values.timezone} {...form.getInputProps('end_date')} />
+          </FieldRow>
+          <MoreDates event_id={event.id} />
+        </>
+      )}
       <FieldRow>
         <TimezoneSelect label={t`Timezone`} {...form.getInputProps('timezone')} />
         <CurrencySelect
@@ -88,6 +95,34 @@ export function BasicDetailsCard() {
       )}
       {has_moved && !moves_dates && event.stats.orders_created > 0 && <TellThem event_id={event.id} />}
     </FormCard>
+  )
+}
+
+/** With one date this is all there is of dates (DAT-1, BO-60). */
+function MoreDates({ event_id }: { event_id: number }) {
+  const me = useMe()
+  if (!can(me, 'date.write')) return null
+  return (
+    <Anchor component={Link} to={paths.manageEvent(event_id, 'dates')} state={{ adds_dates: true }}>
+      <Trans>Add more dates</Trans>
+    </Anchor>
+  )
+}
+
+/** Start and end follow the dates, and are changed there (DAT-12). */
+function SeveralDates({ event }: { event: EventView }) {
+  const { t } = useLingui()
+  const { dates_count: count, start_date, end_date, timezone, id } = event
+  return (
+    <Input.Wrapper label={t`Dates`} labelElement="div">
+      <p>
+        <Plural value={count} one="# date" other="# dates" />,{' '}
+        <EventDateRange start={start_date} end={end_date} zone={timezone} />.{' '}
+        <Anchor component={Link} to={paths.manageEvent(id, 'dates')}>
+          <Trans>Change dates</Trans>
+        </Anchor>
+      </p>
+    </Input.Wrapper>
   )
 }
 

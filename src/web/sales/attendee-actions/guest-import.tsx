@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { GuestImportInput, type GuestRowView } from '#core/records/attendees/schema.ts'
+import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
@@ -20,6 +21,8 @@ const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })
 export type GuestListValues = {
   text: string
   ticket_price_id: number | null
+  /** Only where the event has several (DAT-1). */
+  event_date_id?: number | null
   language: Locale
   send_tickets: boolean
 }
@@ -36,6 +39,7 @@ export function GuestImport({ event, onClose }: GuestImportProps) {
   const [values, setValues] = useState<GuestListValues>({
     text: '',
     ticket_price_id: choices.length === 1 ? (choices[0]?.ticket_price_id ?? null) : null,
+    ...(event.dates_count > 1 ? { event_date_id: null } : {}),
     language: me.language,
     send_tickets: false,
   })
@@ -115,6 +119,7 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
         description={<Trans>For guests whose line names no ticket.</Trans>}
         {...form.getInputProps('ticket_price_id')}
       />
+      <DateSelect event={event} {...form.getInputProps('event_date_id')} />
       <Select
         label={<Trans>Language</Trans>}
         description={<Trans>Mails and the ticket are written in it.</Trans>}

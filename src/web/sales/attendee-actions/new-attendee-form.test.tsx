@@ -37,13 +37,21 @@ const QUESTIONS = [
   question(4, 'Internal note', { is_hidden: true }),
 ]
 
-function open() {
+const DATES = [
+  { id: 7, starts_at: '2027-03-05T18:00:00.000Z', title: null, status: 'ACTIVE' },
+  { id: 8, starts_at: '2027-03-06T18:00:00.000Z', title: 'Matinee', status: 'ACTIVE' },
+  { id: 9, starts_at: '2027-03-07T18:00:00.000Z', title: null, status: 'CANCELLED' },
+]
+
+function open(dates_count = 1) {
   const fetch = vi.fn(async (url: string, _init?: RequestInit) =>
-    Response.json({ data: url.includes('/questions') ? QUESTIONS : { id: 90 } }),
+    url.includes('/dates')
+      ? Response.json({ data: DATES, links: {}, meta: { last_page: 1 } })
+      : Response.json({ data: url.includes('/questions') ? QUESTIONS : { id: 90 } }),
   )
   vi.stubGlobal('fetch', fetch)
   queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
-  showInBackOffice(<NewAttendeeForm event={event} onClose={() => {}} onAdded={() => {}} />, {
+  showInBackOffice(<NewAttendeeForm event={{ ...event, dates_count }} onClose={() => {}} onAdded={() => {}} />, {
     route: '*',
     address: '/',
   })
@@ -81,4 +89,24 @@ test('somebody added by hand may be asked what their ticket is asked, and need n
     ticket_price_id: 31,
     answers: [{ question_id: 1, answer: 'Vegan' }],
   })
+})
+
+test('with several dates one that takes place is chosen; with one nothing more is shown (DAT-1)', async () => {
+  const { sent, user } = open(3)
+  await user.type(await screen.findByLabelText('First name'), 'Mei')
+  await user.type(screen.getByLabelText('Last name'), 'Chow')
+  await user.type(screen.getByLabelText('Email'), 'mei@example.org')
+  await user.click(screen.getByRole('combobox', { name: 'Ticket' }))
+  await user.click(await screen.findByText('Crew'))
+  await user.click(screen.getByRole('combobox', { name: 'Date' }))
+  await user.click(await screen.findByText('Sat 6 March 2027, 19:00 – Matinee'))
+  expect(screen.queryByText('Sun 7 March 2027, 19:00')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add attendee' }))
+  expect(await sent()).toMatchObject({ ticket_id: 4, event_date_id: 8 })
+})
+
+test('an event with one date asks for none (DAT-1)', async () => {
+  open()
+  await screen.findByLabelText('First name')
+  expect(screen.queryByRole('combobox', { name: 'Date' })).toBeNull()
 })

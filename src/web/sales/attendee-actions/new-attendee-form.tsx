@@ -5,6 +5,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { type AttendeeView, NewAttendeeInput } from '#core/records/attendees/schema.ts'
+import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { FieldRow, FormDrawer, ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
@@ -34,6 +35,7 @@ type Values = {
   email: string
   language: Locale
   ticket_price_id: number | null
+  event_date_id: number | null
   amount_paid: number | null
   answers: FirstAnswers
   send_ticket: boolean
@@ -72,6 +74,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
     email: '',
     language: me.language,
     ticket_price_id: choices.length === 1 ? (choices[0]?.ticket_price_id ?? null) : null,
+    event_date_id: null,
     amount_paid: 0,
     send_ticket: true,
   }
@@ -109,6 +112,7 @@ function Fields({ event, onClose, onAdded }: NewAttendeeFormProps) {
         description={<Trans>It takes one unit, even if the ticket is hidden, paused or no longer on sale.</Trans>}
         {...form.getInputProps('ticket_price_id')}
       />
+      <DateSelect event={event} {...form.getInputProps('event_date_id')} />
       <MoneyInput
         label={<Trans>Amount received</Trans>}
         currency={event.currency}

@@ -64,6 +64,8 @@ interface FormLayerProps {
   readonly children: ReactNode
   /** Stands above the buttons. */
   readonly note?: ReactNode
+  /** Stands beside the fields, below them where it is narrow: what saving would make. */
+  readonly preview?: ReactNode
   readonly size?: number
 }
 
@@ -81,13 +83,27 @@ function LayerForm({
   action,
   children,
   note,
+  preview,
   close,
 }: Omit<FormLayerProps, 'title' | 'onClose'> & { close: () => void }) {
+  const { t } = useLingui()
   return (
     <form ref={resource.element} onSubmit={onSubmit(resource)} noValidate className={styles.layer}>
-      <div className={styles.scroll}>
-        <div className={styles.fields}>{children}</div>
-      </div>
+      {preview === undefined ? (
+        <div className={styles.scroll}>
+          <div className={styles.fields}>{children}</div>
+        </div>
+      ) : (
+        <div className={styles.sides}>
+          <div className={styles.scroll}>
+            <div className={styles.fields}>{children}</div>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <section className={styles.scroll} aria-label={t`Preview`} tabIndex={0}>
+            {preview}
+          </section>
+        </div>
+      )}
       <div className={styles.foot}>
         {note && <div className={styles.note}>{note}</div>}
         <Button onClick={close}>
