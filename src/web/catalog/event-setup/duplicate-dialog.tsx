@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import {
   DUPLICATE_PARTS,
@@ -10,7 +11,7 @@ import {
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
 import { paths } from '#core/platform/paths.ts'
-import { duplicateEvent } from '#web/catalog/events/api.ts'
+import { duplicateEvent, eventQueries } from '#web/catalog/events/api.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
@@ -34,7 +35,12 @@ function shiftedEnd(source: Source, start: string): string | null {
   return shiftWindow(from, end, { from, to, timezone: source.timezone })[1]?.toISOString() ?? null
 }
 
-const inputOf = ({ own_end: _own, start_date, ...values }: Values) => ({ ...values, start_date: start_date ?? '' })
+/** With several dates an end that nobody chose is left to the first of them (DAT-59). */
+const inputOf = ({ own_end, start_date, end_date, ...values }: Values, has_dates: boolean) => ({
+  ...values,
+  ...(has_dates && !own_end ? {} : { end_date }),
+  start_date: start_date ?? '',
+})
 
 function usePartNames(): Record<DuplicatePart, string> {
   const { t } = useLingui()
@@ -51,14 +57,18 @@ function usePartNames(): Record<DuplicatePart, string> {
     duplicate_affiliates: t`Affiliates`,
   }
 }
-// With one date there is nothing to choose, with several they go along (DAT-1).
-const PARTS = (Object.keys(DUPLICATE_PARTS) as DuplicatePart[]).filter((part) => part !== 'duplicate_dates')
+/** With one date there is nothing to choose (DAT-1). */
+const partsOf = (has_dates: boolean) =>
+  (Object.keys(DUPLICATE_PARTS) as DuplicatePart[]).filter((part) => has_dates || part !== 'duplicate_dates')
 
 /** BO-12, DUP-1: a new draft of the same organizer and place; leads to it. */
 export function DuplicateDialog({ event, onClose }: { event: Source; onClose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const names = usePartNames()
+  const { data } = useQuery(eventQueries.one(event.id))
+  const has_dates = (data?.dates_count ?? 1) > 1
+  const parts = partsOf(has_dates)
   const initial: Values = {
     title: event.title,
     start_date: null,
@@ -69,7 +79,7 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
   const resource = useResourceForm({
     schema: DuplicateInput,
     initial,
-    toInput: inputOf,
+    toInput: (values) => inputOf(values, has_dates),
     save: (input) => duplicateEvent(event.id, input),
     onSaved: async (copy) => {
       await navigate(paths.manageEvent(copy.id, 'getting-started'))
@@ -78,11 +88,13 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
     failed: t`The event was not duplicated. Your entries are still here. Try again.`,
   })
   const { form } = resource
-  const { duplicate_tickets, own_end } = form.values
+  const { duplicate_tickets, duplicate_dates, own_end } = form.values
+  // dates that go along keep their lengths (DAT-59)
+  const has_end = !(has_dates && duplicate_dates)
   const chooseStart = (start_date: string | null) =>
     form.setValues({
       start_date,
-      ...(own_end ? {} : { end_date: start_date === null ? null : shiftedEnd(event, start_date) }),
+      ...(own_end || has_dates ? {} : { end_date: start_date === null ? null : shiftedEnd(event, start_date) }),
     })
   return (
     <FormDrawer
@@ -99,12 +111,14 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
           {...form.getInputProps('start_date')}
           onChange={chooseStart}
         />
-        <DateTimeInput
-          label={<Trans>End (optional)</Trans>}
-          zone={event.timezone}
-          {...form.getInputProps('end_date')}
-          onChange={(end_date) => form.setValues({ end_date, own_end: true })}
-        />
+        {has_end ? (
+          <DateTimeInput
+            label={<Trans>End (optional)</Trans>}
+            zone={event.timezone}
+            {...form.getInputProps('end_date')}
+            onChange={(end_date) => form.setValues({ end_date, own_end: true })}
+          />
+        ) : null}
       </FieldRow>
       <Note tone="blue">
         <Trans>
@@ -114,15 +128,17 @@ export function DuplicateDialog({ event, onClose }: { event: Source; onClose: ()
       </Note>
       <Checkbox.Group
         label={<Trans>Include</Trans>}
-        value={PARTS.filter((part) => form.values[part])}
+        value={parts.filter((part) => form.values[part])}
         onChange={(chosen) =>
           form.setValues(
-            Object.fromEntries(PARTS.map((part) => [part, chosen.includes(part)])) as Record<DuplicatePart, boolean>,
+            Object.fromEntries(parts.map((part) => [part, chosen.includes(part)])) as Partial<
+              Record<DuplicatePart, boolean>
+            >,
           )
         }
       >
         <Stack gap={10} mt={6}>
-          {PARTS.map((part) => {
+          {parts.map((part) => {
             const is_lost = !duplicate_tickets && NEEDS_TICKETS.includes(part)
             return (
               <Checkbox
