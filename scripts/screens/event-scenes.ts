@@ -88,6 +88,7 @@ export function listScenes(world: World): Scene[] {
     at('dates-calendar', 'dates', { suffix: '?view=calendar' }),
     at('date-edit', 'dates', { suffix: `#date-${world.event_id}` }),
     at('date-prices', 'dates', { suffix: `#prices-${world.event_id}` }),
+    at('discounts', 'discounts'),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),
   ]
