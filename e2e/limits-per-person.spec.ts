@@ -88,6 +88,8 @@ test('the organizer limits a ticket, then all of them together; a limit nobody c
 
   await organizer.goto(`${product.url}/manage/event/${event_id}/settings`)
   const card = organizer.getByRole('form', { name: 'Limits per person' })
+  // it has one date (DAT-1)
+  expect(await card.getByRole('switch').count()).toBe(0)
   await card.getByLabel('Tickets per person (optional)').fill('501')
   const bar = organizer.getByRole('region', { name: 'Unsaved changes' })
   await button(bar, 'Save changes').click()

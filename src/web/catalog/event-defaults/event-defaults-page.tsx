@@ -93,7 +93,7 @@ function PersonLimitDefaults({ account_id, defaults, may_write }: DefaultsCardPr
   const resource = useDefaultsForm(account_id, personLimitValues(defaults), toPersonLimitInput)
   return (
     <FormCard title={t`Limits per person`} resource={resource} is_read_only={!may_write}>
-      <PersonLimitFields form={resource.form} />
+      <PersonLimitFields form={resource.form} has_dates />
     </FormCard>
   )
 }

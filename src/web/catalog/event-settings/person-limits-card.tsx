@@ -12,7 +12,7 @@ export function PersonLimitsCard() {
   const resource = useSettingsForm(event, personLimitValues(event.settings), toPersonLimitInput)
   return (
     <FormCard title={t`Limits per person`} resource={resource}>
-      <PersonLimitFields form={resource.form} />
+      <PersonLimitFields form={resource.form} has_dates={event.dates_count > 1} />
     </FormCard>
   )
 }

@@ -97,8 +97,8 @@ export function HoldFields({ form }: FieldsProps) {
   )
 }
 
-/** How many tickets a person may have (SET-28, SET-29, LIM-1). */
-export function PersonLimitFields({ form }: FieldsProps) {
+/** How many tickets a person may have (SET-28, SET-29, LIM-1). Dates are named only where there may be several (DAT-1). */
+export function PersonLimitFields({ form, has_dates }: FieldsProps & { has_dates: boolean }) {
   const { t } = useLingui()
   return (
     <>
@@ -109,11 +109,13 @@ export function PersonLimitFields({ form }: FieldsProps) {
           {...form.getInputProps('max_tickets_per_person')}
         />
       </FieldRow>
-      <Switch
-        label={t`Count each date separately`}
-        description={t`If the event has several dates, limits per person apply to each date instead of all of them together.`}
-        {...form.getInputProps('person_limit_per_date', { type: 'checkbox' })}
-      />
+      {has_dates && (
+        <Switch
+          label={t`Count each date separately`}
+          description={t`If the event has several dates, limits per person apply to each date instead of all of them together.`}
+          {...form.getInputProps('person_limit_per_date', { type: 'checkbox' })}
+        />
+      )}
     </>
   )
 }
