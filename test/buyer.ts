@@ -14,7 +14,11 @@ export const TEST_CARD = '4242424242424242'
 export async function createBuyer(t: TestApp, sale: OnSale, quantity = 1) {
   const base = `/api/public/events/${sale.event_id}/order`
   const reserved = await t.call('POST', base, {
-    body: { items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity }] },
+    body: {
+      items: [
+        { event_date_id: sale.event_date_id, ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity },
+      ],
+    },
   })
   if (reserved.status !== 201) throw new Error(`not reserved: ${JSON.stringify(reserved.body)}`)
   const cookie = String(reserved.headers['set-cookie']).split(';')[0]!

@@ -65,7 +65,17 @@ export const ORDER_ACTIONS = {
   'attendees.imported': internalAction('event')({ created: Count, send_tickets: Flag }),
   'attendee.updated': attendee({ fields: FieldNames }, { jobs: MAIL }),
   'attendee.answers_updated': attendee({ question_ids: Ids }),
-  'attendee.ticket_changed': attendee({ ticket_id: Id, ticket_price_id: Id, from_ticket_price_id: Id }, { jobs: MAIL }),
+  'attendee.ticket_changed': attendee(
+    {
+      ticket_id: Id,
+      ticket_price_id: Id,
+      from_ticket_price_id: Id,
+      /** Where another date was chosen (ATT-9). */
+      event_date_id: Id.optional(),
+      from_event_date_id: Id.optional(),
+    },
+    { jobs: MAIL },
+  ),
   'attendee.cancelled': attendee({ notify: Flag }, { jobs: MAIL }),
   'attendee.reactivated': attendee({}),
   'attendee.reissued': attendee({ generation: Count }, { jobs: MAIL }),

@@ -72,16 +72,19 @@ export const updateScanSeen = (tx: Tx, { list_id, id }: { list_id: number; id: n
 
 const ENDED: Action = 'check_in.ended'
 
-/** Ends the visits of an attendee on lists that do not admit the ticket it has from now on (ATT-9). */
+/**
+ * Ends the visits of an attendee on lists that do not admit the ticket it has from now on (ATT-9); null, all of them: whoever
+ * comes on another date has not come yet.
+ */
 export const closeVisitsOutside = (
   tx: Tx,
   { actor, now }: Pick<StaffCtx, 'actor' | 'now'>,
-  { event_id, attendee_id, ticket_id }: { event_id: number; attendee_id: number; ticket_id: number },
+  { event_id, attendee_id, ticket_id }: { event_id: number; attendee_id: number; ticket_id: number | null },
 ) =>
   sql`with ended as (
     update check_ins c set checked_out_at = ${now}
     where c.event_id = ${event_id} and c.attendee_id = ${attendee_id} and c.checked_out_at is null
-      and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}
+      and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}::bigint
         where l.id = c.check_in_list_id and ${admits('l')})
       returning c.id, c.check_in_list_id),
     ${withActions(sql`select ${event_id}::bigint, ${attendee_id}::bigint, 'USER', ${actor.user_id}::bigint, ${actor.name}::text, ${ENDED}::text,

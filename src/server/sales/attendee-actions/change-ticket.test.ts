@@ -3,7 +3,7 @@ import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createOnSaleEvent, createTicket } from '#test/factories.ts'
+import { createAccount, createEventDate, createOnSaleEvent, createTicket } from '#test/factories.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -28,7 +28,7 @@ const kinds = async () =>
   ).map(({ kind }) => kind)
 
 /** A ticket bought by card. */
-async function bought(sale: { event_id: number; ticket_id: number; price_id: number } = shop) {
+async function bought(sale: { event_id: number; ticket_id: number; price_id: number; event_date_id?: number } = shop) {
   const buyer = await createBuyer(t, sale)
   await buyer.submit()
   expect((await buyer.confirm()).status).toBe(200)
@@ -135,6 +135,39 @@ describe('PUT /events/:event_id/attendees/:attendee_id with another ticket (API-
     )
     expect(open).toEqual({ [left]: t.now().toISOString(), [kept]: null })
     expect(body.data.is_checked_in).toBe(true)
+  })
+
+  test('another date: a unit of its price there, a new code, and whoever had come has not come there (ATT-9, DAT-3)', async () => {
+    const anna = await bought()
+    const later = await createEventDate(t.deps.db, shop.event_id)
+    await checkedIn(anna.id, [shop.ticket_id])
+    expect((await put(anna.id, { event_date_id: later })).status).toBe(200)
+    const moved = await t.deps.db
+      .selectFrom('attendees')
+      .selectAll()
+      .where('id', '=', anna.id)
+      .executeTakeFirstOrThrow()
+    expect(moved).toMatchObject({
+      event_date_id: later,
+      ticket_price_id: shop.price_id,
+      generation: anna.generation + 1,
+    })
+    const open = await t.deps.db
+      .selectFrom('check_ins')
+      .select('id')
+      .where('attendee_id', '=', anna.id)
+      .where('checked_out_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+    await exact()
+    // her place of the first date is free, that of the later one is taken
+    const bert = await bought({ ...shop, event_date_id: shop.event_id })
+    const refused = await put(bert.id, { event_date_id: later })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'ITEMS_UNAVAILABLE'])
+    expect(refused.body.error.data.lines).toMatchObject([{ event_date_id: later, reason: 'SOLD_OUT' }])
+    const foreign = await createOnSaleEvent(t.deps.db)
+    expect((await put(bert.id, { event_date_id: foreign.event_id })).body.error.fields).toHaveProperty('event_date_id')
+    await exact()
   })
 
   test('a cancelled ticket changes without stock and mail; one of a cancelled order not at all (ORDER_CANCELLED)', async () => {

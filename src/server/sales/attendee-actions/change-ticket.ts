@@ -80,8 +80,13 @@ export async function changeTicket(
   const sold = await findSoldTicket(tx, event_id, attendee.id)
   const generation = attendee.generation + 1
   await updateAttendeeRow(tx, attendee.id, { ...chosen, generation, updated_at: ctx.now })
-  if (ticket_id !== attendee.ticket_id)
-    await closeVisitsOutside(tx, ctx, { event_id, attendee_id: attendee.id, ticket_id })
+  const is_other_date = dateOf(chosen) !== dateOf(attendee)
+  if (is_other_date || ticket_id !== attendee.ticket_id)
+    await closeVisitsOutside(tx, ctx, {
+      event_id,
+      attendee_id: attendee.id,
+      ticket_id: is_other_date ? null : ticket_id,
+    })
   await audit(tx, ctx, 'attendee.ticket_changed', {
     event_id,
     order_id: order.id,

@@ -18,7 +18,7 @@ import { MAX_STALE_TRIES } from '#core/sales/checkout/limits.ts'
 import { reservedUntil } from '#core/sales/completion/hold-time.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
-import type { DatesOnSale } from '#server/catalog/tickets/date-queries.ts'
+import { type DatesOnSale, readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import type { BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
@@ -81,7 +81,9 @@ export async function reserveBatch(
     const blocked = requests.flatMap((request) => blockedBy(request, sessionHolds) ?? [])
     const decidable = requests.filter((request) => !blocked.some((one) => one.request === request))
     const held = holds.flatMap(({ items }) => items).filter(({ event_date_id }) => !asked_dates.has(event_date_id))
-    const dates = held.length === 0 ? asked_dates : new Map([...asked_dates, ...(await datesOf(held))])
+    // what is held has its counters; with orders locked none may be made (ONE-1)
+    const held_ids = held.map(({ event_date_id }) => event_date_id)
+    const dates = new Map([...asked_dates, ...(await readDates(deps.db, catalog, held_ids))])
     const terms = { catalog, dates, network_limits: networkLimits(deps.config) }
     await batch.lockNetworks(distrustedNetworks(terms, decidable))
     const counters = await batch.lockCounters(counterIds(terms, decidable, holds))
