@@ -95,7 +95,7 @@ export async function changeTicket(
       ticket_id,
       ticket_price_id,
       from_ticket_price_id: attendee.ticket_price_id,
-      ...(change.event_date_id === undefined ? {} : { event_date_id, from_event_date_id: dateOf(attendee) }),
+      ...(is_other_date ? { event_date_id: dateOf(chosen), from_event_date_id: dateOf(attendee) } : {}),
     },
     changes: { ticket: [nameOf(sold?.ticket_title, sold?.ticket_label), nameOf(price.title, price.label)] },
   })
